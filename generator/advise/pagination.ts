@@ -32,10 +32,10 @@ const reasons: Readonly<Record<string, string>> = {
 /** The places of an answer that a declaration may name, by pointer: those at the top, and those in the objects there. */
 interface Answer {
   readonly isList: boolean;
-  readonly places: readonly Place[];
+  readonly candidates: readonly Candidate[];
 }
 
-interface Place {
+interface Candidate {
   readonly pointer: string;
   readonly name: string;
   /** The object that it stands in; empty at the top. */
@@ -49,7 +49,7 @@ interface Place {
 function shapeOf(api: Api, operation: Operation): Answer | undefined {
   const answers = answerSchemas(operation);
   if (answers.length === 0) return undefined;
-  const placesIn = (keys: readonly string[]): readonly Place[] => {
+  const placesIn = (keys: readonly string[]): readonly Candidate[] => {
     const names = new Set(
       answers
         .flatMap((answer) => declaredAt(api, answer, keys))
@@ -76,15 +76,15 @@ function shapeOf(api: Api, operation: Operation): Answer | undefined {
     .filter(({ name, types }) => types.has('object') && groups.test(name))
     .flatMap(({ name }) => placesIn([name]));
   const isList = typesAt(answers.flatMap((answer) => declaredAt(api, answer, []))).has('array');
-  return { isList, places: [...top, ...inner] };
+  return { isList, candidates: [...top, ...inner] };
 }
 
 const groups = /^(_?meta(data)?|_?links|pag(ing|ination|e_?info)|response_?metadata|cursors?)$/i;
 
 /** The whole answer, the only list in it, or the one of several that is called as lists are. */
-function itemsOf({ path }: Operation, { isList, places }: Answer): Place | undefined {
-  const lists = places.filter(({ types, group }) => types.has('array') && group === '');
-  const whole: Place | undefined = isList
+function itemsOf({ path }: Operation, { isList, candidates }: Answer): Candidate | undefined {
+  const lists = candidates.filter(({ types, group }) => types.has('array') && group === '');
+  const whole: Candidate | undefined = isList
     ? { pointer: '', name: '', group: '', types: new Set(['array']), isUri: false, hasId: false }
     : undefined;
   const segment =
@@ -105,9 +105,9 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{Nd}]/gu, '');
 }
 
-type Guess = (operation: Operation, answer: Answer, items: Place) => JsonObject | undefined;
+type Guess = (operation: Operation, answer: Answer, items: Candidate) => JsonObject | undefined;
 
-const linked: Guess = (operation, { places }, items) => {
+const linked: Guess = (operation, { candidates }, items) => {
   const header = successes(operation)
     .flatMap(({ headers }) => headers)
     .find(({ name }) => name.toLowerCase() === 'link');
@@ -118,7 +118,7 @@ const linked: Guess = (operation, { places }, items) => {
   );
   if (header && isPaged)
     return declaration('link', {}, { items: items.pointer, header: header.name }, operation);
-  const next = places.find(
+  const next = candidates.find(
     ({ name, types, isUri, group }) =>
       types.has('string') &&
       (/^(@?odata\.?)?next_?(page_?)?(ur[il]|link)$/i.test(name) ||
@@ -129,10 +129,10 @@ const linked: Guess = (operation, { places }, items) => {
     : undefined;
 };
 
-const byCursor: Guess = (operation, { places }, items) => {
+const byCursor: Guess = (operation, { candidates }, items) => {
   const cursor = parameter(operation, cursors);
   if (!cursor) return undefined;
-  const next = places.find(
+  const next = candidates.find(
     ({ name, types }) =>
       types.has('string') &&
       (/^(next_?(page_?)?(cursor|token|marker)?|(end|after)_?cursor|continuation_?token|last_?id)$/i.test(
@@ -140,7 +140,7 @@ const byCursor: Guess = (operation, { places }, items) => {
       ) ||
         plain(name) === plain(cursor.name)),
   );
-  const more = hasMore(places);
+  const more = hasMore(candidates);
   const place = next
     ? { nextCursor: next.pointer }
     : items.hasId && more.hasMore !== undefined && /after/i.test(cursor.name)
@@ -157,13 +157,13 @@ const byCursor: Guess = (operation, { places }, items) => {
   );
 };
 
-const byNumber: Guess = (operation, { places }, items) => {
+const byNumber: Guess = (operation, { candidates }, items) => {
   const page = parameter(operation, numbers);
   if (!page) return undefined;
-  const current = places.find(
+  const current = candidates.find(
     ({ name, types }) => isNumber(types) && /^(current_?page|page(_?(number|index))?)$/i.test(name),
   );
-  const total = places.find(
+  const total = candidates.find(
     ({ name, types }) =>
       isNumber(types) &&
       /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name),
@@ -177,15 +177,15 @@ const byNumber: Guess = (operation, { places }, items) => {
       items: items.pointer,
       ...(current && { currentPage: current.pointer }),
       ...(total && { totalPages: total.pointer }),
-      ...hasMore(places),
+      ...hasMore(candidates),
     },
     operation,
   );
 };
 
-const byOffset: Guess = (operation, { places }, items) => {
+const byOffset: Guess = (operation, { candidates }, items) => {
   const offset = parameter(operation, offsets);
-  const total = places.find(
+  const total = candidates.find(
     ({ name, types }) =>
       isNumber(types) && /^total(_?(count|items|results|size|records))?$/i.test(name),
   );
@@ -194,7 +194,7 @@ const byOffset: Guess = (operation, { places }, items) => {
     declaration(
       'offset',
       { offset: offset.name },
-      { items: items.pointer, ...(total && { total: total.pointer }), ...hasMore(places) },
+      { items: items.pointer, ...(total && { total: total.pointer }), ...hasMore(candidates) },
       operation,
     )
   );
@@ -210,8 +210,8 @@ function parameter({ parameters }: Operation, pattern: RegExp): Parameter | unde
   return parameters.find(({ name, in: location }) => location === 'query' && pattern.test(name));
 }
 
-function hasMore(places: readonly Place[]): { readonly hasMore?: string } {
-  const found = places.find(
+function hasMore(candidates: readonly Candidate[]): { readonly hasMore?: string } {
+  const found = candidates.find(
     ({ name, types }) => types.has('boolean') && /^(has_?(more|next(_?page)?)|more)$/i.test(name),
   );
   return found ? { hasMore: found.pointer } : {};

@@ -47,9 +47,9 @@ export function changeList(changes: readonly Change[], paint: Paint): string {
   if (changes.length === 0) return same;
   const colors = { error: paint.red, warning: paint.yellow, info: paint.dim };
   const lines = changes.map(({ level, message, id, from, to, sdk, ignored }) => {
-    const place = to ?? from;
+    const location = to ?? from;
     const was = to && from ? ` (was ${exactly(from)})` : '';
-    const where = place ? `  ${exactly(place)}${was}` : '';
+    const where = location ? `  ${exactly(location)}${was}` : '';
     const notes = [
       id,
       ...(sdk === 'breaking' ? ['breaks code'] : []),

@@ -253,7 +253,7 @@ function symbolMark({ name, from, type }: ImportSymbol): string {
 export function symbolOf(mark: string): ImportSymbol | string {
   const end = mark.indexOf('\n');
   if (end === -1) return mark;
-  const place = mark.slice(end + 3);
+  const location = mark.slice(end + 3);
   const kind = mark[end + 2];
   return {
     [brand]: true,
@@ -261,12 +261,12 @@ export function symbolOf(mark: string): ImportSymbol | string {
     type: mark[end + 1] === 't',
     from:
       kind === 'f'
-        ? { file: place }
+        ? { file: location }
         : kind === 'p'
-          ? { package: place }
+          ? { package: location }
           : kind === 'g'
             ? { global: true }
-            : { namespace: place, isFile: kind === 'N' },
+            : { namespace: location, isFile: kind === 'N' },
   };
 }
 

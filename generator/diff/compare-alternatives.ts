@@ -36,7 +36,7 @@ export function compareWrapping(pair: Pair): boolean {
   if (!best || best.by >= 10) return false;
   if (before) descend([best.member], own, '');
   else descend(own, [best.member], '');
-  const side = before ? pair.world.from : pair.world.to;
+  const side = before ? pair.documents.from : pair.documents.to;
   const name = others.map(({ member }) => titleOf(member, side)).join(', ');
   const place = { name, fromAt: before?.at ?? from.at, toAt: after?.at ?? to.at };
   const types = others.some(({ member }) => isTypeOfItsOwn(member, [best.member], side));
@@ -72,14 +72,15 @@ const beside: ReadonlySet<string> = new Set<keyof Shape>([
 ]);
 
 function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): void {
-  const { world, report, descend } = pair;
+  const { documents, report, descend } = pair;
   const pairs = matched(pair, before, after);
   const rest = new Set(after.members.filter((member) => !pairs.some(([, to]) => to === member)));
   const gone = before.members.filter((member) => !pairs.some(([from]) => from === member));
   const effect = (one: Schema, other: Schema): string => effectOf(pair.compare([one], [other]));
   const isOne = after.kind === 'oneOf' || before.kind === 'oneOf';
   const overlaps =
-    isOne && (!areDisjoint(before.members, world.from) || !areDisjoint(after.members, world.to));
+    isOne &&
+    (!areDisjoint(before.members, documents.from) || !areDisjoint(after.members, documents.to));
   let isChanged = rest.size + gone.length > 0;
   for (const [one, other] of pairs) {
     descend([one], [other], '');
@@ -95,7 +96,7 @@ function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): 
     const isHeld =
       !isOne && after.members.some((other) => ['none', 'wider'].includes(effect(member, other)));
     report(removed, {
-      name: titleOf(member, world.from),
+      name: titleOf(member, documents.from),
       fromAt: member.at,
       toAt: after.at,
       ...(isHeld && { effect: 'none' }),
@@ -106,7 +107,7 @@ function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): 
       !isOne &&
       before.members.some((other) => ['none', 'narrower'].includes(effect(other, member)));
     report(added, {
-      name: titleOf(member, world.to),
+      name: titleOf(member, documents.to),
       toAt: member.at,
       fromAt: before.at,
       ...(isHeld && { effect: 'none' }),
@@ -151,7 +152,7 @@ function matched(
   before: Alternatives,
   after: Alternatives,
 ): readonly (readonly [Schema, Schema])[] {
-  const { world } = pair;
+  const { documents } = pair;
   const found: (readonly [Schema, Schema])[] = [];
   const old = new Set(before.members);
   const now = new Set(after.members);
@@ -168,15 +169,15 @@ function matched(
   const apart = (one: Schema, other: Schema): number => distance(pair.compare([one], [other]));
   take(
     (one, other) =>
-      behind(world.from, one).at === behind(world.to, other).at && one.ref !== undefined,
+      behind(documents.from, one).at === behind(documents.to, other).at && one.ref !== undefined,
   );
   if (old.size * now.size > 0) take((one, other) => apart(one, other) === 0);
   if (old.size * now.size > 0) {
     const tag = (schema: Schema, side: Side, { members }: Alternatives): string | undefined =>
       tagOf(schema, side, members);
     take((one, other) => {
-      const name = tag(one, world.from, before);
-      return name !== undefined && name === tag(other, world.to, after);
+      const name = tag(one, documents.from, before);
+      return name !== undefined && name === tag(other, documents.to, after);
     });
   }
   while (old.size * now.size > 0) {
@@ -264,7 +265,7 @@ function isApart(one: Shape, other: Shape, side: Side): boolean {
   });
 }
 
-function compareDiscriminators({ from, to, world, report, descend }: Pair): void {
+function compareDiscriminators({ from, to, documents, report, descend }: Pair): void {
   const [before, after] = [from.discriminator, to.discriminator];
   if (!before && !after) return;
   const place = { fromAt: before?.at ?? from.at, toAt: after?.at ?? to.at };
@@ -281,7 +282,7 @@ function compareDiscriminators({ from, to, world, report, descend }: Pair): void
     const other = after.value.mapping.get(name);
     if (other === undefined) report('discriminator-mapping-deleted', { ...place, name });
     else {
-      const [one, two] = [world.from.api.schemas.get(id), world.to.api.schemas.get(other)];
+      const [one, two] = [documents.from.api.schemas.get(id), documents.to.api.schemas.get(other)];
       if (!inUnion && one && two) descend([one], [two], '');
     }
   }

@@ -22,10 +22,13 @@ export function compareObjects(pair: Pair): void {
 }
 
 function compareProperty(pair: Pair, name: string): void {
-  const { from, to, direction, world, report, descend } = pair;
+  const { from, to, direction, documents, report, descend } = pair;
   const [wasRequired, isRequired] = [from.required.has(name), to.required.has(name)];
   const [before, after] = [from.properties.get(name), to.properties.get(name)];
-  const [old, now] = [before && shapeOf(world.from, before), after && shapeOf(world.to, after)];
+  const [old, now] = [
+    before && shapeOf(documents.from, before),
+    after && shapeOf(documents.to, after),
+  ];
   // What a view leaves out is not there.
   const hides = (shape: Shape | undefined): boolean =>
     direction === 'request' ? shape?.readOnly === true : shape?.writeOnly === true;
@@ -93,14 +96,14 @@ function isBareMap({ types, properties, alternatives, others }: Shape): boolean 
 }
 
 function compareRequired(
-  { from, to, world, report }: Pair,
+  { from, to, documents, report }: Pair,
   name: string,
   place: { readonly below: string },
 ): void {
   const [wasRequired, isRequired] = [from.required.get(name), to.required.get(name)];
   if ((wasRequired === undefined) === (isRequired === undefined)) return;
   const schemas = to.properties.get(name);
-  const preset = schemas && shapeOf(world.to, schemas).default;
+  const preset = schemas && shapeOf(documents.to, schemas).default;
   report(
     isRequired === undefined
       ? 'became-optional'

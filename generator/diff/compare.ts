@@ -11,7 +11,7 @@ import { breaks, type Change, type Direction, type Effect, type Level } from './
 import { compareNames, type Named } from './names.js';
 import type { ApiFact } from './messages.js';
 import { type Comparison, compareOperations, type Root } from './operations.js';
-import type { Entry, Fact, Where, World } from './pair.js';
+import type { Entry, Fact, Where, Documents } from './pair.js';
 import { type Rule, rules } from './rules.js';
 import { sameSchemas } from './same.js';
 import { compareSchemes } from './security.js';
@@ -37,7 +37,7 @@ export function compareApis(
   options: CompareOptions = {},
 ): readonly Change[] {
   if (from.hash !== undefined && from.hash === to.hash && isNamedSame(from, to)) return [];
-  const world: World = {
+  const documents: Documents = {
     from: createSide(from.api),
     to: createSide(to.api),
     same: sameSchemas(from.api, to.api),
@@ -47,7 +47,7 @@ export function compareApis(
   const note = (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>): void =>
     void facts.push({ rule, direction: 'request', ...details });
   const comparison: Comparison = {
-    world,
+    documents,
     today: options.today ?? '',
     schemes: compareSchemes(from.api, to.api, note),
     facts,
@@ -95,18 +95,18 @@ function compareServers(
 }
 
 /** Components that nothing sends or receives are exported all the same. */
-function compareUnused({ world, roots }: Comparison, from: Api, to: Api): void {
+function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): void {
   const [before, after] = [schemaUsage(from), schemaUsage(to)];
   for (const [id, schema] of from.schemas) {
     const other = to.schemas.get(id);
     const { request = false, response = false } = before.get(id) ?? {};
     const now = after.get(id);
     if (!other || request || response || now?.request || now?.response) continue;
-    const entry = compareSchemas(world, [schema], [other], {
+    const entry = compareSchemas(documents, [schema], [other], {
       direction: 'response',
       where: 'body',
     });
-    roots.push({ operation: '', place: '', isPushed: false, entry });
+    roots.push({ operation: '', location: '', isPushed: false, entry });
   }
 }
 
@@ -237,9 +237,9 @@ function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): 
   const [way] = ways;
   const it = (path: string | undefined): string =>
     path === undefined || path === ''
-      ? way?.root.place || (direction === 'request' ? 'the body' : 'the answer')
-      : way?.root.place
-        ? `${path} of ${way.root.place}`
+      ? way?.root.location || (direction === 'request' ? 'the body' : 'the answer')
+      : way?.root.location
+        ? `${path} of ${way.root.location}`
         : path;
   const values = {
     it: it(way?.path),

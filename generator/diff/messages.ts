@@ -11,7 +11,7 @@ import type {
 import type { Json, Pointer } from '../model/json.js';
 import type { ApiRuleName } from './api-rules.js';
 import type { Direction } from './change.js';
-import type { Where, World } from './pair.js';
+import type { Where, Documents } from './pair.js';
 import { canonical } from './same.js';
 import type { Conjunction } from './shape.js';
 
@@ -29,7 +29,7 @@ export interface ApiFact {
 
 /** Two forms of one operation, and how it is called. */
 export interface Ends {
-  readonly world: World;
+  readonly documents: Documents;
   readonly request: Direction;
   readonly response: Direction;
   readonly note: (
@@ -40,7 +40,7 @@ export interface Ends {
   readonly schemas: (
     from: Conjunction,
     to: Conjunction,
-    at: { direction: Direction; where: Where; place?: string },
+    at: { direction: Direction; where: Where; location?: string },
   ) => void;
 }
 
@@ -84,8 +84,8 @@ export function compareParameters(ends: Ends, from: Operation, to: Operation): v
       );
 }
 
-function nameOf({ name, in: place }: Parameter): string {
-  return place === 'query' ? name : `${name} (${place})`;
+function nameOf({ name, in: location }: Parameter): string {
+  return location === 'query' ? name : `${name} (${location})`;
 }
 
 function compareParameter(ends: Ends, from: Parameter, to: Parameter): void {
@@ -125,17 +125,17 @@ function compareParameter(ends: Ends, from: Parameter, to: Parameter): void {
   ends.schemas([from.schema], [to.schema], {
     direction: request,
     where: 'parameter',
-    place: `the parameter ${nameOf(to)}`,
+    location: `the parameter ${nameOf(to)}`,
   });
 }
 
-function isComposite({ world }: Ends, { schema }: Parameter): boolean {
+function isComposite({ documents }: Ends, { schema }: Parameter): boolean {
   const resolve = (at: Parameter['schema'], depth = 0): Parameter['schema'] => {
     const id = at.ref;
     const next =
       id === undefined
         ? undefined
-        : (world.from.api.schemas.get(id) ?? world.to.api.schemas.get(id));
+        : (documents.from.api.schemas.get(id) ?? documents.to.api.schemas.get(id));
     return next && depth < 20 ? resolve(next, depth + 1) : at;
   };
   const { types } = resolve(schema);
@@ -357,7 +357,7 @@ function compareHeaders(ends: Ends, [from, to]: readonly [Response, Response]): 
     ends.schemas([before.schema], [after.schema], {
       direction: response,
       where: 'header',
-      place: `the header ${before.name}`,
+      location: `the header ${before.name}`,
     });
   }
   for (const after of to.headers)

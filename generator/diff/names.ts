@@ -64,8 +64,8 @@ export function compareNames(
         rename(what, [old[key], now[key]], at);
     for (const key of ['waiter', 'upload'] as const)
       if (!isRenamed) rename(`the ${key}`, [old[key]?.function, now[key]?.function], at);
-    const parameter = ({ name, in: place }: Operation['parameters'][number]): string =>
-      `${place} ${name}`;
+    const parameter = ({ name, in: location }: Operation['parameters'][number]): string =>
+      `${location} ${name}`;
     for (const one of before.parameters) {
       const other = after.parameters.find((each) => parameter(each) === parameter(one));
       if (other)

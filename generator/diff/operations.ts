@@ -9,7 +9,7 @@ import {
   compareResponses,
   type Ends,
 } from './messages.js';
-import type { Entry, World } from './pair.js';
+import type { Entry, Documents } from './pair.js';
 import { compareSecurity, type Schemes } from './security.js';
 import { compareSchemas } from './walk.js';
 
@@ -17,14 +17,14 @@ import { compareSchemas } from './walk.js';
 export interface Root {
   readonly operation: string;
   /** `the parameter \`limit\``; empty for bodies. */
-  readonly place: string;
+  readonly location: string;
   /** Which verbs fit: who sends it sends it by itself, or as an answer. */
   readonly isPushed: boolean;
   readonly entry: Entry;
 }
 
 export interface Comparison {
-  readonly world: World;
+  readonly documents: Documents;
   readonly today: string;
   readonly schemes: Schemes;
   readonly facts: ApiFact[];
@@ -122,7 +122,7 @@ function compareOperation(
     ? ['response', 'request']
     : ['request', 'response'];
   const ends: Ends = {
-    world: comparison.world,
+    documents: comparison.documents,
     request,
     response,
     note: (rule, direction, details) =>
@@ -134,9 +134,9 @@ function compareOperation(
         toAt: to.at,
         ...details,
       }),
-    schemas: (one, other, { direction, where, place = '' }) => {
-      const entry = compareSchemas(comparison.world, one, other, { direction, where });
-      comparison.roots.push({ operation: label, place, isPushed, entry });
+    schemas: (one, other, { direction, where, location = '' }) => {
+      const entry = compareSchemas(comparison.documents, one, other, { direction, where });
+      comparison.roots.push({ operation: label, location, isPushed, entry });
     },
   };
   const { note } = ends;

@@ -35,7 +35,7 @@ export interface Entry {
   readonly edges: { readonly to: Entry; readonly step: string }[];
 }
 
-export interface World {
+export interface Documents {
   readonly from: Side;
   readonly to: Side;
   readonly same: Same;
@@ -44,7 +44,7 @@ export interface World {
 
 /** What comparators see of a pair, and how they say what they found. */
 export interface Pair {
-  readonly world: World;
+  readonly documents: Documents;
   readonly direction: Direction;
   readonly where: Where;
   readonly schemas: readonly [Conjunction, Conjunction];

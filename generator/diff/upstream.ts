@@ -97,8 +97,8 @@ function compareOperation(ends: Ends, [own, published]: Both, target: string): v
   }
 }
 
-function compareContent(ends: Ends, [own, published]: Both, place: string): void {
-  const [one, other] = [resolved(ends.own, own, place), resolved(ends.published, published)];
+function compareContent(ends: Ends, [own, published]: Both, location: string): void {
+  const [one, other] = [resolved(ends.own, own, location), resolved(ends.published, published)];
   const [before, after] = [at(one.value, 'content'), at(other.value, 'content')];
   if (Object.keys(one.value).length === 0) return;
   for (const [type, media] of Object.entries(after)) {
@@ -111,8 +111,8 @@ function compareContent(ends: Ends, [own, published]: Both, place: string): void
 }
 
 /** Properties, and values of an enum, wherever both documents have a schema for the same thing. */
-function compareSchema(ends: Ends, [own, published]: Both, place: string): void {
-  const [one, other] = [resolved(ends.own, own, place), resolved(ends.published, published)];
+function compareSchema(ends: Ends, [own, published]: Both, location: string): void {
+  const [one, other] = [resolved(ends.own, own, location), resolved(ends.published, published)];
   if (ends.seen.has(one.target)) return;
   ends.seen.add(one.target);
   const values = other.value['enum'];
@@ -159,9 +159,9 @@ function addComponents(ends: Ends, value: Json): void {
 function resolved(
   root: JsonObject,
   value: Json | undefined,
-  place = '$',
+  location = '$',
 ): { readonly value: JsonObject; readonly target: string } {
-  let current = { value: isObject(value) ? value : {}, target: place };
+  let current = { value: isObject(value) ? value : {}, target: location };
   for (let steps = 0; steps < 20; steps += 1) {
     const { $ref } = current.value;
     if (typeof $ref !== 'string' || !$ref.startsWith('#/')) break;

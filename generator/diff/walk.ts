@@ -4,29 +4,29 @@ import { compareAlternatives, compareWrapping } from './compare-alternatives.js'
 import { compareArrays, compareInner } from './compare-structure.js';
 import { compareObjects } from './compare-objects.js';
 import { compareValues } from './compare-values.js';
-import type { Entry, Pair, Where, World } from './pair.js';
+import type { Entry, Pair, Where, Documents } from './pair.js';
 import { rules } from './rules.js';
 import { behind, type Conjunction, keyOf, shapeOf } from './shape.js';
 
 export function compareSchemas(
-  world: World,
+  documents: Documents,
   from: Conjunction,
   to: Conjunction,
   { direction, where }: Pick<Entry, 'direction' | 'where'>,
 ): Entry {
-  const key = `${direction} ${where} ${keyOf(world.from, from)} ${keyOf(world.to, to)}`;
-  const known = world.entries.get(key);
+  const key = `${direction} ${where} ${keyOf(documents.from, from)} ${keyOf(documents.to, to)}`;
+  const known = documents.entries.get(key);
   if (known) return known;
   const entry: Entry = { direction, where, facts: [], edges: [] };
-  world.entries.set(key, entry);
-  if (isSame(world, from, to)) return entry;
+  documents.entries.set(key, entry);
+  if (isSame(documents, from, to)) return entry;
   const pair: Pair = {
-    world,
+    documents,
     direction,
     where,
     schemas: [from, to],
-    from: shapeOf(world.from, from),
-    to: shapeOf(world.to, to),
+    from: shapeOf(documents.from, from),
+    to: shapeOf(documents.to, to),
     report: (rule, details = {}) =>
       void entry.facts.push({
         rule,
@@ -36,10 +36,11 @@ export function compareSchemas(
         ...details,
       }),
     descend: (one, other, step) => {
-      const inside = compareSchemas(world, one, other, { direction, where: below(where) });
+      const inside = compareSchemas(documents, one, other, { direction, where: below(where) });
       entry.edges.push({ to: inside, step });
     },
-    compare: (one, other) => compareSchemas(world, one, other, { direction, where: below(where) }),
+    compare: (one, other) =>
+      compareSchemas(documents, one, other, { direction, where: below(where) }),
   };
   if (pair.from.never && pair.to.never) return entry;
   if (pair.from.never !== pair.to.never) {
@@ -56,7 +57,7 @@ export function compareSchemas(
 }
 
 function isSame(
-  { from: one, to: other, same }: World,
+  { from: one, to: other, same }: Documents,
   from: Conjunction,
   to: Conjunction,
 ): boolean {

@@ -18,14 +18,14 @@ function shown(value: Json | undefined, name: string): string {
   if (name === 'what') return short;
   // Places that are said in words stay words.
   if ((name === 'it' || name === 'parent') && /^the (body|answer)$/.test(short)) return short;
-  const [, path, place] = /^(?:(.*) of )?(the (?:parameter|header) .*)$/.exec(short) ?? [];
-  if ((name === 'it' || name === 'parent') && place !== undefined)
-    return path === undefined ? quotedPlace(place) : `\`${path}\` of ${quotedPlace(place)}`;
+  const [, path, location] = /^(?:(.*) of )?(the (?:parameter|header) .*)$/.exec(short) ?? [];
+  if ((name === 'it' || name === 'parent') && location !== undefined)
+    return path === undefined ? quotedPlace(location) : `\`${path}\` of ${quotedPlace(location)}`;
   return `\`${short.replaceAll('`', "'")}\``;
 }
 
-function quotedPlace(place: string): string {
-  return place.replace(
+function quotedPlace(location: string): string {
+  return location.replace(
     /^the (parameter|header) (.*)$/,
     (_all, kind: string, name: string) => `the ${kind} \`${name.replaceAll('`', "'")}\``,
   );

@@ -80,9 +80,9 @@ export function limitsOf(api: Api, operation: Operation): CheckedLimits {
   const body = bodyOf(operation);
   const whole = body ? conjuncts(api, body) : [];
   const fields: Fields = { path: new Map(), query: new Map(), body: new Map() };
-  for (const { name, in: place, schema } of operation.parameters)
-    if (place === 'path' || place === 'query')
-      fields[place].set(name, { schema, ...stated(api, [schema]) });
+  for (const { name, in: location, schema } of operation.parameters)
+    if (location === 'path' || location === 'query')
+      fields[location].set(name, { schema, ...stated(api, [schema]) });
   for (const part of whole)
     for (const [name, schema] of part.properties ?? [])
       fields.body.set(name, {

@@ -16,12 +16,12 @@ export function idempotencyHeader(api: Api, operation: Operation): string | unde
 /** The parameter that takes the key, where the document has one: a call is complete without it, since a client makes one. */
 export function idempotencyParameter(api: Api, operation: Operation): Parameter | undefined {
   const declared = idempotencyExtension(operation)?.toLowerCase();
-  return operation.parameters.find(({ in: place, name, schema }) => {
+  return operation.parameters.find(({ in: location, name, schema }) => {
     const isKey =
       declared === undefined
         ? /^(x-)?idempotency-key$/i.test(name)
         : name.toLowerCase() === declared;
-    if (place !== 'header' || !isKey) return false;
+    if (location !== 'header' || !isKey) return false;
     const {
       types,
       format = 'uuid',

@@ -82,7 +82,7 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
       : parameter
         ? declaredAt(api, parameter.schema, [])
         : [];
-  const place =
+  const location =
     by === 'property' ? `the property \`${name}\` of the body` : `the parameter \`${name}\``;
   if (by === 'parameter' && !parameter)
     return problem(`the operation has no parameter \`${name}\` in the query or a header`);
@@ -94,11 +94,11 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
   const types = typesAt(found);
   if (values.length === 0)
     return problem(
-      `${place} is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, whose values are not listed`,
+      `${location} is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, whose values are not listed`,
     );
   if (!values.some((each) => each === value))
     return problem(
-      `${place} has no value ${JSON.stringify(value)}`,
+      `${location} has no value ${JSON.stringify(value)}`,
       extension === 'x-stream-when' ? ['value'] : path,
     );
   const defaults = found.flatMap((schema) => (schema.default ? [schema.default.value] : []));

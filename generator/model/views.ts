@@ -28,11 +28,11 @@ export const declaredViews = once((api: Api): ((id: SchemaId) => readonly View[]
  * read-only, write-only, or an enum that is open where it is received. Decided once for the whole API, in linear time.
  */
 export const viewsDiffer = once((api: Api): ((id: SchemaId) => boolean) => {
-  const world: World = { enums: enumDefinitions(api.schemas), closed: discriminating(api) };
+  const facts: ViewFacts = { enums: enumDefinitions(api.schemas), closed: discriminating(api) };
   const users = new Map<SchemaId, SchemaId[]>();
   const differing = new Set<SchemaId>();
   for (const [id, schema] of api.schemas) {
-    const { differs, refs } = look(schema, { ...world, isDefinition: world.enums.has(id) });
+    const { differs, refs } = look(schema, { ...facts, isDefinition: facts.enums.has(id) });
     if (differs) differing.add(id);
     for (const ref of refs) append(users, ref, id);
   }
@@ -41,7 +41,7 @@ export const viewsDiffer = once((api: Api): ((id: SchemaId) => boolean) => {
   return (id) => differing.has(id);
 });
 
-interface World {
+interface ViewFacts {
   readonly enums: ReadonlySet<SchemaId>;
   readonly closed: ReadonlySet<Schema>;
 }
@@ -49,7 +49,7 @@ interface World {
 /** What a schema says of itself, without what it refers to. */
 function look(
   root: Schema,
-  { enums, closed, isDefinition }: World & { readonly isDefinition: boolean },
+  { enums, closed, isDefinition }: ViewFacts & { readonly isDefinition: boolean },
 ): { differs: boolean; refs: readonly SchemaId[] } {
   const refs: SchemaId[] = [];
   let differs = false;

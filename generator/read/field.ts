@@ -32,12 +32,12 @@ function lossOf(key: string): string | undefined {
 /** An object; `reading` says what happens to anything else, where that is no error. */
 export function asObject(
   reader: Reader,
-  place: Located,
+  located: Located,
   { what, reading }: { what: string; reading?: string | undefined },
 ): Node | undefined {
-  const { value, at } = resolved(reader, place);
+  const { value, at } = resolved(reader, located);
   if (isObject(value)) return { value, at };
-  if (isEmpty(value)) return asEmpty(reader, place, what);
+  if (isEmpty(value)) return asEmpty(reader, located, what);
   wrongType(reader, at, { what, wanted: 'an object', value, reading });
   if (reading !== undefined) reader.amend(at, undefined);
   return undefined;
@@ -151,8 +151,8 @@ const listsOfTexts: ReadonlySet<string> = new Set(['tags']);
 
 export function objects(reader: Reader, node: Node, key: string): readonly Node[] {
   return list(reader, node, key).flatMap(
-    (place) =>
-      asObject(reader, place, {
+    (located) =>
+      asObject(reader, located, {
         what: `Every member of ${JSON.stringify(key)}`,
         reading: lossOf(key),
       }) ?? [],
@@ -161,7 +161,7 @@ export function objects(reader: Reader, node: Node, key: string): readonly Node[
 
 export function texts(reader: Reader, node: Node, key: string): readonly string[] {
   return list(reader, node, key).flatMap(
-    (place) => asText(reader, place, `Every member of ${JSON.stringify(key)}`) ?? [],
+    (located) => asText(reader, located, `Every member of ${JSON.stringify(key)}`) ?? [],
   );
 }
 

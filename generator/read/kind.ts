@@ -205,18 +205,18 @@ export function fieldsOf(kind: Kind): ReadonlyMap<string, string> {
 
 /** What stands at a place, as far as the grammar knows: nothing inside extensions, examples and other plain values. */
 export function kindAt(tokens: readonly string[]): Kind | undefined {
-  let place = 'document';
+  let location = 'document';
   for (const token of tokens) {
-    if (place.endsWith('{}') || place.endsWith('[]')) place = place.slice(0, -2);
-    else if (place === 'schema' && /^\d+$/.test(token))
-      place = 'schema'; // Tuples of JSON Schema before 2020-12: `items` is a list.
-    else if (isKind(place))
-      place =
-        fieldsOf(place).get(token) ??
-        (place === 'callback' && !token.startsWith('x-') ? 'pathItem' : '-');
+    if (location.endsWith('{}') || location.endsWith('[]')) location = location.slice(0, -2);
+    else if (location === 'schema' && /^\d+$/.test(token))
+      location = 'schema'; // Tuples of JSON Schema before 2020-12: `items` is a list.
+    else if (isKind(location))
+      location =
+        fieldsOf(location).get(token) ??
+        (location === 'callback' && !token.startsWith('x-') ? 'pathItem' : '-');
     else return undefined;
   }
-  return isKind(place) ? place : undefined;
+  return isKind(location) ? location : undefined;
 }
 
 /** The kind as a person calls it. */
@@ -230,27 +230,31 @@ export function eachSchema(
   root: JsonObject,
   visit: (schema: JsonObject, tokens: () => readonly string[]) => void,
 ): void {
-  const stack: { value: unknown; place: string; path: Step | undefined }[] = [
-    { value: root, place: 'document', path: undefined },
+  const stack: { value: unknown; location: string; path: Step | undefined }[] = [
+    { value: root, location: 'document', path: undefined },
   ];
   for (let item = stack.pop(); item; item = stack.pop()) {
-    const { value, place, path } = item;
+    const { value, location, path } = item;
     if (Array.isArray(value)) {
-      const member = place.endsWith('[]') ? place.slice(0, -2) : place;
+      const member = location.endsWith('[]') ? location.slice(0, -2) : location;
       for (const [index, child] of value.entries())
-        stack.push({ value: child, place: member, path: { token: String(index), before: path } });
+        stack.push({
+          value: child,
+          location: member,
+          path: { token: String(index), before: path },
+        });
     } else if (isObject(value)) {
-      if (place === 'schema') visit(value, () => tokensOf(path));
-      const known = isKind(place) ? fieldsOf(place) : undefined;
-      const other = place.endsWith('{}')
-        ? place.slice(0, -2)
-        : place === 'callback'
+      if (location === 'schema') visit(value, () => tokensOf(path));
+      const known = isKind(location) ? fieldsOf(location) : undefined;
+      const other = location.endsWith('{}')
+        ? location.slice(0, -2)
+        : location === 'callback'
           ? 'pathItem'
           : '-';
       for (const [key, child] of Object.entries(value)) {
         const next = known?.get(key) ?? other;
-        if (next !== '-' && (!key.startsWith('x-') || place.endsWith('{}')))
-          stack.push({ value: child, place: next, path: { token: key, before: path } });
+        if (next !== '-' && (!key.startsWith('x-') || location.endsWith('{}')))
+          stack.push({ value: child, location: next, path: { token: key, before: path } });
       }
     }
   }
@@ -271,6 +275,6 @@ const fields: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries(grammar).map(([kind, places]) => [kind, new Map(Object.entries(places))]),
 );
 
-function isKind(place: string): place is Kind {
-  return fields.has(place);
+function isKind(location: string): location is Kind {
+  return fields.has(location);
 }

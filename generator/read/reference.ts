@@ -39,10 +39,10 @@ const maybeEmpty: ReadonlySet<Kind> = new Set(['pathItem', 'response', 'mediaTyp
 const isDocumentation: ReadonlySet<Kind> = new Set(['example', 'link']);
 
 /** The object itself, or what its `$ref` leads to. Schemas have `schemaReference`. */
-export function follow(reader: Reader, place: Located, kind: Kind): Followed | undefined {
+export function follow(reader: Reader, located: Located, kind: Kind): Followed | undefined {
   let seen: Map<Pointer, string> | undefined;
   let docs: Followed['docs'] = noDocs;
-  let current: Located = place;
+  let current: Located = located;
   for (;;) {
     const { value, at } = current;
     if (isEmpty(value) && maybeEmpty.has(kind))
@@ -86,8 +86,8 @@ export function follow(reader: Reader, place: Located, kind: Kind): Followed | u
 }
 
 /** The value itself, or what a reference leads to where OpenAPI has none, as tools that bundle documents follow it. */
-export function resolved(reader: Reader, place: Located): Located {
-  let { value } = place;
+export function resolved(reader: Reader, located: Located): Located {
+  let { value } = located;
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const reference = isObject(value) ? value['$ref'] : undefined;
     const target = typeof reference === 'string' ? lookUp(reader, reference) : undefined;
@@ -96,13 +96,13 @@ export function resolved(reader: Reader, place: Located): Located {
       reader.report(
         'read/misplaced-reference',
         `OpenAPI has no reference here; ${JSON.stringify(reference)} is followed all the same.`,
-        { pointer: pointer(place.at, '$ref') },
+        { pointer: pointer(located.at, '$ref') },
       );
     value = exampleValue(target) ?? target.value;
   }
-  if (value === place.value) return place;
-  reader.amend(place.at, value);
-  return { value, at: place.at };
+  if (value === located.value) return located;
+  reader.amend(located.at, value);
+  return { value, at: located.at };
 }
 
 /** An example in the place of a value stands for its value. */
@@ -130,14 +130,14 @@ interface Followings {
 }
 
 /** An example in which references are what they lead to. One that leads to nothing, or into itself, is a value like any other. */
-export function withoutReferences(reader: Reader, place: Located): Json {
-  return holdsReference(place.value)
-    ? replaceReferences(reader, place, { open: [], left: 1000 })
-    : place.value;
+export function withoutReferences(reader: Reader, located: Located): Json {
+  return holdsReference(located.value)
+    ? replaceReferences(reader, located, { open: [], left: 1000 })
+    : located.value;
 }
 
-function replaceReferences(reader: Reader, place: Located, followings: Followings): Json {
-  const { value, at } = place;
+function replaceReferences(reader: Reader, located: Located, followings: Followings): Json {
+  const { value, at } = located;
   if (typeof value !== 'object' || value === null || followings.open.length > mostSteps)
     return value;
   const members = Object.entries(value);
@@ -145,8 +145,8 @@ function replaceReferences(reader: Reader, place: Located, followings: Following
   if (key === '$ref' && members.length === 1 && typeof reference === 'string') {
     if (followings.open.includes(reference) || followings.left <= 0) return value;
     followings.left -= 1;
-    const target = resolved(reader, place);
-    return target === place
+    const target = resolved(reader, located);
+    return target === located
       ? value
       : replaceReferences(reader, target, {
           open: [...followings.open, reference],

@@ -22,11 +22,11 @@ export function junitReport(
 }
 
 function testCase({ code, severity, message, location, help }: Diagnostic): string {
-  const place = placeOf(location);
-  const name = place === '' ? message : `${message} ${place}`;
+  const where = placeOf(location);
+  const name = where === '' ? message : `${message} ${where}`;
   const file = location ? ` file=${attribute(location.file)} line="${String(location.line)}"` : '';
   const open = `<testcase classname=${attribute(code)} name=${attribute(name)}${file}>`;
-  const text = escaped([message, place, help ?? entryOf(code).fix].filter(Boolean).join(' '));
+  const text = escaped([message, where, help ?? entryOf(code).fix].filter(Boolean).join(' '));
   const inside =
     severity === 'error'
       ? `<failure type=${attribute(code)} message=${attribute(message)}>${text}</failure>`

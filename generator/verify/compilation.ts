@@ -98,9 +98,10 @@ export async function typeErrors(
   compiler: Compiler,
   files: readonly TypeFile[],
 ): Promise<readonly TypeMistake[]> {
-  let place = join(folder, 'types', '0');
-  for (let index = 1; existsSync(place); index += 1) place = join(folder, 'types', String(index));
-  await writeFiles(place, files);
+  let location = join(folder, 'types', '0');
+  for (let index = 1; existsSync(location); index += 1)
+    location = join(folder, 'types', String(index));
+  await writeFiles(location, files);
   const paths = Object.fromEntries(
     [...packages.keys()].flatMap((artefact) => [
       [artefact, [`../../packages/${artefact}/dist/index.d.ts`]],
@@ -108,7 +109,7 @@ export async function typeErrors(
     ]),
   );
   // What a test declares is there to be looked at by the compiler alone.
-  const project = await configure(place, {
+  const project = await configure(location, {
     compilerOptions: {
       ...strictFlags('bundler'),
       noUnusedLocals: false,
@@ -121,7 +122,9 @@ export async function typeErrors(
   const complaints = await compile(compiler, project);
   const stray = complaints.find(({ file }) => !files.some(({ path }) => path === file));
   if (stray)
-    throw new Error(`The types cannot be tested: ${relative(place, stray.file)} ${stray.message}`);
+    throw new Error(
+      `The types cannot be tested: ${relative(location, stray.file)} ${stray.message}`,
+    );
   return complaints.map(({ file, line, message }) => ({ path: file, line, message }));
 }
 

@@ -238,8 +238,8 @@ function attempt(read: () => Reading): Reading {
 // Percent-encoding (RFC 3986, section 2.1) and the fields of a query.
 
 /** @throws {URIError} The text is not percent-encoded UTF-8. */
-export function decodePart(text: string, place?: 'query'): string {
-  return decodeURIComponent(place === 'query' ? text.replaceAll('+', '%20') : text);
+export function decodePart(text: string, location?: 'query'): string {
+  return decodeURIComponent(location === 'query' ? text.replaceAll('+', '%20') : text);
 }
 
 /** The fields of a query: names decoded, texts as they were sent. */

@@ -37,42 +37,42 @@ export interface DocumentResponse {
   readonly docs?: Docs | undefined;
 }
 
-export function bodyAt(place: Place, places: Places): DocumentBody | undefined {
-  if (Object.keys(place.value).length === 0) return undefined;
+export function bodyAt(node: DocumentNode, tree: DocumentTree): DocumentBody | undefined {
+  if (Object.keys(node.value).length === 0) return undefined;
   return {
-    pointer: place.pointer,
-    docs: place.docs,
-    required: place.value['required'] === true,
-    content: contentAt(place, places),
+    pointer: node.pointer,
+    docs: node.docs,
+    required: node.value['required'] === true,
+    content: contentAt(node, tree),
   };
 }
 
-export function responsesAt(map: Place, places: Places): readonly DocumentResponse[] {
-  return places.members(map).flatMap(([name, place]) => {
+export function responsesAt(map: DocumentNode, tree: DocumentTree): readonly DocumentResponse[] {
+  return tree.members(map).flatMap(([name, node]) => {
     const status = /^[1-5](?:\d\d|xx)$/i.test(name) ? name.toUpperCase() : name;
     return /^(?:\d{3}|\dXX|default)$/.test(status)
       ? [
           {
-            pointer: place.pointer,
-            docs: place.docs,
+            pointer: node.pointer,
+            docs: node.docs,
             status,
-            content: contentAt(place, places),
-            headers: headersAt(places.child(place, 'headers'), places),
+            content: contentAt(node, tree),
+            headers: headersAt(tree.child(node, 'headers'), tree),
           },
         ]
       : [];
   });
 }
 
-function contentAt(place: Place, places: Places): readonly DocumentMedia[] {
-  return places.members(places.child(place, 'content')).map(([name, media]) => ({
+function contentAt(node: DocumentNode, tree: DocumentTree): readonly DocumentMedia[] {
+  return tree.members(tree.child(node, 'content')).map(([name, media]) => ({
     pointer: media.pointer,
     name,
     schema: media.value['schema'] === undefined ? undefined : `${media.pointer}/schema`,
     itemSchema: media.value['itemSchema'] === undefined ? undefined : `${media.pointer}/itemSchema`,
     encoding: new Map(
-      places
-        .members(places.child(media, 'encoding'))
+      tree
+        .members(tree.child(media, 'encoding'))
         .map(([property, { value }]) => [property, encodingOf(value)]),
     ),
   }));
@@ -83,7 +83,7 @@ function encodingOf({
   style,
   explode,
   allowReserved,
-}: Place['value']): DocumentEncoding {
+}: DocumentNode['value']): DocumentEncoding {
   const isStated =
     isStyle(style) || typeof explode === 'boolean' || typeof allowReserved === 'boolean';
   const written = isStyle(style) ? style : 'form';
@@ -169,52 +169,52 @@ interface DocumentHeader extends Serialisation {
 /** A key by which a service tells a second attempt from a second order, which a client may make itself. */
 export function isIdempotencyKey({
   name,
-  in: place,
+  in: location,
 }: Pick<DocumentParameter, 'name' | 'in'>): boolean {
-  return place === 'header' && /^(x-)?idempotency-key$/i.test(name);
+  return location === 'header' && /^(x-)?idempotency-key$/i.test(name);
 }
 
 /** The parameters of a list; a header that the specification has ignored as a parameter is none. */
-export function parametersAt(list: Place, places: Places): readonly DocumentParameter[] {
-  return places.members(list).flatMap(([, place]) => {
-    const { name, in: location, required, allowEmptyValue } = place.value;
+export function parametersAt(list: DocumentNode, tree: DocumentTree): readonly DocumentParameter[] {
+  return tree.members(list).flatMap(([, node]) => {
+    const { name, in: location, required, allowEmptyValue } = node.value;
     if (typeof name !== 'string' || !isLocation(location) || isOverruled(location, name)) return [];
     const style = location === 'query' || location === 'cookie' ? 'form' : 'simple';
     return [
       {
-        pointer: place.pointer,
-        docs: place.docs,
+        pointer: node.pointer,
+        docs: node.docs,
         name,
         in: location,
         required: required === true || location === 'path',
         allowEmptyValue: allowEmptyValue === true && location === 'query',
-        ...serialisationAt(place, places, { style, reserved: location === 'query' }),
+        ...serialisationAt(node, tree, { style, reserved: location === 'query' }),
       },
     ];
   });
 }
 
-function headersAt(map: Place, places: Places): readonly DocumentHeader[] {
-  return places.members(map).flatMap(([name, place]) => {
+function headersAt(map: DocumentNode, tree: DocumentTree): readonly DocumentHeader[] {
+  return tree.members(map).flatMap(([name, node]) => {
     const header = {
-      pointer: place.pointer,
+      pointer: node.pointer,
       name: name.toLowerCase(),
-      required: place.value['required'] === true,
-      ...serialisationAt(place, places, { style: 'simple', reserved: false }),
+      required: node.value['required'] === true,
+      ...serialisationAt(node, tree, { style: 'simple', reserved: false }),
     };
     return header.name === 'content-type' ? [] : [header];
   });
 }
 
 function serialisationAt(
-  place: Place,
-  places: Places,
+  node: DocumentNode,
+  tree: DocumentTree,
   { style: usual, reserved }: { readonly style: Style; readonly reserved: boolean },
 ): Serialisation {
-  const { style, explode, allowReserved, schema } = place.value;
+  const { style, explode, allowReserved, schema } = node.value;
   const stated = isStyle(style) ? style : usual;
-  const [content] = places.members(places.child(place, 'content'));
-  const owner = content ? content[1] : place;
+  const [content] = tree.members(tree.child(node, 'content'));
+  const owner = content ? content[1] : node;
   const ownSchema = content ? owner.value['schema'] : schema;
   return {
     style: stated,
@@ -247,7 +247,7 @@ function isStyle(value: unknown): value is Style {
 
 // Walking a document: values with the pointer that they really stand at, references followed.
 
-export interface Place {
+export interface DocumentNode {
   readonly pointer: string;
   readonly value: JsonObject;
   /** What stands beside the reference that led here: it goes before the summary and the description of the place. */
@@ -259,16 +259,18 @@ export interface Docs {
   readonly description?: string;
 }
 
-export interface Places {
+export interface DocumentTree {
   /** What stands below a place; an empty object where nothing does. */
-  readonly child: (place: Place, name: string) => Place;
+  readonly child: (node: DocumentNode, name: string) => DocumentNode;
   /** Everything below a place that is an object or a list. */
-  readonly members: (place: Place) => readonly (readonly [name: string, place: Place])[];
+  readonly members: (
+    node: DocumentNode,
+  ) => readonly (readonly [name: string, place: DocumentNode])[];
 }
 
-export function createPlaces(document: JsonObject): Places {
+export function createPlaces(document: JsonObject): DocumentTree {
   /** The object that a place means: what its reference leads to; path items keep what stands beside theirs. */
-  const settled = (pointer: string, value: Json | undefined, depth = 0): Place => {
+  const settled = (pointer: string, value: Json | undefined, depth = 0): DocumentNode => {
     if (!isObject(value))
       return {
         pointer,
@@ -297,16 +299,16 @@ export function createPlaces(document: JsonObject): Places {
       },
     };
   };
-  const child = (place: Place, name: string): Place =>
+  const child = (node: DocumentNode, name: string): DocumentNode =>
     settled(
-      place.pointer + pointerOf(name),
-      Object.hasOwn(place.value, name) ? place.value[name] : undefined,
+      node.pointer + pointerOf(name),
+      Object.hasOwn(node.value, name) ? node.value[name] : undefined,
     );
   return {
     child,
-    members: (place) =>
-      Object.entries(place.value).flatMap(([name, value]) =>
-        typeof value === 'object' && value !== null ? [[name, child(place, name)] as const] : [],
+    members: (node) =>
+      Object.entries(node.value).flatMap(([name, value]) =>
+        typeof value === 'object' && value !== null ? [[name, child(node, name)] as const] : [],
       ),
   };
 }

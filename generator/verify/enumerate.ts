@@ -8,8 +8,8 @@ import {
   type DocumentParameter,
   parametersAt,
   createPlaces,
-  type Place,
-  type Places,
+  type DocumentNode,
+  type DocumentTree,
 } from './enumerate-content.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from './judge/json.js';
 
@@ -55,16 +55,16 @@ export function enumerate(document: JsonObject): DocumentWire {
 }
 
 function listed(document: JsonObject): DocumentWire {
-  const places = createPlaces(document);
-  const root: Place = { pointer: '', value: document };
+  const tree = createPlaces(document);
+  const root: DocumentNode = { pointer: '', value: document };
   const security = document['security'];
   const around: Around = {
-    places,
+    tree,
     servers: serversOf(document, ['/']),
     security: isArray(security) ? security : [],
   };
   return {
-    operations: places.members(places.child(root, 'paths')).flatMap(([path, item]) =>
+    operations: tree.members(tree.child(root, 'paths')).flatMap(([path, item]) =>
       path.startsWith('/')
         ? itemOperations(item, path, around).map((operation) => ({
             ...operation,
@@ -72,30 +72,34 @@ function listed(document: JsonObject): DocumentWire {
           }))
         : [],
     ),
-    webhooks: places
-      .members(places.child(root, 'webhooks'))
+    webhooks: tree
+      .members(tree.child(root, 'webhooks'))
       .flatMap(([name, item]) => itemOperations(item, name, around)),
     schemes: new Map(
-      places
-        .members(places.child(places.child(root, 'components'), 'securitySchemes'))
+      tree
+        .members(tree.child(tree.child(root, 'components'), 'securitySchemes'))
         .map(([name, scheme]) => [name, schemeOf(scheme.value)]),
     ),
   };
 }
 
 interface Around {
-  readonly places: Places;
+  readonly tree: DocumentTree;
   readonly servers: readonly string[];
   readonly security: readonly unknown[];
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-function itemOperations(item: Place, path: string, around: Around): readonly DocumentOperation[] {
-  const { places } = around;
-  const shared = parametersAt(places.child(item, 'parameters'), places);
+function itemOperations(
+  item: DocumentNode,
+  path: string,
+  around: Around,
+): readonly DocumentOperation[] {
+  const { tree } = around;
+  const shared = parametersAt(tree.child(item, 'parameters'), tree);
   const servers = serversOf(item.value, around.servers);
-  return places
+  return tree
     .members(item)
     .flatMap(([method, operation]) =>
       methods.includes(method)
@@ -111,13 +115,13 @@ interface Where {
 }
 
 function operationAt(
-  operation: Place,
+  operation: DocumentNode,
   { method, path, shared }: Where,
   around: Around,
 ): DocumentOperation {
-  const { places, servers } = around;
+  const { tree, servers } = around;
   const { operationId, security } = operation.value;
-  const own = parametersAt(places.child(operation, 'parameters'), places);
+  const own = parametersAt(tree.child(operation, 'parameters'), tree);
   const isReplaced = (parameter: DocumentParameter): boolean =>
     own.some((each) => each.name === parameter.name && each.in === parameter.in);
   return {
@@ -126,17 +130,17 @@ function operationAt(
     method: method.toUpperCase(),
     path,
     parameters: [...shared.filter((parameter) => !isReplaced(parameter)), ...own],
-    body: bodyAt(places.child(operation, 'requestBody'), places),
-    responses: responsesAt(places.child(operation, 'responses'), places),
+    body: bodyAt(tree.child(operation, 'requestBody'), tree),
+    responses: responsesAt(tree.child(operation, 'responses'), tree),
     security: (isArray(security) ? security : around.security).map((requirement) =>
       isObject(requirement) ? Object.keys(requirement) : [],
     ),
     servers: serversOf(operation.value, servers),
     streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
-    callbacks: places
-      .members(places.child(operation, 'callbacks'))
+    callbacks: tree
+      .members(tree.child(operation, 'callbacks'))
       .flatMap(([, callback]) =>
-        places
+        tree
           .members(callback)
           .flatMap(([expression, item]) =>
             expression.startsWith('x-') ? [] : itemOperations(item, expression, around),

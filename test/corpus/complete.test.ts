@@ -135,8 +135,11 @@ describe('the features', () => {
 
   it('hold every style of parameters with every kind of value', () => {
     const kinds = ['primitive', 'array', 'object'];
-    const both = (place: string, style: string, some = kinds): readonly string[] =>
-      some.flatMap((kind) => [`${place} ${style} ${kind}`, `${place} ${style} exploded ${kind}`]);
+    const both = (location: string, style: string, some = kinds): readonly string[] =>
+      some.flatMap((kind) => [
+        `${location} ${style} ${kind}`,
+        `${location} ${style} exploded ${kind}`,
+      ]);
     const wanted = [
       ...both('path', 'simple'),
       ...both('path', 'label'),
@@ -149,7 +152,7 @@ describe('the features', () => {
       'query spaceDelimited object',
       'query pipeDelimited object',
       'query deepObject exploded object',
-      ...['path', 'query', 'header', 'cookie'].map((place) => `${place} content`),
+      ...['path', 'query', 'header', 'cookie'].map((location) => `${location} content`),
     ];
     expect(wanted.filter((each) => !styles.has(each))).toEqual([]);
   });

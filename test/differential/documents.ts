@@ -62,10 +62,10 @@ function travelling(names: readonly string[]): JsonObject {
 
 /** Operations with schemas of their own at every place. */
 function inlineOperations(source: Source, count: number): JsonObject {
-  const parameter = (name: string, place: string): JsonObject => ({
+  const parameter = (name: string, location: string): JsonObject => ({
     name,
-    in: place,
-    required: place === 'path' || source.random.chance(0.5),
+    in: location,
+    required: location === 'path' || source.random.chance(0.5),
     schema: randomSchema(source, 2),
   });
   return Object.fromEntries(

@@ -199,6 +199,6 @@ function compare(a: string, b: string): number {
 
 /** `openapi.yaml:3:5 warning read/unknown-keyword: …` */
 function line({ code, severity, message, location, pointer = '' }: Diagnostic): string {
-  const place = location ? `${location.file}:${location.line}:${location.column}` : pointer;
-  return `${place} ${severity} ${code}: ${message}\n`;
+  const where = location ? `${location.file}:${location.line}:${location.column}` : pointer;
+  return `${where} ${severity} ${code}: ${message}\n`;
 }

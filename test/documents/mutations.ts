@@ -73,7 +73,7 @@ export async function structuralProblems(document: JsonObject): Promise<readonly
   });
   return problems
     .filter(({ ruleId }) => ruleId === 'struct')
-    .map(({ message, location: [place] }) => `${place?.pointer ?? ''} ${message}`);
+    .map(({ message, location: [location] }) => `${location?.pointer ?? ''} ${message}`);
 }
 
 /** Nothing is read from the network: an `$id` is an address, and Redocly would ask there. */

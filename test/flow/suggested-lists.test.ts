@@ -160,8 +160,8 @@ function argument(
   keys: ReadonlyMap<string, string> = new Map(),
 ): object {
   const needed = operation.parameters.filter(
-    ({ required, name, in: place }) =>
-      (required || place === 'path') && name !== pagination.parameter,
+    ({ required, name, in: location }) =>
+      (required || location === 'path') && name !== pagination.parameter,
   );
   return Object.fromEntries(
     needed.map(({ at, name, schema }) => [

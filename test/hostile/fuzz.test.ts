@@ -119,10 +119,10 @@ async function install(
     const code = files
       .filter(({ path }) => path.endsWith('.ts'))
       .map(({ path, content }) => {
-        const place = join(String(index), path);
+        const location = join(String(index), path);
         return transpile
-          ? { path: place.replace(/\.ts$/, '.js'), content: transpile(content) }
-          : { path: place, content };
+          ? { path: location.replace(/\.ts$/, '.js'), content: transpile(content) }
+          : { path: location, content };
       });
     await writeAll(folder, [
       ...code,

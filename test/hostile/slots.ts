@@ -62,10 +62,10 @@ export function exchange(document: JsonObject, exchanged: Exchange): Exchanged {
   const slotsAt = new Map<string, string[]>();
   const note = (at: string, slot: string): void =>
     void slotsAt.set(at, [...(slotsAt.get(at) ?? []), slot]);
-  const replaced = (text: string, place: string, now: string): string => {
-    const alone = exchanged.get(place);
+  const replaced = (text: string, location: string, now: string): string => {
+    const alone = exchanged.get(location);
     if (alone !== undefined) {
-      note(now, place);
+      note(now, location);
       return alone;
     }
     const whole = exchanged.get(text);

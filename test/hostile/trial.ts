@@ -100,14 +100,14 @@ function refusedSlots(
     ...(error.related ?? []).flatMap(({ pointer }) => pointer ?? []),
   ]);
   const refused = places.flatMap((pointer) => {
-    const at = (fits: (place: string) => boolean): readonly string[] =>
-      [...slotsAt].flatMap(([place, slots]) => (fits(place) ? slots : []));
-    const here = at((place) => place === pointer);
+    const at = (fits: (location: string) => boolean): readonly string[] =>
+      [...slotsAt].flatMap(([location, slots]) => (fits(location) ? slots : []));
+    const here = at((location) => location === pointer);
     if (here.length > 0) return here;
-    const below = at((place) => place.startsWith(`${pointer}/`) && pointer !== '');
+    const below = at((location) => location.startsWith(`${pointer}/`) && pointer !== '');
     if (below.length > 0 && below.length < 12) return below;
     const nearest = [...slotsAt.keys()]
-      .filter((place) => pointer.startsWith(`${place}/`))
+      .filter((location) => pointer.startsWith(`${location}/`))
       .sort((a, b) => b.length - a.length)[0];
     return [...below, ...(nearest === undefined ? [] : (slotsAt.get(nearest) ?? []))];
   });

@@ -61,9 +61,11 @@ export async function findReferences(
   const misplaced: Use[] = [];
   const examples = new Map<JsonObject, Origin>();
   const discriminators = new Set<object>();
-  const origin = (place: RedoclyLocation | undefined): Origin | undefined => {
-    const file = place && folder.files.get(place.source.absoluteRef);
-    return file && { file, tokens: place.pointer === '#/' ? [] : tokensOf(place.pointer.slice(1)) };
+  const origin = (location: RedoclyLocation | undefined): Origin | undefined => {
+    const file = location && folder.files.get(location.source.absoluteRef);
+    return (
+      file && { file, tokens: location.pointer === '#/' ? [] : tokensOf(location.pointer.slice(1)) }
+    );
   };
   // The types of Redocly are those of valid documents; what stands there may be anything.
   const mayHoldExamples = (

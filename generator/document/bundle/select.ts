@@ -67,7 +67,7 @@ export function selectOperations(
 
   // Nothing is generated from what only extensions speak of: it goes like what only the dropped operations need.
   const spokenOf = reachable(root, { extensions: true });
-  for (const place of dropped) drop(root, place, origins);
+  for (const entry of dropped) drop(root, entry, origins);
   const parts = {
     kept: all.map(({ operation }) => operation).filter(keeps),
     dropped: dropped.map(({ operation }) => operation),

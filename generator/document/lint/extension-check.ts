@@ -11,7 +11,7 @@ import { extensionProblems } from './extensions.js';
 export function checkExtensions(api: Api, reported: readonly Diagnostic[]): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const isTold = (at: string): boolean =>
-    reported.some(({ pointer: place }) => place === at || place?.startsWith(`${at}/`));
+    reported.some(({ pointer: location }) => location === at || location?.startsWith(`${at}/`));
   const look = ({
     at,
     extensions,

@@ -42,14 +42,14 @@ export async function lintConfig(
     for (const rules of Object.values(config.rules))
       if (rules !== undefined && !('concord/known-extensions' in rules)) rules[ownRule] ??= 'warn';
     const problems = await redocly.lintConfig({ config, severity: 'warn' });
-    const wrong = problems.map(({ ruleId, message, location: [place], suggest }) => {
+    const wrong = problems.map(({ ruleId, message, location: [location], suggest }) => {
       const tokens =
-        place?.pointer === undefined
+        location?.pointer === undefined
           ? []
-          : tokensOf(place.pointer.slice(1)).filter((token) => token !== '');
+          : tokensOf(location.pointer.slice(1)).filter((token) => token !== '');
       const found = complaint(
         message,
-        nearest(file, tokens, place?.reportOnKey === true ? 'key' : 'value'),
+        nearest(file, tokens, location?.reportOnKey === true ? 'key' : 'value'),
         suggest[0],
       );
       // Rules that cannot be had would make the document look better than it is.

@@ -99,7 +99,7 @@ function fromProblem(
 ): Diagnostic {
   const [first, ...others] = location;
   const related = [
-    ...others.map((place) => ({ message: 'This place belongs to it.', place })),
+    ...others.map((location) => ({ message: 'This place belongs to it.', place: location })),
     ...(from ? [{ message: 'It is reached from here.', place: from }] : []),
   ];
   const help =
@@ -115,9 +115,9 @@ function fromProblem(
     location: first && locationOf(first, folder),
     ...(first?.pointer !== undefined && { pointer: first.pointer.slice(1).replace(/^\/$/, '') }),
     ...(related.length > 0 && {
-      related: related.map(({ message: text, place }) => ({
+      related: related.map(({ message: text, place: location }) => ({
         message: text,
-        location: locationOf(place, folder),
+        location: locationOf(location, folder),
       })),
     }),
     ...(help !== undefined && { help }),
@@ -127,35 +127,35 @@ function fromProblem(
 /** Redocly does not name what a reference misses. */
 function unresolved(
   ruleId: string,
-  place: LocationObject | undefined,
+  location: LocationObject | undefined,
   folder: Folder,
 ): string | undefined {
-  if (ruleId !== 'no-unresolved-refs' || place?.pointer === undefined) return undefined;
+  if (ruleId !== 'no-unresolved-refs' || location?.pointer === undefined) return undefined;
   const holder = valueIn(
-    folder.files.get(place.source.absoluteRef)?.value ?? null,
-    tokensOf(place.pointer.slice(1)),
+    folder.files.get(location.source.absoluteRef)?.value ?? null,
+    tokensOf(location.pointer.slice(1)),
   );
   const text: unknown =
     typeof holder === 'object' && holder !== null ? Reflect.get(holder, '$ref') : holder;
   return typeof text === 'string' ? `${quoted(text)} points at nothing.` : undefined;
 }
 
-function locationOf(place: LocationObject, folder: Folder): Location | undefined {
-  const file = folder.files.get(place.source.absoluteRef);
+function locationOf(location: LocationObject, folder: Folder): Location | undefined {
+  const file = folder.files.get(location.source.absoluteRef);
   if (file === undefined) return undefined;
-  if (place.pointer === undefined)
+  if (location.pointer === undefined)
     return {
       file: file.name,
-      line: place.start.line,
-      column: place.start.col,
-      endLine: place.end?.line,
-      endColumn: place.end?.col,
+      line: location.start.line,
+      column: location.start.col,
+      endLine: location.end?.line,
+      endColumn: location.end?.col,
     };
-  const tokens = place.pointer === '#/' ? [] : tokensOf(place.pointer.slice(1));
+  const tokens = location.pointer === '#/' ? [] : tokensOf(location.pointer.slice(1));
   const value = valueIn(file.value, tokens);
   // An object is best shown by its key: the value begins with its first member.
   const byKey =
-    place.reportOnKey === true ||
+    location.reportOnKey === true ||
     (typeof value === 'object' && value !== null && !('$ref' in value));
   return nearest(
     file,

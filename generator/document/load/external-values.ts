@@ -104,9 +104,9 @@ async function valueBehind(
 
 function reasonOf(diagnostics: readonly Diagnostic[]): string {
   const reasons = diagnostics.map(({ message, location }) => {
-    const place =
+    const where =
       location === undefined ? '' : ` (${location.file}:${location.line}:${location.column})`;
-    return `${message.replace(/\.$/, '')}${place}`;
+    return `${message.replace(/\.$/, '')}${where}`;
   });
   return `cannot be read: ${reasons.join('; ')}`;
 }

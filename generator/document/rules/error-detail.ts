@@ -13,8 +13,9 @@ export const errorDetail: Oas3Rule = (options) => {
       Responses(responses, { report, location, resolve }) {
         for (const [status, response] of Object.entries(responses)) {
           const found = isErrorStatus(status) ? target(response, resolve) : undefined;
-          if (found === undefined || (found.place !== undefined && seen.has(found.place))) continue;
-          if (found.place !== undefined) seen.add(found.place);
+          if (found === undefined || (found.location !== undefined && seen.has(found.location)))
+            continue;
+          if (found.location !== undefined) seen.add(found.location);
           const problem = problemOf(found.value, (schema) =>
             propertyOf(schema, property, { resolve, file: found.file }).map(({ value }) => value),
           );

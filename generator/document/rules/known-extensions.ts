@@ -22,9 +22,9 @@ export const knownExtensions: Oas3Rule = (options) => {
         });
       } else if (
         extension.on !== 'anywhere' &&
-        !extension.on.some((place) => place === type.name)
+        !extension.on.some((owner) => owner === type.name)
       ) {
-        const places = extension.on.map((place) => `${place} Object`).join(', ');
+        const places = extension.on.map((owner) => `${owner} Object`).join(', ');
         report({
           message: `\`${name}\` has no meaning on a ${type.name} Object; it stands on: ${places}.`,
           location: at.key(),

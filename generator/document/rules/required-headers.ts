@@ -13,8 +13,9 @@ export const requiredHeaders: Oas3Rule = (options) => {
       Responses(responses, { report, location, resolve }) {
         for (const [status, response] of Object.entries(responses)) {
           const found = status.startsWith('x-') ? undefined : target(response, resolve);
-          if (found === undefined || (found.place !== undefined && seen.has(found.place))) continue;
-          if (found.place !== undefined) seen.add(found.place);
+          if (found === undefined || (found.location !== undefined && seen.has(found.location)))
+            continue;
+          if (found.location !== undefined) seen.add(found.location);
           const names = new Set(
             Object.keys(mapAt(found.value, 'headers') ?? {}).map((name) => name.toLowerCase()),
           );

@@ -10,17 +10,17 @@ export interface Target {
   /** The file that relative references in `value` start from; undefined: the file of the rule's node. */
   readonly file: string | undefined;
   /** Identifies the place, so that what several references point to is judged once. */
-  readonly place: string | undefined;
+  readonly location: string | undefined;
 }
 
 /** What `value` is, or refers to; undefined where the reference leads nowhere (another rule says so). */
 export function target(value: unknown, resolve: Resolve, file?: string): Target | undefined {
   if (!isMap(value)) return undefined;
   const reference = value['$ref'];
-  if (typeof reference !== 'string') return { value, file, place: undefined };
+  if (typeof reference !== 'string') return { value, file, location: undefined };
   const { node, location } = resolve<object>({ $ref: reference }, file);
   return isMap(node)
-    ? { value: node, file: location?.source.absoluteRef, place: location?.absolutePointer }
+    ? { value: node, file: location?.source.absoluteRef, location: location?.absolutePointer }
     : undefined;
 }
 

@@ -70,7 +70,7 @@ function readExample(reader: Reader, node: Node): ReadExample {
 
 function readValue(
   reader: Reader,
-  place: Located,
+  located: Located,
 ): Required<Pick<ReadExample, 'value' | 'valueAt'>> {
-  return { value: { value: withoutReferences(reader, place) }, valueAt: place.at };
+  return { value: { value: withoutReferences(reader, located) }, valueAt: located.at };
 }

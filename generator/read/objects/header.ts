@@ -71,12 +71,12 @@ function readHeader(
 export function isFieldName(
   reader: Reader,
   name: string,
-  { at, place }: { readonly at: Pointer; readonly place: 'header' | 'cookie' },
+  { at, location }: { readonly at: Pointer; readonly location: 'header' | 'cookie' },
 ): boolean {
   if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return true;
   reader.report(
     'read/invalid-value',
-    `${JSON.stringify(name)} is no name of a ${place}: nothing can be sent under it; it is left out.`,
+    `${JSON.stringify(name)} is no name of a ${location}: nothing can be sent under it; it is left out.`,
     { pointer: at, help: 'Use letters, digits and hyphens.' },
   );
   return false;

@@ -20,10 +20,10 @@ const headersOfOthers: ReadonlySet<string> = new Set(['accept', 'content-type', 
 /** The parameters of an operation or path item. */
 export function readParameters(reader: Reader, node: Node): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
-  for (const place of list(reader, node, 'parameters')) {
-    const parameter = parameterAt(reader, place);
+  for (const located of list(reader, node, 'parameters')) {
+    const parameter = parameterAt(reader, located);
     if (!parameter) continue;
-    places.set(parameter, place.at);
+    places.set(parameter, located.at);
     const key = parameterKey(parameter);
     const first = parameters.get(key);
     if (first) {
@@ -31,7 +31,7 @@ export function readParameters(reader: Reader, node: Node): readonly Parameter[]
         'read/duplicate-parameter',
         `The ${parameter.in} parameter ${JSON.stringify(parameter.name)} is declared twice.`,
         {
-          pointer: place.at,
+          pointer: located.at,
           related: [{ message: 'It is declared here first.', pointer: first.at }],
         },
       );
@@ -53,10 +53,10 @@ export function parameterKey({ in: location, name }: Parameter): string {
 }
 
 /** A parameter, or the one that is referred to. */
-export function parameterAt(reader: Reader, place: Located): Parameter | undefined {
-  const found = follow(reader, place, 'parameter');
+export function parameterAt(reader: Reader, located: Located): Parameter | undefined {
+  const found = follow(reader, located, 'parameter');
   const parameter = found && known(reader, found.at, () => readParameter(reader, found));
-  if (parameter === unsendable) reader.amend(place.at, undefined);
+  if (parameter === unsendable) reader.amend(located.at, undefined);
   return parameter === unsendable ? undefined : parameter && { ...parameter, ...found.docs };
 }
 
@@ -79,7 +79,7 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
   }
   if (
     location === 'header' &&
-    !isFieldName(reader, name, { at: pointer(node.at, 'name'), place: 'header' })
+    !isFieldName(reader, name, { at: pointer(node.at, 'name'), location: 'header' })
   )
     return unsendable;
   const required = flag(reader, node, 'required') ?? false;

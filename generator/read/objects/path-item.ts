@@ -38,10 +38,10 @@ export interface PathItemUse {
 /** The operations of a path item, in the order that they are written. What stands beside its `$ref` goes before what it refers to. */
 export function readPathItem(
   reader: Reader,
-  place: Located,
+  located: Located,
   use: PathItemUse,
 ): readonly Operation[] {
-  const sources = sourcesOf(reader, place);
+  const sources = sourcesOf(reader, located);
   const parameters = firstWith(sources, 'parameters');
   const servers = firstWith(sources, 'servers');
   const shared = {
@@ -67,7 +67,7 @@ export function readPathItem(
         { what: `The operation ${JSON.stringify(key)}` },
       );
       if (!node) continue;
-      const at = use.isFree(node.at) ? node.at : pointer(place.at, key);
+      const at = use.isFree(node.at) ? node.at : pointer(located.at, key);
       operations.push(readOperation(reader, node, { ...shared, at, method }));
     }
     reportOtherMethods(reader, source);
@@ -76,12 +76,12 @@ export function readPathItem(
 }
 
 /** The path item, and the one that it refers to. */
-function sourcesOf(reader: Reader, place: Located): readonly Node[] {
-  if (!isObject(place.value) || place.value['$ref'] === undefined)
-    return [follow(reader, place, 'pathItem') ?? []].flat();
-  const { $ref: reference, ...beside } = place.value;
-  const target = follow(reader, { at: place.at, value: { $ref: reference } }, 'pathItem');
-  return [{ value: beside, at: place.at }, ...(target ? [target] : [])];
+function sourcesOf(reader: Reader, located: Located): readonly Node[] {
+  if (!isObject(located.value) || located.value['$ref'] === undefined)
+    return [follow(reader, located, 'pathItem') ?? []].flat();
+  const { $ref: reference, ...beside } = located.value;
+  const target = follow(reader, { at: located.at, value: { $ref: reference } }, 'pathItem');
+  return [{ value: beside, at: located.at }, ...(target ? [target] : [])];
 }
 
 function firstWith(sources: readonly Node[], key: string): Node | undefined {

@@ -22,11 +22,11 @@ export function readRequestBody(reader: Reader, operation: Node): RequestBody | 
 // https://spec.openapis.org/oas/v3.1.1.html#request-body-object
 
 /** A body, or the one that is referred to. */
-export function bodyAt(reader: Reader, place: Located): RequestBody | undefined {
-  const found = follow(reader, place, 'requestBody');
+export function bodyAt(reader: Reader, located: Located): RequestBody | undefined {
+  const found = follow(reader, located, 'requestBody');
   if (found && found.value['content'] === undefined) {
     missingField(reader, found, { key: 'content', reading: 'nothing is sent as the body' });
-    reader.amend(place.at, undefined);
+    reader.amend(located.at, undefined);
     return undefined;
   }
   return found && { ...known(reader, found.at, () => readBody(reader, found)), ...found.docs };

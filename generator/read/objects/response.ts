@@ -48,8 +48,8 @@ function readStatus(written: string): Status | undefined {
 }
 
 /** A response, or the one that is referred to. */
-export function responseAt(reader: Reader, place: Located): Omit<Response, 'status'> | undefined {
-  const found = follow(reader, place, 'response');
+export function responseAt(reader: Reader, located: Located): Omit<Response, 'status'> | undefined {
+  const found = follow(reader, located, 'response');
   return found && { ...known(reader, found.at, () => readResponse(reader, found)), ...found.docs };
 }
 

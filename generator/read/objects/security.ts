@@ -53,18 +53,18 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
       return undefined;
     case 'apiKey': {
       const name = requiredText(reader, node, { key: 'name', reading: unusable });
-      const place = requiredText(reader, node, { key: 'in', reading: unusable });
-      if (name === undefined || place === undefined) return undefined;
+      const location = requiredText(reader, node, { key: 'in', reading: unusable });
+      if (name === undefined || location === undefined) return undefined;
       if (
-        (place === 'header' || place === 'cookie') &&
-        !isFieldName(reader, name, { at: pointer(node.at, 'name'), place })
+        (location === 'header' || location === 'cookie') &&
+        !isFieldName(reader, name, { at: pointer(node.at, 'name'), location })
       )
         return undefined;
-      if (place === 'query' || place === 'header' || place === 'cookie')
-        return { ...common, type, name, in: place };
+      if (location === 'query' || location === 'header' || location === 'cookie')
+        return { ...common, type, name, in: location };
       reader.report(
         'read/invalid-value',
-        `${JSON.stringify(place)} is no place of an API key (there are query, header, cookie); ${unusable}.`,
+        `${JSON.stringify(location)} is no place of an API key (there are query, header, cookie); ${unusable}.`,
         { pointer: pointer(node.at, 'in') },
       );
       return undefined;

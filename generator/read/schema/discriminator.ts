@@ -59,18 +59,18 @@ export function readDiscriminator({ reader, draft }: KeywordContext, value: Json
 function checkDefault(reader: Reader, node: Node): boolean {
   const target = reader.version === '3.2' ? text(reader, node, 'defaultMapping') : undefined;
   if (target === undefined) return false;
-  const place = pointer(node.at, 'defaultMapping');
+  const at = pointer(node.at, 'defaultMapping');
   if (mappedSchema(reader, target) === undefined)
     reader.report(
       'read/unknown-discriminator-target',
       `The default mapping to ${JSON.stringify(target)} names no schema; it is left out.`,
-      { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) },
+      { pointer: at, ...didYouMean(closest(lastPart(target), componentNames(reader))) },
     );
   reader.report(
     'read/unsupported',
     'A discriminator with "defaultMapping" selects nothing: the alternatives are told apart by validation instead.',
     {
-      pointer: place,
+      pointer: at,
       help: 'Nothing needs doing: what is valid stays so; only the types are not narrowed by the property.',
     },
   );

@@ -156,14 +156,14 @@ export function readExamples(context: KeywordContext, value: Json): void {
     });
 }
 
-function addExample({ reader, draft }: KeywordContext, place: Located): void {
-  const value = withoutReferences(reader, place);
+function addExample({ reader, draft }: KeywordContext, located: Located): void {
+  const value = withoutReferences(reader, located);
   const examples = (draft.examples ??= []);
   const index = examples.push(value) - 1;
   noteSpelling(reader, {
     what: 'An example',
     value,
-    at: place.at,
+    at: located.at,
     schema: draft,
     set: (read) => void (examples[index] = read),
   });

@@ -145,12 +145,12 @@ export function listPages<
       if (previous && (previous.text === text || paging.repeats?.(page, previous))) return;
       empty = items.length > 0 ? 0 : empty + 1;
       const following = empty < mostEmpty ? paging.next(page) : undefined;
-      const place = JSON.stringify(following);
-      next = requested.has(place) ? undefined : following;
+      const location = JSON.stringify(following);
+      next = requested.has(location) ? undefined : following;
       // The boundary again: what is in the list, and what leads on in it.
       yield { ...answer, items: items as readonly Item[], next: next as Next | undefined };
       if (!next) return;
-      requested.add(place);
+      requested.add(location);
       previous = { ...page, text };
       call = request(next);
     }

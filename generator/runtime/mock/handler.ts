@@ -191,8 +191,8 @@ const statuses: Readonly<Record<Problem['kind'], readonly [number, ...number[]]>
   security: [401, 403],
 };
 
-export function textOf({ place, text }: Problem): string {
-  return `${place} ${text}`;
+export function textOf({ location, text }: Problem): string {
+  return `${location} ${text}`;
 }
 
 const textNames = [
@@ -208,17 +208,17 @@ const textNames = [
 /** The known body that speaks of the place, or one whose text says what is wrong. */
 function explained(
   { body, examples, make }: ResponseFixture,
-  { place }: Problem,
+  { location }: Problem,
   text: string,
 ): unknown {
-  const names = place
+  const names = location
     .split(/[^\w-]+/)
     .filter((step) => step !== '' && !/^(\d+|body|query|path|header|cookie|security)$/.test(step))
     .map((step) => step.toLowerCase());
   const known = examples.find((each) =>
     names.some((name) => new RegExp(`\\b${name}\\b`).test(JSON.stringify(each).toLowerCase())),
   );
-  if (known !== undefined || place === 'security') return known;
+  if (known !== undefined || location === 'security') return known;
   const field = textNames.find((name) => typeof member(body, name) === 'string');
   if (field === undefined || make === undefined || typeof body !== 'object' || body === null)
     return undefined;

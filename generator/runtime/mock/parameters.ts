@@ -53,42 +53,42 @@ function keyOf({ in: location, name }: ParameterDescription): string {
   return location === 'header' ? name.toLowerCase() : name;
 }
 
-export function readParameters(source: Source, surroundings: ParameterContext): ReadParameters {
-  const { parameters, shapeOf } = surroundings;
+export function readParameters(source: Source, context: ParameterContext): ReadParameters {
+  const { parameters, shapeOf } = context;
   const problems: Problem[] = [];
   const values = new Map(locations.map((location) => [location, new Map<string, unknown>()]));
   for (const parameter of parameters) {
     const name = keyOf(parameter);
     const properties = shapeOf(parameter.in)?.properties ?? {};
     const shape = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
-    const read = readOne(parameter, { source, shape, surroundings });
+    const read = readOne(parameter, { source, shape, context });
     if (read === undefined) continue;
     if ('problem' in read) problems.push(read.problem);
     if ('value' in read) values.get(parameter.in)?.set(name, read.value);
   }
-  return { values, problems: [...problems, ...unknownFields(source, surroundings)] };
+  return { values, problems: [...problems, ...unknownFields(source, context)] };
 }
 
 interface Asked {
   readonly source: Source;
   readonly shape: Shape;
-  readonly surroundings: ParameterContext;
+  readonly context: ParameterContext;
 }
 
 function readOne(
   parameter: ParameterDescription,
-  { source, shape, surroundings }: Asked,
+  { source, shape, context }: Asked,
 ): { readonly value: Json } | { readonly problem: Problem; readonly value?: Json } | undefined {
-  const place = placeOf(parameter.in, [parameter.name]);
-  const problem = (text: string, where = place): { readonly problem: Problem } => ({
-    problem: { kind: 'value', place: where, text },
+  const location = placeOf(parameter.in, [parameter.name]);
+  const problem = (text: string, where = location): { readonly problem: Problem } => ({
+    problem: { kind: 'value', location: where, text },
   });
   let first: ReturnType<typeof readOne>;
   let isAbsent = false;
   for (const kind of kindsOf(shape)) {
     const reading = readParameter(parameter, source, {
       kind,
-      isOwn: (field) => isOwnField(field, parameter, { shape, surroundings }),
+      isOwn: (field) => isOwnField(field, parameter, { shape, context }),
     });
     if (reading === 'absent') isAbsent = true;
     else if ('problem' in reading) first ??= problem(reading.problem);
@@ -104,7 +104,7 @@ function readOne(
       const [violation] = evaluate(shape, value);
       if (violation === undefined) return { value };
       const { path, text } = violationText(shape, value, violation);
-      first ??= { ...problem(text, placeOf(place, path)), value };
+      first ??= { ...problem(text, placeOf(location, path)), value };
     }
   }
   if (first !== undefined) return first;
@@ -126,12 +126,11 @@ function isSpread({
 function isOwnField(
   field: string,
   parameter: ParameterDescription,
-  { shape, surroundings }: Pick<Asked, 'shape' | 'surroundings'>,
+  { shape, context }: Pick<Asked, 'shape' | 'context'>,
 ): boolean {
   const { names, isOpen } = namesOf(shape);
   return (
-    names.has(field) ||
-    (isOpen && isSpread(parameter) && !isClaimed(field, surroundings, parameter))
+    names.has(field) || (isOpen && isSpread(parameter) && !isClaimed(field, context, parameter))
   );
 }
 
@@ -159,20 +158,19 @@ function isClaimed(
 }
 
 /** A field that no parameter has a name for is a slip of the pen. */
-function unknownFields({ query }: Source, surroundings: ParameterContext): readonly Problem[] {
-  const spread = surroundings.parameters.filter(isSpread).flatMap(({ name }) => {
-    const properties = surroundings.shapeOf('query')?.properties ?? {};
+function unknownFields({ query }: Source, context: ParameterContext): readonly Problem[] {
+  const spread = context.parameters.filter(isSpread).flatMap(({ name }) => {
+    const properties = context.shapeOf('query')?.properties ?? {};
     const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
     return shape !== undefined && kindsOf(shape).includes('object') ? [namesOf(shape)] : [];
   });
   const isKnown = (field: string): boolean =>
-    isClaimed(field, surroundings) ||
-    spread.some(({ names, isOpen }) => isOpen || names.has(field));
+    isClaimed(field, context) || spread.some(({ names, isOpen }) => isOpen || names.has(field));
   return [...new Set(fields(query).map(([name]) => name))]
     .filter((name) => !isKnown(name))
     .map((name): Problem => ({
       kind: 'value',
-      place: placeOf('query', [name]),
+      location: placeOf('query', [name]),
       text: 'is no parameter of the operation',
     }));
 }
@@ -189,7 +187,7 @@ export function parsed(text: string): Json | undefined {
 export interface Problem {
   readonly kind: 'value' | 'type' | 'security';
   /** `query.page` */
-  readonly place: string;
+  readonly location: string;
   readonly text: string;
 }
 

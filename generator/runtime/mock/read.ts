@@ -109,7 +109,7 @@ export async function readBody(
   const type = request.headers.get('content-type') ?? '';
   const wrong = (text: string, kind: Problem['kind'] = 'value'): ReadBody => ({
     value: undefined,
-    problems: [{ kind, place: 'body', text }],
+    problems: [{ kind, location: 'body', text }],
   });
   if (bytes.byteLength === 0 && (type === '' || body === undefined))
     return body?.required ? wrong('is required and missing') : { value: undefined, problems: [] };
@@ -130,7 +130,7 @@ export async function readBody(
       .slice(0, 5)
       .map((violation): Problem => {
         const { path, text } = violationText(shape, json, violation);
-        return { kind: 'value', place: placeOf('body', path), text };
+        return { kind: 'value', location: placeOf('body', path), text };
       }),
   };
 }
@@ -292,7 +292,7 @@ export function securityProblems(
   const wanted = security
     .map((names) => names.map((name) => describe(name, schemes[name])).join(' and '))
     .join(', or ');
-  return [{ kind: 'security', place: 'security', text: `is missing, expected ${wanted}` }];
+  return [{ kind: 'security', location: 'security', text: `is missing, expected ${wanted}` }];
 }
 
 function isCarried(scheme: SchemeDescription, { headers, query, cookies }: Source): boolean {

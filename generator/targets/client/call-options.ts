@@ -5,16 +5,16 @@ import type { Operation } from '../../model/api.js';
 import { idempotencyHeader } from '../../model/idempotency.js';
 import { type Argument, isForm } from './argument.js';
 import { objectShape } from './shape.js';
-import type { RuntimeName, Surface } from './surface.js';
+import type { RuntimeName, EmitContext } from './surface.js';
 
 /** What an operation takes beside `RequestOptions`, which all of these extend. */
 export function furtherOptions(
   operation: Operation,
-  { argument, surface }: { readonly argument: Argument; readonly surface: Surface },
+  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
 ): readonly RuntimeName[] {
   return [
-    ...(takesMore(argument, surface) ? (['BodyRequestOptions'] as const) : []),
-    ...(idempotencyHeader(surface.api, operation) === undefined
+    ...(takesMore(argument, context) ? (['BodyRequestOptions'] as const) : []),
+    ...(idempotencyHeader(context.api, operation) === undefined
       ? []
       : (['IdempotentRequestOptions'] as const)),
   ];
@@ -27,7 +27,7 @@ interface Forms {
   readonly more?: Code | undefined;
 }
 
-export function callOptions({ further, form, more }: Forms, { runtime }: Surface): Code {
+export function callOptions({ further, form, more }: Forms, { runtime }: EmitContext): Code {
   const usual = form ?? (further.length === 0 ? code`${runtime('RequestOptions')}` : undefined);
   return join(
     [usual, ...further.map((name) => code`${runtime(name)}`), more].filter(
@@ -38,7 +38,7 @@ export function callOptions({ further, form, more }: Forms, { runtime }: Surface
 }
 
 /** Whether the body is an object, to which properties can be added that the document does not name. */
-function takesMore({ body }: Argument, { api }: Surface): boolean {
+function takesMore({ body }: Argument, { api }: EmitContext): boolean {
   return (
     body !== undefined &&
     isForm(body.media, api) &&

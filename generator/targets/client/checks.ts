@@ -11,13 +11,13 @@ import {
   type Range,
   type RequestLimits,
 } from '../../model/checks.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** Nothing where the document declares no checks. */
-export function checksModule(surface: Surface): Module | undefined {
-  const all = limitedOperations(surface);
+export function checksModule(context: EmitContext): Module | undefined {
+  const all = limitedOperations(context);
   if (all.length === 0) return undefined;
-  const { names, pkg, runtime } = surface;
+  const { names, pkg, runtime } = context;
   const plans = plansOf(all);
   const knows = all.some(({ limits }) => limits.duration ?? limits.size);
   const rows = all.map(({ operation, limits }) => {
@@ -108,7 +108,7 @@ interface Limited {
   readonly limits: RequestLimits;
 }
 
-function limitedOperations({ api }: Surface): readonly Limited[] {
+function limitedOperations({ api }: EmitContext): readonly Limited[] {
   if (!declaresChecks(api)) return [];
   return api.operations
     .map((operation) => ({ operation, limits: limitsOf(api, operation).limits }))

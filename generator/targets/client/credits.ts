@@ -3,10 +3,10 @@
 import { code, key, literal, objectLiteral } from '../../code/code.js';
 import type { Module } from '../../code/module.js';
 import { costsOf } from '../../model/costs.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** Nothing where the document declares no table of costs. */
-export function creditsModule({ api, names, pkg, runtime }: Surface): Module | undefined {
+export function creditsModule({ api, names, pkg, runtime }: EmitContext): Module | undefined {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   if (!table) return undefined;
   const { costs, seconds, operation, unspecified } = table;

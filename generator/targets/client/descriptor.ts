@@ -21,7 +21,7 @@ import {
   splitResponses,
 } from '../media.js';
 import { responseHeaders } from './headers.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 export function descriptorOf(
   operation: Operation,
@@ -29,7 +29,7 @@ export function descriptorOf(
   {
     argument,
     surface: { api, facts },
-  }: { readonly argument: Argument; readonly surface: Pick<Surface, 'api' | 'facts'> },
+  }: { readonly argument: Argument; readonly surface: Pick<EmitContext, 'api' | 'facts'> },
 ): JsonObject {
   const { success } = splitResponses(operation);
   const isHead = operation.method === 'head';
@@ -134,15 +134,15 @@ function encodingDescriptor({ contentType, style, explode, allowReserved }: Enco
 export function descriptorCode(
   data: JsonObject,
   operation: Operation,
-  { argument, surface }: { readonly argument: Argument; readonly surface: Surface },
+  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
 ): Code {
-  const { runtime, api } = surface;
+  const { runtime, api } = context;
   const rows = Object.entries(data).flatMap(([name, value]): Code | Code[] => {
     if (name === 'parameters')
       return row(
         name,
         arrayLiteral(
-          argument.parameters.map((each) => parameterCode(each, surface)),
+          argument.parameters.map((each) => parameterCode(each, context)),
           argument.parameters.length > 1,
         ),
       );
@@ -197,7 +197,7 @@ export function descriptorCode(
   ]);
 }
 
-function parameterCode(each: ArgumentParameter, { runtime, api }: Surface): Code {
+function parameterCode(each: ArgumentParameter, { runtime, api }: EmitContext): Code {
   const data = parameterDescriptor(each);
   const isUsual =
     ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) &&

@@ -20,17 +20,17 @@ import type { JsonObject } from '../../model/json.js';
 import { notes } from './docs.js';
 import type { Errors } from './errors.js';
 import { classSymbol, type Resource } from './resources.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** `class VideoAutomationCore extends ApiClient`: what every call needs, and nothing that a bundle could do without. */
-export function coreModule(surface: Surface, errors: Errors): SurfaceModule {
-  const { names, facts, api, pkg } = surface;
+export function coreModule(context: EmitContext, errors: Errors): SurfaceModule {
+  const { names, facts, api, pkg } = context;
   const { className } = names.api;
   const rows: Code[] = [
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
-    ...(facts.schemes.size === 0 ? [] : security(surface)),
+    ...(facts.schemes.size === 0 ? [] : security(context)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
-    ...rateLimit(surface),
+    ...rateLimit(context),
     property(
       'errors',
       objectLiteral(
@@ -46,14 +46,14 @@ export function coreModule(surface: Surface, errors: Errors): SurfaceModule {
       kind: 'const',
       name: 'config',
       exported: false,
-      type: code`${surface.runtime('ApiConfig')}`,
+      type: code`${context.runtime('ApiConfig')}`,
       value: objectLiteral(rows),
     },
     {
       kind: 'type',
       name: options,
-      doc: { text: optionsDoc(surface, () => '') },
-      type: code`${surface.runtime('CoreOptions')}`,
+      doc: { text: optionsDoc(context, () => '') },
+      type: code`${context.runtime('CoreOptions')}`,
     },
     {
       kind: 'class',
@@ -76,8 +76,8 @@ export function coreModule(surface: Surface, errors: Errors): SurfaceModule {
 }
 
 /** `class VideoAutomation extends VideoAutomationCore`, with a property for each resource. */
-export function clientModule(surface: Surface, resources: readonly Resource[]): SurfaceModule {
-  const { names, api, pkg } = surface;
+export function clientModule(context: EmitContext, resources: readonly Resource[]): SurfaceModule {
+  const { names, api, pkg } = context;
   const { className, environment } = names.api;
   const fields: FieldDeclaration[] = resources.map((resource) => ({
     name: resource.names.property,
@@ -90,8 +90,8 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
       {
         kind: 'type',
         name: `${className}Options`,
-        doc: { text: optionsDoc(surface, (name) => ` or \`${environment}_${name}\``) },
-        type: code`${surface.runtime('ClientOptions')}`,
+        doc: { text: optionsDoc(context, (name) => ` or \`${environment}_${name}\``) },
+        type: code`${context.runtime('ClientOptions')}`,
       },
       {
         kind: 'class',
@@ -108,8 +108,8 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
           ],
           body: code`
             const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
-            super(${surface.runtime('fromEnvironment')}(others, ${literal(environment)}));
-            ${surface.runtime('furnish')}(this, {
+            super(${context.runtime('fromEnvironment')}(others, ${literal(environment)}));
+            ${context.runtime('furnish')}(this, {
               middleware,
               logger,
               logLevel,
@@ -121,13 +121,13 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
           `,
         },
         fields,
-        methods: [requestMethod(surface), withOptionsMethod(surface)],
+        methods: [requestMethod(context), withOptionsMethod(context)],
       },
     ],
   };
 }
 
-function requestMethod({ runtime }: Surface): MethodDeclaration {
+function requestMethod({ runtime }: EmitContext): MethodDeclaration {
   return {
     name: 'request',
     typeParameters: [code`T = unknown`],
@@ -147,7 +147,7 @@ function requestMethod({ runtime }: Surface): MethodDeclaration {
   };
 }
 
-function withOptionsMethod({ names, runtime }: Surface): MethodDeclaration {
+function withOptionsMethod({ names, runtime }: EmitContext): MethodDeclaration {
   return {
     name: 'withOptions',
     doc: {
@@ -162,7 +162,7 @@ function withOptionsMethod({ names, runtime }: Surface): MethodDeclaration {
 }
 
 /** The schemes of the API, and what chooses among them. */
-function security({ facts, runtime }: Surface): readonly Code[] {
+function security({ facts, runtime }: EmitContext): readonly Code[] {
   const schemes = [...facts.schemes].map(([name, scheme]) => ({
     name,
     scheme,
@@ -190,7 +190,7 @@ function security({ facts, runtime }: Surface): readonly Code[] {
 
 function schemeCode(
   { type, scheme, name, in: place }: JsonObject,
-  runtime: Surface['runtime'],
+  runtime: EmitContext['runtime'],
 ): Code {
   if (type === 'mutualTLS') return code`${runtime('mutualTls')}`;
   if (type === 'http') return code`${runtime(scheme === 'basic' ? 'basic' : 'bearer')}`;
@@ -205,12 +205,12 @@ const units = {
 } as const;
 
 /** How the API writes its rate limit headers, as another property of an object; nothing where they are the usual ones. */
-export function rateLimitRow(surface: Surface, name: string): Code {
-  const [row] = rateLimit(surface, name);
+export function rateLimitRow(context: EmitContext, name: string): Code {
+  const [row] = rateLimit(context, name);
   return row ? code`, ${row}` : code``;
 }
 
-function rateLimit({ api, runtime }: Surface, name = 'rateLimit'): readonly Code[] {
+function rateLimit({ api, runtime }: EmitContext, name = 'rateLimit'): readonly Code[] {
   const { prefix, reset } = rateLimitHeaders(api);
   const rows = [
     ...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]),
@@ -222,7 +222,10 @@ function rateLimit({ api, runtime }: Surface, name = 'rateLimit'): readonly Code
 }
 
 /** Where the service is and what it asks for, with what the document says of both; `or` names the variable that does what an option does. */
-function optionsDoc({ api, facts }: Surface, or: (variable: string) => string): readonly string[] {
+function optionsDoc(
+  { api, facts }: EmitContext,
+  or: (variable: string) => string,
+): readonly string[] {
   const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
   const address =
     facts.server !== undefined

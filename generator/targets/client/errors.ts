@@ -12,7 +12,7 @@ import type { Schema } from '../../model/schema.js';
 import { detailOf } from '../detail.js';
 import { isJson, splitResponses } from '../media.js';
 import { errorClassName } from '../statuses.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 export interface ErrorClass {
   readonly status: number;
@@ -25,18 +25,18 @@ export interface Errors {
   readonly module: Module;
 }
 
-export function errorsOf(surface: Surface): Errors {
+export function errorsOf(context: EmitContext): Errors {
   const byStatus = new Map<number, Response[]>(undocumented.map((status) => [status, []]));
-  for (const operation of surface.api.operations)
+  for (const operation of context.api.operations)
     for (const response of splitResponses(operation).errors)
       if (typeof response.status === 'number') append(byStatus, response.status, response);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   const declarations = statuses.flatMap(([status, responses]) =>
-    errorDeclarations(status, responses, surface),
+    errorDeclarations(status, responses, context),
   );
   return {
     classes: statuses.map(([status]) => ({ status, name: errorClassName(status) })),
-    module: { file: fileOf(surface), declarations },
+    module: { file: fileOf(context), declarations },
   };
 }
 
@@ -46,30 +46,30 @@ const undocumented = [403, 404, 409, 422];
 function errorDeclarations(
   status: number,
   responses: readonly Response[],
-  surface: Surface,
+  context: EmitContext,
 ): readonly Declaration[] {
   const name = errorClassName(status);
   if (responses.length === 0)
     return [
       errorClass(
         { name, status, told: ['The document does not describe it.'], fields: [] },
-        surface,
+        context,
       ),
     ];
   const contentName = `${name}Content`;
-  const bodies = differentBodies(responses, surface);
+  const bodies = differentBodies(responses, context);
   const [only] = bodies;
   const isShort =
     bodies.length === 0 || (bodies.length === 1 && (only === undefined || isReference(only)));
   const content =
     bodies.length > 1
-      ? bodies.map((body) => (body ? surface.outputMember(body) : code`unknown`))
+      ? bodies.map((body) => (body ? context.outputMember(body) : code`unknown`))
       : only
-        ? surface.declaredOutput(only)
+        ? context.declaredOutput(only)
         : bodies.length === 0
           ? code`undefined`
           : code`unknown`;
-  const details = responses.map((response) => detailOf(response, surface.api));
+  const details = responses.map((response) => detailOf(response, context.api));
   const texts = [...new Set(details.flatMap((detail) => detail.texts))];
   const descriptions = [
     ...new Set(
@@ -121,13 +121,13 @@ function errorDeclarations(
                   modifier: 'declare' as const,
                   type: isHidden
                     ? open
-                    : code`${surface.runtime('DetailOf')}<${carried}> | undefined`,
+                    : code`${context.runtime('DetailOf')}<${carried}> | undefined`,
                 },
               ]
             : []),
         ],
       },
-      surface,
+      context,
     ),
   ];
 }
@@ -139,12 +139,12 @@ interface ClassParts {
   readonly fields: readonly FieldDeclaration[];
 }
 
-function errorClass({ name, status, told, fields }: ClassParts, surface: Surface): Declaration {
+function errorClass({ name, status, told, fields }: ClassParts, context: EmitContext): Declaration {
   return {
     kind: 'class',
     name,
     doc: { text: [`The service answered with the status ${status}.`, ...told] },
-    extends: code`${surface.runtime('ApiError')}`,
+    extends: code`${context.runtime('ApiError')}`,
     fields: [
       { name: 'name', modifier: 'override', type: code`string`, value: code`${name}` },
       ...fields,
@@ -155,7 +155,7 @@ function errorClass({ name, status, told, fields }: ClassParts, surface: Surface
 /** Each different body once: what is written out is compared as it is printed. `undefined` stands for a body without a schema. */
 function differentBodies(
   responses: readonly Response[],
-  surface: Surface,
+  context: EmitContext,
 ): readonly (Schema | undefined)[] {
   const result = new Map<string, Schema | undefined>();
   for (const { content } of responses) {
@@ -166,12 +166,12 @@ function differentBodies(
         ? 'unknown'
         : isReference(schema)
           ? `ref ${schema.ref}`
-          : print(fileOf(surface), surface.output(schema)).text;
+          : print(fileOf(context), context.output(schema)).text;
     result.set(key, schema);
   }
   return [...result.values()];
 }
 
-function fileOf({ pkg }: Surface): string {
+function fileOf({ pkg }: EmitContext): string {
   return `${pkg.source}errors.ts`;
 }

@@ -4,11 +4,11 @@ import type { ExportDeclaration, Module, SurfaceModule } from '../../code/module
 import type { Errors } from './errors.js';
 import type { Extras } from './extras.js';
 import type { Resource } from './resources.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
 export function indexModule(
-  surface: Surface,
+  context: EmitContext,
   {
     resources,
     errors,
@@ -34,7 +34,7 @@ export function indexModule(
     readonly extras: Extras;
   },
 ): SurfaceModule {
-  const { pkg, names } = surface;
+  const { pkg, names } = context;
   const { className } = names.api;
   const all = (from: string, type = false): ExportDeclaration => ({ kind: 'export', from, type });
   const named = (
@@ -63,7 +63,7 @@ export function indexModule(
         named(`${pkg.source}runtime/${file}`, values, type),
       ),
       ...files.map(({ path, type }) => all(path, type)),
-      ...(surface.headers.module ? [all(surface.headers.module.file, true)] : []),
+      ...(context.headers.module ? [all(context.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ isList }) => isList))
         ? named(`${pkg.source}runtime/pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)

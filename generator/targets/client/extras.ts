@@ -7,7 +7,7 @@ import { isObject } from '../../model/json.js';
 import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { walkSchemas } from '../../model/walk.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 export interface Extras {
   /** What the index exports of them. */
@@ -23,7 +23,7 @@ export interface Extras {
 }
 
 export function extrasOf(
-  { api, pkg }: Surface,
+  { api, pkg }: EmitContext,
   { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean },
 ): Extras {
   const exported = (file: string, names: readonly string[], type = false): ExportDeclaration => ({

@@ -8,7 +8,7 @@ import { shortHash } from '../../naming/hash.js';
 import { takenTypes } from '../../naming/names.js';
 import { pascalCase } from '../../naming/words.js';
 import { splitResponses } from '../media.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 export interface ResponseHeader {
   /** Lower-case. */
@@ -50,7 +50,7 @@ export function headerTypes({
   api,
   names,
   pkg,
-}: Pick<Surface, 'api' | 'names' | 'pkg'>): HeaderTypes {
+}: Pick<EmitContext, 'api' | 'names' | 'pkg'>): HeaderTypes {
   const file = `${pkg.source}headers.ts`;
   const taken = new Set(takenTypes(names));
   const sets = new Map<

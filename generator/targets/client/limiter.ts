@@ -4,11 +4,11 @@ import { arrayLiteral, type Code, code, key, literal, objectLiteral } from '../.
 import type { Declaration, Module } from '../../code/module.js';
 import { rateLimitClass, rateLimitsOf, type StatedBudget } from '../../model/rate-limits.js';
 import { rateLimitRow } from './entry.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** Nothing where the document states no budgets. */
-export function limiterModule(surface: Surface): Module | undefined {
-  const { api, pkg, runtime } = surface;
+export function limiterModule(context: EmitContext): Module | undefined {
+  const { api, pkg, runtime } = context;
   const statements = rateLimitsOf(api);
   if (statements.length === 0) return undefined;
   const classes = api.operations.flatMap((operation) => {
@@ -95,7 +95,7 @@ export function limiterModule(surface: Surface): Module | undefined {
       body: code`
         const { ${sources.length > 1 ? code`statement, ` : code``}budgets, ...settings } = options;
         ${sources.length > 1 ? code`const own = stated.filter(({ source }) => statement === undefined || source === statement);\n` : code``}const documented = ${sources.length > 1 ? code`own` : code`stated`}.flatMap((each) => [...each.budgets]);
-        return ${runtime('rateLimiter')}({ ...settings, budgets: budgets ?? documented, classes${rateLimitRow(surface, 'headers')} });
+        return ${runtime('rateLimiter')}({ ...settings, budgets: budgets ?? documented, classes${rateLimitRow(context, 'headers')} });
       `,
     },
   ];

@@ -15,7 +15,7 @@ import type { Operation } from '../../model/api.js';
 import { type Keys, type Pagination, paginationOf } from '../../model/pagination.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument } from './argument.js';
-import type { RuntimeName, Surface } from './surface.js';
+import type { RuntimeName, EmitContext } from './surface.js';
 
 /** What is different about an operation that answers with pages. */
 export interface ListForm {
@@ -28,13 +28,13 @@ export interface ListForm {
 export function listForm(
   operation: Operation,
   names: OperationNames,
-  { argument, surface }: { readonly argument: Argument; readonly surface: Surface },
+  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
 ): ListForm | undefined {
-  const { pagination } = paginationOf(surface.api, operation);
+  const { pagination } = paginationOf(context.api, operation);
   const next = pagination && nextOf(pagination, argument);
   if (pagination === undefined || next === undefined) return undefined;
-  const { runtime } = surface;
-  const pages = pagingCode(pagination, next.key, surface);
+  const { runtime } = context;
+  const pages = pagingCode(pagination, next.key, context);
   const paging =
     next.body === undefined
       ? pages
@@ -42,9 +42,9 @@ export function listForm(
   return {
     returns: (page, own, headers) => {
       const parts = [
-        itemType(pagination, surface),
+        itemType(pagination, context),
         page,
-        next.type(names, { own, surface }),
+        next.type(names, { own, context }),
         ...(headers ? [headers] : []),
       ];
       return code`${runtime('PageList')}${typeArguments(parts)}`;
@@ -61,7 +61,7 @@ interface Next {
   readonly body?: string | undefined;
   readonly type: (
     names: OperationNames,
-    place: { readonly own: (name: string) => Code; readonly surface: Surface },
+    place: { readonly own: (name: string) => Code; readonly context: EmitContext },
   ) => Code;
 }
 
@@ -74,8 +74,8 @@ function nextOf({ kind, parameter }: Pagination, { parameters, body }: Argument)
   if (found)
     return {
       key: found.key,
-      type: (_, { surface }) =>
-        code`{ readonly ${key(found.key)}: ${surface.input(found.parameter.schema)} }`,
+      type: (_, { context }) =>
+        code`{ readonly ${key(found.key)}: ${context.input(found.parameter.schema)} }`,
     };
   // A property of a body whose properties stand beside the parameters.
   if (parameter === undefined || body === undefined) return undefined;
@@ -94,14 +94,14 @@ function nextOf({ kind, parameter }: Pagination, { parameters, body }: Argument)
   };
 }
 
-function itemType({ itemSchemas }: Pagination, surface: Surface): Code {
+function itemType({ itemSchemas }: Pagination, context: EmitContext): Code {
   const [only, ...others] = [
     ...new Map(itemSchemas.map((schema) => [schema.ref ?? schema.at, schema])).values(),
   ];
   if (only === undefined) return code`unknown`;
   return others.length === 0
-    ? surface.output(only)
-    : join([only, ...others].map(surface.outputMember), ' | ');
+    ? context.output(only)
+    : join([only, ...others].map(context.outputMember), ' | ');
 }
 
 const makers = {
@@ -114,7 +114,7 @@ const makers = {
 function pagingCode(
   pagination: Pagination,
   parameter: string | undefined,
-  { runtime }: Surface,
+  { runtime }: EmitContext,
 ): Code {
   const {
     kind,

@@ -17,7 +17,7 @@ import { paramsType } from './params.js';
 import { responseType } from './result.js';
 import { choiceForm } from './stream-choice.js';
 import { type StreamForm, streamForm } from './streams.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** An operation, ready to be placed into a file. */
 export interface OperationUnit {
@@ -44,22 +44,22 @@ export interface OperationUnit {
 export function operationUnit(
   operation: Operation,
   names: OperationNames,
-  { surface, file }: { readonly surface: Surface; readonly file: string },
+  { context, file }: { readonly context: EmitContext; readonly file: string },
 ): OperationUnit {
-  const { api } = surface;
+  const { api } = context;
   const argument = argumentOf(operation, names, api);
   const argued = operationDoc(operation, api);
-  const params = paramsType(argument, names, surface);
-  const response = responseType(operation, names, surface);
-  const headers = surface.headers.of(operation);
-  const call = surface.runtime('ApiCall');
+  const params = paramsType(argument, names, context);
+  const response = responseType(operation, names, context);
+  const headers = context.headers.of(operation);
+  const call = context.runtime('ApiCall');
   const returns = (own: (name: string) => Code): Code =>
     list
       ? list.returns(response.type(own), own, headers)
       : chosen
         ? chosen.returns(own)
         : code`${call}${typeArguments([response.type(own), ...(headers ? [headers] : [])])}`;
-  const list = listForm(operation, names, { argument, surface });
+  const list = listForm(operation, names, { argument, context });
   const doc: DocComment = list
     ? {
         ...argued,
@@ -76,11 +76,11 @@ export function operationUnit(
   };
   const chosen = list
     ? undefined
-    : choiceForm(operation, names, { argument, surface, usual: response.type, headers });
-  const stream = list || chosen ? undefined : streamForm(operation, surface);
+    : choiceForm(operation, names, { argument, context, usual: response.type, headers });
+  const stream = list || chosen ? undefined : streamForm(operation, context);
   const hasParams = params.length > 0;
-  const further = furtherOptions(operation, { argument, surface });
-  const descriptor = surface.descriptorName(names.function);
+  const further = furtherOptions(operation, { argument, context });
+  const descriptor = context.descriptorName(names.function);
   const parametersOf = (own: (name: string) => Code): ParameterDeclaration[] => [
     ...(hasParams
       ? [
@@ -95,13 +95,13 @@ export function operationUnit(
       name: 'options',
       type:
         chosen?.options ??
-        callOptions({ further, form: stream && code`${surface.runtime(stream.options)}` }, surface),
+        callOptions({ further, form: stream && code`${context.runtime(stream.options)}` }, context),
       optional: true,
     },
   ];
   const client: ParameterDeclaration = {
     name: 'client',
-    type: code`${surface.runtime('ApiClient')}`,
+    type: code`${context.runtime('ApiClient')}`,
   };
   const passed = hasParams ? code`params` : code`{}`;
   const declarations: Declaration[] = [
@@ -112,7 +112,7 @@ export function operationUnit(
       kind: 'const',
       name: descriptor,
       exported: false,
-      value: code`${descriptorCode(descriptorOf(operation, names, { argument, surface }), operation, { argument, surface })} as const satisfies ${surface.runtime('OperationDescriptor')}`,
+      value: code`${descriptorCode(descriptorOf(operation, names, { argument, surface: context }), operation, { argument, context })} as const satisfies ${context.runtime('OperationDescriptor')}`,
     },
     {
       kind: 'function',

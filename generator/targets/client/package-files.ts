@@ -6,11 +6,11 @@ import { diagnostic } from '../../diagnostics.js';
 import { ranges } from '../needs.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { type ReadmeFacts, readmeView } from './readme.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** README, package.json, tsconfig.json, and a licence where the document states one. */
 export async function packageFiles(
-  surface: Surface,
+  context: EmitContext,
   facts: ReadmeFacts,
   { options, report }: TargetContext,
 ): Promise<readonly OutputFile[]> {
@@ -25,8 +25,8 @@ export async function packageFiles(
     );
   const templates = new Map([...templateAssets(), ...(own ?? [])]);
   const render = await createRenderer();
-  const { pkg } = surface;
-  return views(surface, facts).flatMap(({ name, view }): OutputFile[] => {
+  const { pkg } = context;
+  return views(context, facts).flatMap(({ name, view }): OutputFile[] => {
     const template = templates.get(`client/${name}.hbs`) ?? '';
     try {
       return [{ path: pkg.folder + name, content: render(template, view), format: false }];
@@ -43,10 +43,10 @@ export async function packageFiles(
 }
 
 function views(
-  surface: Surface,
+  context: EmitContext,
   facts: ReadmeFacts,
 ): readonly { readonly name: string; readonly view: View }[] {
-  const { api, pkg } = surface;
+  const { api, pkg } = context;
   const { license } = pkg;
   const title = plain(api.info.title);
   const holder = plain(api.info.contact?.name ?? `the authors of ${title}`);
@@ -68,7 +68,7 @@ function views(
     url: license?.url === undefined ? false : plain(license.url),
   };
   return [
-    { name: 'README.md', view: readmeView(surface, facts) },
+    { name: 'README.md', view: readmeView(context, facts) },
     ...(license === undefined ? [] : [{ name: 'LICENSE', view: licence }]),
     { name: 'package.json', view: manifest },
     { name: 'tsconfig.json', view: {} },

@@ -8,34 +8,34 @@ import { isReference } from '../../model/resolve.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
 import { objectShape } from './shape.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 import { isInherited } from './types/object.js';
 
 /** `CreateClipsParams`, behind `CreateClipsRequest` where the body is no component; nothing where a call takes no argument. */
 export function paramsType(
   argument: Argument,
   names: OperationNames,
-  surface: Surface,
+  context: EmitContext,
 ): readonly Declaration[] {
   const { body } = argument;
-  const parameters = argument.parameters.map((each) => parameterProperty(each, surface));
+  const parameters = argument.parameters.map((each) => parameterProperty(each, context));
   const name = names.params;
   if (body === undefined)
     return parameters.length === 0 ? [] : [{ kind: 'interface', name, properties: parameters }];
-  const request = requestType(body, names, surface);
+  const request = requestType(body, names, context);
   if (body.key !== undefined)
     return [
       ...request.declarations,
       {
         kind: 'interface',
         name,
-        properties: [...parameters, bodyProperty(body, request.type, surface)],
+        properties: [...parameters, bodyProperty(body, request.type, context)],
       },
     ];
-  const { required = [] } = objectShape(body.media.schema, surface.api) ?? {};
+  const { required = [] } = objectShape(body.media.schema, context.api) ?? {};
   const isWhole = body.required || (body.plain && required.length === 0);
   // A body that may be left out is left out as a whole.
-  const whole = isWhole ? request.type : code`${surface.runtime('AllOrNone')}<${request.type}>`;
+  const whole = isWhole ? request.type : code`${context.runtime('AllOrNone')}<${request.type}>`;
   if (parameters.length === 0)
     return [...request.declarations, { kind: 'type', name, doc: undefined, type: [whole] }];
   if (body.plain && isWhole)
@@ -52,26 +52,26 @@ export function paramsType(
 function requestType(
   { media }: ArgumentBody,
   names: OperationNames,
-  surface: Surface,
+  context: EmitContext,
 ): { readonly declarations: readonly Declaration[]; readonly type: Code } {
-  const type = surface.requestBody(media);
+  const type = context.requestBody(media);
   if (media.schema === undefined || isReference(media.schema))
     return { declarations: [], type: inlineType(type) };
   return {
-    declarations: [{ kind: 'type', name: names.request, doc: surface.doc(media.schema), type }],
+    declarations: [{ kind: 'type', name: names.request, doc: context.doc(media.schema), type }],
     type: code`${identifier(names.request)}`,
   };
 }
 
 function parameterProperty(
   { parameter, key: name, required }: ArgumentParameter,
-  surface: Surface,
+  context: EmitContext,
 ): PropertyDeclaration {
   const { schema, description, deprecated, extensions } = parameter;
   const examples = parameter.examples.flatMap(({ value }) =>
     value === undefined ? [] : [value.value],
   );
-  const doc = surface.doc({
+  const doc = context.doc({
     ...schema,
     description: description ?? schema.description,
     deprecated: deprecated ?? schema.deprecated,
@@ -83,16 +83,16 @@ function parameterProperty(
     name,
     doc,
     optional: !required,
-    type: isFunction ? [surface.input(schema), code`Function`] : surface.declaredInput(schema),
+    type: isFunction ? [context.input(schema), code`Function`] : context.declaredInput(schema),
   };
 }
 
 function bodyProperty(
   { key: name = 'body', required, media }: ArgumentBody,
   type: Code,
-  surface: Surface,
+  context: EmitContext,
 ): PropertyDeclaration {
-  return { name, optional: !required, type, doc: media.schema && surface.doc(media.schema) };
+  return { name, optional: !required, type, doc: media.schema && context.doc(media.schema) };
 }
 
 function objectType(properties: readonly PropertyDeclaration[]): Code {

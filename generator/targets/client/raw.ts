@@ -7,7 +7,7 @@ import type { Module } from '../../code/module.js';
 import type { Document } from '../../document/document.js';
 import type { Api } from '../../model/api.js';
 import { prepare } from './raw-document.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** What openapi-typescript's own entry point sets up, without loading and linting the document a second time. */
 export async function rawTypes(document: Document, api: Api): Promise<string> {
@@ -52,7 +52,7 @@ export async function rawTypes(document: Document, api: Api): Promise<string> {
 
 /** @param types The file that openapi-typescript has made. */
 export function rawModule(
-  { pkg, runtime }: Surface,
+  { pkg, runtime }: EmitContext,
   { path: types }: { readonly path: string },
 ): Module {
   const paths = symbol('paths', { file: types }, { type: true });

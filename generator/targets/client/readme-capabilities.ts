@@ -14,19 +14,19 @@ import type { Schema } from '../../model/schema.js';
 import { confirmationOf } from '../../model/webhooks.js';
 import type { Samples } from './readme-lists.js';
 import type { Resource } from './resources.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 import { needsMore } from './uploads.js';
-import type { Places } from './waiters.js';
+import type { OperationHomes } from './waiters.js';
 import { namedWebhook } from './webhooks.js';
 
 /** The first upload, sent from a file; false where the document declares none. */
 export function uploadExample(
-  surface: Surface,
+  context: EmitContext,
   resources: readonly Resource[],
   options: Code,
 ): View | false {
-  const { api, names, pkg } = surface;
-  const places: Places = new Map(
+  const { api, names, pkg } = context;
+  const homes: OperationHomes = new Map(
     resources.flatMap(({ units, file }) =>
       units.map((unit) => [unit.operation.at, { unit, file }] as const),
     ),
@@ -35,7 +35,7 @@ export function uploadExample(
     for (const { operation } of resource.units) {
       const method = names.operations.get(operation.at)?.upload?.method;
       const { upload } = uploadOf(api, operation);
-      if (method === undefined || !upload || needsMore(operation, surface, places)) continue;
+      if (method === undefined || !upload || needsMore(operation, context, homes)) continue;
       const className = identifier(names.api.className);
       const example = code`
         import { redact, ${className} } from ${pkg.name};
@@ -59,7 +59,7 @@ function fileName({ contentTypes }: Upload): string {
 
 /** The documented limits as middleware, around the first call that has some; false where the document declares no checks. */
 export function checksExample(
-  { api, names, pkg }: Surface,
+  { api, names, pkg }: EmitContext,
   resources: readonly Resource[],
   { options, argument }: Samples,
 ): View | false {
@@ -86,7 +86,7 @@ export function checksExample(
 }
 
 /** The documented budgets as middleware; false where the document states none. */
-export function limiterExample({ api, names, pkg }: Surface, options: Code): View | false {
+export function limiterExample({ api, names, pkg }: EmitContext, options: Code): View | false {
   if (rateLimitsOf(api).length === 0) return false;
   const className = identifier(names.api.className);
   return {
@@ -99,7 +99,7 @@ export function limiterExample({ api, names, pkg }: Surface, options: Code): Vie
 }
 
 /** What a minute and a half of the first kind of work costs. */
-export function costsExample({ api, pkg }: Surface): View | false {
+export function costsExample({ api, pkg }: EmitContext): View | false {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   const [type] = table?.costs.keys() ?? [];
   if (type === undefined) return false;
@@ -114,7 +114,7 @@ export function costsExample({ api, pkg }: Surface): View | false {
 }
 
 /** A handler of webhooks, which confirms them where the document says how. */
-export function webhookExample({ api, names, pkg }: Surface, options: Code): View {
+export function webhookExample({ api, names, pkg }: EmitContext, options: Code): View {
   const className = identifier(names.api.className);
   const confirmation = api.webhooks
     .map((webhook) => confirmationOf(api, webhook).confirmation)

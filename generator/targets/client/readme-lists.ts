@@ -7,7 +7,7 @@ import type { Json } from '../../model/json.js';
 import { waiterOf, waitPlanOf } from '../../model/waiters.js';
 import type { OperationUnit } from './operations.js';
 import type { Resource } from './resources.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** What the examples are written with. */
 export interface Samples {
@@ -19,7 +19,7 @@ export interface Samples {
 
 /** The first list; false where the document declares none. */
 export function listExample(
-  { names, pkg }: Surface,
+  { names, pkg }: EmitContext,
   resources: readonly Resource[],
   { options, argument }: Samples,
 ): View | false {
@@ -45,7 +45,7 @@ export function listExample(
 
 /** The first work that can be waited for, with the operation that begins it where there is one. */
 export function waitExample(
-  { api, names, pkg }: Surface,
+  { api, names, pkg }: EmitContext,
   resources: readonly Resource[],
   { options, argument }: Samples,
 ): View | false {

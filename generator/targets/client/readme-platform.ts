@@ -7,11 +7,11 @@ import { splitResponses } from '../media.js';
 import type { OperationUnit } from './operations.js';
 import type { Samples } from './readme-lists.js';
 import type { Resource } from './resources.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** The first call that is answered with a stream of items and with nothing else, or whose argument asks for one. */
 export function streamExample(
-  { names, pkg }: Surface,
+  { names, pkg }: EmitContext,
   resources: readonly Resource[],
   { options, argument }: Samples,
 ): View | false {
@@ -64,7 +64,7 @@ function asking(unit: OperationUnit, argument: Samples['argument']): Code {
 
 /** A client whose tokens come from the token endpoint; false where the document has no such flow. */
 export function tokenExample(
-  { api, facts, names, pkg }: Surface,
+  { api, facts, names, pkg }: EmitContext,
   options: readonly Code[],
 ): View | false {
   const found = [...api.securitySchemes].flatMap(([name, scheme]) => {

@@ -6,15 +6,15 @@ import { type Safe, typescript } from '../../code/template.js';
 import type { OperationUnit } from './operations.js';
 import { parameterSample } from './readme-samples.js';
 import type { Resource } from './resources.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** A request without a body, where there is one: its parameters have one way to be written. */
 export function rawExample(
-  surface: Surface,
+  context: EmitContext,
   resources: readonly Resource[],
   options: Code,
 ): Safe<'ts'> {
-  const { pkg, names } = surface;
+  const { pkg, names } = context;
   const className = identifier(names.api.className);
   const unit = resources
     .flatMap(({ units }) => units)
@@ -23,7 +23,7 @@ export function rawExample(
         operation.method === 'get' && operation.deprecated !== true && !argument.body,
     );
   const call = unit && [
-    code`const { data, error } = await raw.GET(${unit.operation.path}${rawArgument(unit, surface)});`,
+    code`const { data, error } = await raw.GET(${unit.operation.path}${rawArgument(unit, context)});`,
     code`console.log(error ?? data);`,
   ];
   return typescript(
@@ -40,13 +40,13 @@ export function rawExample(
   );
 }
 
-function rawArgument({ argument: { parameters } }: OperationUnit, surface: Surface): Code {
+function rawArgument({ argument: { parameters } }: OperationUnit, context: EmitContext): Code {
   const rows = (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
     const own = parameters.filter(({ parameter }) => parameter.in === place && parameter.required);
     return own.length === 0
       ? []
       : [
-          code`${key(place)}: ${objectLiteral(own.map(({ parameter }) => code`${key(parameter.name)}: ${parameterSample(parameter, surface)}`))}`,
+          code`${key(place)}: ${objectLiteral(own.map(({ parameter }) => code`${key(parameter.name)}: ${parameterSample(parameter, context)}`))}`,
         ];
   });
   return rows.length === 0 ? code`` : code`, { params: ${objectLiteral(rows)} }`;

@@ -5,7 +5,7 @@ import type { Parameter } from '../../model/api.js';
 import { isObject, type Json } from '../../model/json.js';
 import type { OperationUnit } from './operations.js';
 import { sampleOf } from './sample.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 export function hasArgument({ argument }: OperationUnit): boolean {
   return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
@@ -14,17 +14,17 @@ export function hasArgument({ argument }: OperationUnit): boolean {
 /** @param said What the example is about: parameters, and properties of the body, by their keys in the argument. */
 export function argumentSample(
   unit: OperationUnit,
-  surface: Surface,
+  context: EmitContext,
   said: Readonly<Record<string, Json>> = {},
 ): Code {
   if (!hasArgument(unit) && Object.keys(said).length === 0) return code``;
-  const { api } = surface;
+  const { api } = context;
   const { parameters, body } = unit.argument;
   const rows = parameters
     .filter(({ required, key: name }) => required || Object.hasOwn(said, name))
     .map(
       ({ parameter, key: name }) =>
-        code`${key(name)}: ${Object.hasOwn(said, name) ? literal(said[name] ?? null) : parameterSample(parameter, surface)}`,
+        code`${key(name)}: ${Object.hasOwn(said, name) ? literal(said[name] ?? null) : parameterSample(parameter, context)}`,
     );
   if (body?.key !== undefined && body.required)
     rows.push(
@@ -49,6 +49,6 @@ export function argumentSample(
   return objectLiteral(rows);
 }
 
-export function parameterSample({ examples, schema, name }: Parameter, { api }: Surface): Code {
+export function parameterSample({ examples, schema, name }: Parameter, { api }: EmitContext): Code {
   return literal(examples[0]?.value?.value ?? sampleOf(schema, name, api));
 }

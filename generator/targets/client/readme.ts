@@ -34,7 +34,7 @@ import { rawExample } from './readme-raw.js';
 import { argumentSample, hasArgument } from './readme-samples.js';
 import type { Resource } from './resources.js';
 import { errorClassName } from '../statuses.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 export interface ReadmeFacts {
   readonly resources: readonly Resource[];
@@ -48,41 +48,41 @@ export interface ReadmeFacts {
 }
 
 export function readmeView(
-  surface: Surface,
+  context: EmitContext,
   { resources, errors, raw, uploads, webhooks, downloads }: ReadmeFacts,
 ): View {
-  const { api, pkg } = surface;
+  const { api, pkg } = context;
   const { info } = api;
-  const open = openPlaces(surface);
+  const open = openPlaces(context);
   const isLong = api.operations.length > longTable;
   const samples: Samples = {
-    options: optionsSample(surface),
-    argument: (unit, said) => argumentSample(unit, surface, said),
+    options: optionsSample(context),
+    argument: (unit, said) => argumentSample(unit, context, said),
   };
   return {
     package: markdown(pkg.name),
     title: markdown(info.title),
     version: markdown(info.version),
     summary: present(info.summary ?? firstParagraph(info.description ?? '')),
-    quickStart: quickStart(surface, resources),
-    standAlone: standAlone(surface, resources),
-    rawExample: rawExample(surface, resources, optionsSample(surface)),
-    setup: setup(surface),
-    logVariable: markdownCode(`${surface.names.api.environment}_LOG=debug`),
-    secret: surface.facts.schemes.size > 0,
-    upload: uploads && uploadExample(surface, resources, optionsSample(surface)),
-    webhook: webhooks && webhookExample(surface, optionsSample(surface)),
-    lists: listExample(surface, resources, samples),
-    waiting: waitExample(surface, resources, samples),
-    streams: streamExample(surface, resources, samples),
-    tokens: tokenExample(surface, optionRows(surface)),
+    quickStart: quickStart(context, resources),
+    standAlone: standAlone(context, resources),
+    rawExample: rawExample(context, resources, optionsSample(context)),
+    setup: setup(context),
+    logVariable: markdownCode(`${context.names.api.environment}_LOG=debug`),
+    secret: context.facts.schemes.size > 0,
+    upload: uploads && uploadExample(context, resources, optionsSample(context)),
+    webhook: webhooks && webhookExample(context, optionsSample(context)),
+    lists: listExample(context, resources, samples),
+    waiting: waitExample(context, resources, samples),
+    streams: streamExample(context, resources, samples),
+    tokens: tokenExample(context, optionRows(context)),
     downloads,
-    limiter: limiterExample(surface, optionsSample(surface, [code`middleware: [limiter()]`])),
-    checks: checksExample(surface, resources, {
+    limiter: limiterExample(context, optionsSample(context, [code`middleware: [limiter()]`])),
+    checks: checksExample(context, resources, {
       ...samples,
-      options: optionsSample(surface, [code`middleware: [checks()]`]),
+      options: optionsSample(context, [code`middleware: [checks()]`]),
     }),
-    costs: costsExample(surface),
+    costs: costsExample(context),
     walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({
       title: markdown(title),
       text: present(text),
@@ -150,10 +150,10 @@ function present(text: string | undefined): Safe<'markdown'> | false {
 }
 
 /** What the document leaves open → the operations (or other places) that it is about. */
-function openPlaces({ api, names }: Surface): ReadonlyMap<string, readonly string[]> {
+function openPlaces({ api, names }: EmitContext): ReadonlyMap<string, readonly string[]> {
   const result = new Map<string, string[]>();
-  const add = (owner: Extended, place: string): void => {
-    for (const text of openPoints(owner)) append(result, text, place);
+  const add = (owner: Extended, location: string): void => {
+    for (const text of openPoints(owner)) append(result, text, location);
   };
   add(api.info, 'the API');
   for (const server of api.servers) add(server, 'the API');
@@ -178,22 +178,22 @@ function exampleOf(
   return all.find(({ unit }) => unit.operation.deprecated !== true) ?? all[0];
 }
 
-function quickStart(surface: Surface, resources: readonly Resource[]): Safe<'ts'> {
-  const { className } = surface.names.api;
+function quickStart(context: EmitContext, resources: readonly Resource[]): Safe<'ts'> {
+  const { className } = context.names.api;
   const example = exampleOf(resources);
   if (example === undefined)
-    return typescript(`import { ${className} } from ${typescriptString(surface.pkg.name)};`);
+    return typescript(`import { ${className} } from ${typescriptString(context.pkg.name)};`);
   const { resource, unit } = example;
   const caught = splitResponses(unit.operation).errors.find(
     ({ status }) => typeof status === 'number',
   );
   const error = caught === undefined ? 'ApiError' : errorClassName(caught.status);
-  const call = code`client${member(resource.names.property)}${member(unit.names.method)}(${argumentSample(unit, surface)})`;
+  const call = code`client${member(resource.names.property)}${member(unit.names.method)}(${argumentSample(unit, context)})`;
   return printed(
     code`
-      import { ${identifier(error)}, ${identifier(className)} } from ${surface.pkg.name};
+      import { ${identifier(error)}, ${identifier(className)} } from ${context.pkg.name};
 
-      const client = new ${identifier(className)}(${optionsSample(surface)});
+      const client = new ${identifier(className)}(${optionsSample(context)});
 
       try {
         const result = await ${call};
@@ -206,27 +206,27 @@ function quickStart(surface: Surface, resources: readonly Resource[]): Safe<'ts'
   );
 }
 
-function standAlone(surface: Surface, resources: readonly Resource[]): Safe<'ts'> {
-  const core = identifier(`${surface.names.api.className}Core`);
+function standAlone(context: EmitContext, resources: readonly Resource[]): Safe<'ts'> {
+  const core = identifier(`${context.names.api.className}Core`);
   const unit = exampleOf(resources)?.unit;
   const name = identifier(unit?.names.function ?? 'operation');
-  const args = unit ? argumentSample(unit, surface) : code``;
+  const args = unit ? argumentSample(unit, context) : code``;
   const separator = unit && hasArgument(unit) ? code`, ` : code``;
   return printed(
     code`
-      import { ${name}, ${core} } from ${surface.pkg.name};
+      import { ${name}, ${core} } from ${context.pkg.name};
 
-      const core = new ${core}(${optionsSample(surface, takesKey(surface) ? [code`apiKey: 'your-key'`] : [])});
+      const core = new ${core}(${optionsSample(context, takesKey(context) ? [code`apiKey: 'your-key'`] : [])});
       const result = await ${name}(core${separator}${args});
       console.log(result);
     `,
   );
 }
 
-function optionsSample(surface: Surface, more: readonly Code[] = []): Code {
-  const login = basicScheme(surface.facts.schemes);
+function optionsSample(context: EmitContext, more: readonly Code[] = []): Code {
+  const login = basicScheme(context.facts.schemes);
   const rows = [
-    ...optionRows(surface),
+    ...optionRows(context),
     ...(login === undefined
       ? []
       : [
@@ -237,14 +237,14 @@ function optionsSample(surface: Surface, more: readonly Code[] = []): Code {
   return rows.length === 0 ? code`` : objectLiteral(rows);
 }
 
-function optionRows({ api, facts }: Surface): readonly Code[] {
+function optionRows({ api, facts }: EmitContext): readonly Code[] {
   const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
   return facts.server === undefined
     ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`]
     : [];
 }
 
-function takesKey({ facts }: Surface): boolean {
+function takesKey({ facts }: EmitContext): boolean {
   return facts.schemes.size > 0 && basicScheme(facts.schemes) === undefined;
 }
 
@@ -254,7 +254,7 @@ function basicScheme(schemes: ReadonlyMap<string, JsonObject>): string | undefin
   return schemes.size === 1 && entry?.[1]['scheme'] === 'basic' ? entry[0] : undefined;
 }
 
-function setup({ facts, names }: Surface): Safe<'markdown'> {
+function setup({ facts, names }: EmitContext): Safe<'markdown'> {
   const { environment } = names.api;
   const [apiKey, baseUrl] = [
     markdownCode(`${environment}_API_KEY`),

@@ -11,9 +11,9 @@ import { pascalCase } from '../../naming/words.js';
 import type { FileLayout } from '../layout.js';
 import { notes } from './docs.js';
 import { type OperationUnit, operationUnit } from './operations.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 import { uploadMethod } from './uploads.js';
-import { type Placed, type Places, waitable, waitMethod } from './waiters.js';
+import { type OperationHome, type OperationHomes, waitable, waitMethod } from './waiters.js';
 
 export interface Resource {
   readonly names: ResourceNames;
@@ -26,7 +26,7 @@ export interface Resource {
 export interface Resources {
   readonly all: readonly Resource[];
   /** Where the functions of all operations are. */
-  readonly places: Places;
+  readonly homes: OperationHomes;
   /** By file: classes, functions and the types of both. */
   readonly files: ReadonlyMap<string, readonly Declaration[]>;
 }
@@ -39,19 +39,19 @@ interface Part {
 
 /** `fileOf`: the file of a stem. */
 export function resourcesOf(
-  surface: Surface,
+  context: EmitContext,
   { groups }: FileLayout,
   fileOf: (stem: string) => string,
 ): Resources {
-  const { names, api } = surface;
+  const { names, api } = context;
   const parts = new Map<ResourceNames, Part[]>();
-  const places = new Map<Pointer, Placed>();
+  const places = new Map<Pointer, OperationHome>();
   for (const { stem, resources } of groups)
     for (const { resource, operations } of resources) {
       const file = fileOf(stem);
       const units = operations.flatMap((operation) => {
         const own = names.operations.get(operation.at);
-        return own ? [operationUnit(operation, own, { surface, file })] : [];
+        return own ? [operationUnit(operation, own, { context, file })] : [];
       });
       for (const unit of units) places.set(unit.operation.at, { unit, file });
       append(parts, resource, { stem, file, units });
@@ -61,7 +61,7 @@ export function resourcesOf(
   const all = names.resources.map((resource): Resource => {
     const own = parts.get(resource) ?? [];
     const tag = tags.get(resource.tag);
-    for (const [file, declaration] of classes(resource, own, { tag, surface, places }))
+    for (const [file, declaration] of classes(resource, own, { tag, context, homes: places }))
       append(files, file, settled(declaration, file));
     return {
       names: resource,
@@ -75,7 +75,7 @@ export function resourcesOf(
       ...(files.get(file) ?? []),
       ...units.flatMap(({ declarations }) => declarations),
     ]);
-  return { all, places, files };
+  return { all, homes: places, files };
 }
 
 /** One class; where its functions stand in several files, a chain of them, and the class that users see is the last. */
@@ -84,11 +84,15 @@ function* classes(
   parts: readonly Part[],
   {
     tag,
-    surface,
-    places,
-  }: { readonly tag: Tag | undefined; readonly surface: Surface; readonly places: Places },
+    context,
+    homes,
+  }: {
+    readonly tag: Tag | undefined;
+    readonly context: EmitContext;
+    readonly homes: OperationHomes;
+  },
 ): Iterable<readonly [file: string, declaration: Declaration]> {
-  const taken = takenTypes(surface.names);
+  const taken = takenTypes(context.names);
   let base: ImportSymbol | undefined;
   for (const [index, { stem, file, units }] of parts.entries()) {
     const isLast = index === parts.length - 1;
@@ -105,7 +109,7 @@ function* classes(
             ? [tag?.summary, tag?.description, ...notes(tag ?? {})]
             : [`Methods of \`${names.className}\`.`],
         },
-        ...classBody(units, { surface, places, base: base && code`${base}` }),
+        ...classBody(units, { context, homes, base: base && code`${base}` }),
       },
     ];
     base = symbol(name, { file });
@@ -115,25 +119,25 @@ function* classes(
 function classBody(
   units: readonly OperationUnit[],
   {
-    surface,
-    places,
+    context,
+    homes,
     base,
   }: {
-    readonly surface: Surface;
-    readonly places: Places;
+    readonly context: EmitContext;
+    readonly homes: OperationHomes;
     readonly base: Code | undefined;
   },
 ): ClassDeclaration {
   const methods = units.flatMap(({ operation, method }) => {
-    const wait = waitMethod(operation, surface, places);
-    const upload = uploadMethod(operation, surface, places);
+    const wait = waitMethod(operation, context, homes);
+    const upload = uploadMethod(operation, context, homes);
     return [
-      waitable(method, operation, { surface, places }),
+      waitable(method, operation, { context, homes }),
       ...(wait ? [wait] : []),
       ...(upload ? [upload] : []),
     ];
   });
-  const type = code`${surface.runtime('ApiClient')}`;
+  const type = code`${context.runtime('ApiClient')}`;
   return {
     ...(base && { extends: base }),
     fields: [{ name: '#client', type }],

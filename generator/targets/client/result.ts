@@ -8,7 +8,7 @@ import type { Schema } from '../../model/schema.js';
 import type { OperationNames } from '../../naming/names.js';
 import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from '../media.js';
 import { streamItems, streamType } from './streams.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** A type that belongs to the operation, or one that is declared elsewhere; `own` says how the former is referred to. */
 export interface Result {
@@ -19,9 +19,9 @@ export interface Result {
 export function responseType(
   operation: Operation,
   names: OperationNames,
-  surface: Surface,
+  context: EmitContext,
 ): Result {
-  const members = isRedirectOnly(operation) ? [binary] : unique(operation, surface);
+  const members = isRedirectOnly(operation) ? [binary] : unique(operation, context);
   const bodies = members.filter(({ type }) => type !== undefined);
   const [first] = bodies;
   if (first?.type === undefined) return external(code`void`);
@@ -33,22 +33,22 @@ export function responseType(
       ? {
           kind: 'type',
           name: names.response,
-          doc: surface.doc(first.schema),
-          type: surface.declaredOutput(first.schema),
+          doc: context.doc(first.schema),
+          type: context.declaredOutput(first.schema),
         }
       : {
           kind: 'type',
           name: names.response,
           type: [
-            ...bodies.flatMap((body) => memberType(body, surface) ?? []),
+            ...bodies.flatMap((body) => memberType(body, context) ?? []),
             ...(empty ? [code`undefined`] : []),
           ],
         };
   return { declarations: [declaration], type: (own) => own(names.response) };
 }
 
-function memberType({ schema, type }: Member, surface: Surface): Code | undefined {
-  return schema ? surface.outputMember(schema) : type;
+function memberType({ schema, type }: Member, context: EmitContext): Code | undefined {
+  return schema ? context.outputMember(schema) : type;
 }
 
 function external(type: Code): Result {
@@ -66,19 +66,19 @@ interface Member {
 const binary: Member = { type: code`Blob`, inline: false };
 
 /** One member for each different body; several empty ones count as one. */
-function unique(operation: Operation, surface: Surface): readonly Member[] {
+function unique(operation: Operation, context: EmitContext): readonly Member[] {
   const result = new Map<string, Member>();
   for (const response of splitResponses(operation).success) {
     const kind = operation.method === 'head' ? 'none' : responseKind(response);
     const media = responseMediaType(response.content);
     const schema = media?.schema;
-    const items = kind === 'stream' && media && streamItems(media, surface.api);
+    const items = kind === 'stream' && media && streamItems(media, context.api);
     if (kind === 'none') result.set(kind, { inline: false });
     else if (kind === 'text') result.set(kind, { type: code`string`, inline: false });
     else if (kind === 'binary') result.set(kind, binary);
     else if (items)
       result.set(kind, {
-        type: streamType(items, surface),
+        type: streamType(items, context),
         inline: !items.schemas.every(isReference),
       });
     else if (kind === 'stream')
@@ -87,7 +87,7 @@ function unique(operation: Operation, surface: Surface): readonly Member[] {
     else
       result.set(isReference(schema) ? `#${schema.ref}` : `@${schema.at}`, {
         // What has no name is printed where it is declared.
-        type: isReference(schema) ? surface.output(schema) : code`unknown`,
+        type: isReference(schema) ? context.output(schema) : code`unknown`,
         inline: !isReference(schema),
         schema,
       });

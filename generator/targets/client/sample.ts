@@ -10,7 +10,7 @@ export function sampleOf(schema: Schema, name: string, api: Api): Json {
   return sample(schema, name, { api, depth: 0, budget: { left: 500 } });
 }
 
-interface Place {
+interface SampleContext {
   readonly api: Api;
   readonly depth: number;
   /** How many more schemas are looked at: an example that nobody would read to its end ends with null. */
@@ -21,8 +21,8 @@ interface Place {
 const mostItems = 6;
 const longestText = 100;
 
-function sample(schema: Schema, name: string, place: Place): Json {
-  const { api, depth, budget } = place;
+function sample(schema: Schema, name: string, context: SampleContext): Json {
+  const { api, depth, budget } = context;
   const target = resolve(api, schema);
   const shown =
     schema.const ??
@@ -34,7 +34,7 @@ function sample(schema: Schema, name: string, place: Place): Json {
     first(target.enum);
   if (shown) return shown.value;
   if (depth > 5 || budget.left-- <= 0) return null;
-  const inside = { ...place, depth: depth + 1 };
+  const inside = { ...context, depth: depth + 1 };
   const [member] = target.oneOf ?? target.anyOf ?? [];
   const type =
     target.types?.find((each) => each !== 'null') ??
@@ -60,15 +60,15 @@ function sample(schema: Schema, name: string, place: Place): Json {
   }
 }
 
-function objectOf(schema: Schema, place: Place): Json {
+function objectOf(schema: Schema, context: SampleContext): Json {
   const result: Record<string, Json> = Object.create(null);
-  for (const part of [...(schema.allOf ?? []).map((each) => resolve(place.api, each)), schema])
+  for (const part of [...(schema.allOf ?? []).map((each) => resolve(context.api, each)), schema])
     for (const name of part.required ?? []) {
       const property = part.properties?.get(name);
-      if (property && property.readOnly !== true) result[name] = sample(property, name, place);
+      if (property && property.readOnly !== true) result[name] = sample(property, name, context);
     }
   for (const part of schema.allOf ?? []) {
-    const inner = sample(part, '', place);
+    const inner = sample(part, '', context);
     if (isObject(inner)) for (const [name, value] of Object.entries(inner)) result[name] ??= value;
   }
   return result;

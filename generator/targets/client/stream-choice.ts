@@ -27,7 +27,7 @@ import { responseKind, responseMediaType, splitResponses } from '../media.js';
 import type { Argument } from './argument.js';
 import { callOptions, furtherOptions } from './call-options.js';
 import { itemsForm, type StreamForm, streamItems, streamType } from './streams.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** What is different about an operation whose argument may ask for a stream. */
 export interface ChoiceForm {
@@ -45,7 +45,7 @@ export interface ChoiceForm {
 
 export interface Choosing {
   readonly argument: Argument;
-  readonly surface: Surface;
+  readonly context: EmitContext;
   /** The type of the usual answer. */
   readonly usual: (own: (name: string) => Code) => Code;
   readonly headers: Code | undefined;
@@ -54,9 +54,9 @@ export interface Choosing {
 export function choiceForm(
   operation: Operation,
   names: OperationNames,
-  { argument, surface, usual, headers }: Choosing,
+  { argument, context, usual, headers }: Choosing,
 ): ChoiceForm | undefined {
-  const { runtime, api } = surface;
+  const { runtime, api } = context;
   const { choice } = streamChoiceOf(api, operation);
   const { stream: name } = names;
   const { success } = splitResponses(operation);
@@ -69,7 +69,7 @@ export function choiceForm(
     choice &&
     (choice.by === 'accept'
       ? askingOption(hasParams && argument.optional)
-      : askingValue(choice, argument, surface));
+      : askingValue(choice, argument, context));
   if (
     choice === undefined ||
     name === undefined ||
@@ -80,16 +80,16 @@ export function choiceForm(
     return undefined;
   const form = itemsForm(first, items, {
     end: choice.end ?? streamEnd(operation) ?? streamEnd(first),
-    surface,
+    context,
   });
-  const further = furtherOptions(operation, { argument, surface });
+  const further = furtherOptions(operation, { argument, context });
   const optionsOf = (
     plain: 'RequestOptions' | StreamForm['options'],
     more: Code | undefined,
   ): Code =>
     callOptions(
       { further, form: plain === 'RequestOptions' ? undefined : code`${runtime(plain)}`, more },
-      surface,
+      context,
     );
   const call = (...types: readonly Code[]): Code =>
     code`${runtime('ApiCall')}${typeArguments([unionType(types), ...(headers ? [headers] : [])])}`;
@@ -111,7 +111,7 @@ export function choiceForm(
       kind: 'type',
       name,
       doc: { text: [`What \`${names.function}\` answers with where ${asking.where}.`] },
-      type: streamType(items, surface),
+      type: streamType(items, context),
     },
     options: optionsOf(form.options, asking.either.option?.type),
     returns: either,
@@ -149,7 +149,7 @@ export function choiceForm(
     body: (descriptor) => {
       const streamed = objectLiteral([
         code`...${descriptor}`,
-        ...streamedRows(success, choice, surface),
+        ...streamedRows(success, choice, context),
       ]);
       return code`
         if (${asking.isAsked})
@@ -195,7 +195,7 @@ function askingOption(isOptional: boolean): Asking {
 function askingValue(
   choice: ChoiceByValue,
   argument: Argument,
-  { runtime }: Surface,
+  { runtime }: EmitContext,
 ): Asking | undefined {
   const { name, value, isDefault, parameter } = choice;
   const ofParameter = argument.parameters.find((each) => each.parameter === parameter)?.key;
@@ -240,7 +240,7 @@ function askingValue(
 function streamedRows(
   success: readonly Response[],
   choice: StreamChoice,
-  { runtime }: Surface,
+  { runtime }: EmitContext,
 ): readonly Code[] {
   const kinds = success.map((response): readonly [string, string] => [
     String(response.status),

@@ -10,7 +10,7 @@ import { isReference, resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { isEvents, isLines, isSeparated } from '../../model/stream-types.js';
 import { responseKind, responseMediaType, splitResponses } from '../media.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 export interface StreamItems {
   readonly kind: 'events' | 'lines';
@@ -50,7 +50,7 @@ export function streamItems(media: MediaType, api: Api): StreamItems | undefined
 /** `EventStream<Chunk>` */
 export function streamType(
   { kind, schemas, json }: StreamItems,
-  { runtime, output, outputMember }: Surface,
+  { runtime, output, outputMember }: EmitContext,
 ): Code {
   const [only, ...others] = [
     ...new Map(
@@ -67,24 +67,27 @@ export function streamType(
   return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}${typeArguments([item])}`;
 }
 
-export function streamForm(operation: Operation, surface: Surface): StreamForm | undefined {
+export function streamForm(operation: Operation, context: EmitContext): StreamForm | undefined {
   if (operation.method === 'head') return undefined;
   const media = splitResponses(operation).success.flatMap((response) =>
     responseKind(response) === 'stream' ? (responseMediaType(response.content) ?? []) : [],
   );
   const [first] = media;
-  const items = first && streamItems(first, surface.api);
+  const items = first && streamItems(first, context.api);
   return (
     first &&
     items &&
-    itemsForm(first, items, { end: streamEnd(operation) ?? streamEnd(first), surface })
+    itemsForm(first, items, { end: streamEnd(operation) ?? streamEnd(first), context })
   );
 }
 
 export function itemsForm(
   { name }: MediaType,
   items: StreamItems,
-  { end, surface: { runtime } }: { readonly end: string | undefined; readonly surface: Surface },
+  {
+    end,
+    context: { runtime },
+  }: { readonly end: string | undefined; readonly context: EmitContext },
 ): StreamForm {
   const isOfEvents = items.kind === 'events';
   const rows = [

@@ -15,7 +15,7 @@ import { isForm } from './argument.js';
 import { headerTypes, type HeaderTypes } from './headers.js';
 import type { TypePrinter } from './types.js';
 
-export interface Surface {
+export interface EmitContext {
   readonly api: Api;
   readonly names: Names;
   readonly facts: ApiFacts;
@@ -148,7 +148,7 @@ export function createSurface(
   { api, names, report }: TargetContext,
   pkg: PackageFacts,
   types: TypePrinter,
-): Surface {
+): EmitContext {
   const functions = new Set([...names.operations.values()].map((each) => each.function));
   const made = new Map<RuntimeName, ImportSymbol>();
   const runtime = (name: RuntimeName): ImportSymbol => {

@@ -42,18 +42,18 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     (id) => fileOf(layout.stemOf(id)),
     (at) => fileOf(layout.homeOf(at)),
   );
-  const surface = createSurface(context, pkg, printer);
+  const emitContext = createSurface(context, pkg, printer);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
-  const { all: resources, places, files: own } = resourcesOf(surface, layout, fileOf);
-  const errors = errorsOf(surface);
-  const webhooks = webhookModule(surface);
-  const waiters = waitersModule(surface, places);
-  const uploads = uploadsModule(surface, places);
-  const handler = webhookHandlerModule(surface, places);
-  const checks = checksModule(surface);
-  const limiter = limiterModule(surface);
-  const credits = creditsModule(surface);
-  const extras = extrasOf(surface, {
+  const { all: resources, homes, files: own } = resourcesOf(emitContext, layout, fileOf);
+  const errors = errorsOf(emitContext);
+  const webhooks = webhookModule(emitContext);
+  const waiters = waitersModule(emitContext, homes);
+  const uploads = uploadsModule(emitContext, homes);
+  const handler = webhookHandlerModule(emitContext, homes);
+  const checks = checksModule(emitContext);
+  const limiter = limiterModule(emitContext);
+  const credits = creditsModule(emitContext);
+  const extras = extrasOf(emitContext, {
     uploads: uploads !== undefined,
     webhooks: handler !== undefined,
   });
@@ -63,7 +63,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     isType: !own.has(file),
   }));
   const entries = [
-    indexModule(surface, {
+    indexModule(emitContext, {
       resources,
       errors,
       webhooks,
@@ -75,14 +75,14 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       extras,
       files: files.map(({ file, isType }) => ({ path: file, type: isType })),
     }),
-    clientModule(surface, resources),
-    coreModule(surface, errors),
+    clientModule(emitContext, resources),
+    coreModule(emitContext, errors),
   ];
   const modules = [
-    ...(raw ? [rawModule(surface, raw)] : []),
+    ...(raw ? [rawModule(emitContext, raw)] : []),
     errors.module,
     ...files,
-    ...(surface.headers.module ? [surface.headers.module] : []),
+    ...(emitContext.headers.module ? [emitContext.headers.module] : []),
     ...(webhooks ? [webhooks] : []),
     ...[
       waiters,
@@ -114,7 +114,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       : []),
     ...(options.layout === 'packages'
       ? await packageFiles(
-          surface,
+          emitContext,
           {
             resources,
             errors: errors.classes,

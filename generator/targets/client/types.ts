@@ -20,7 +20,7 @@ import type { Schema } from '../../model/schema.js';
 import { upperFirst } from '../../naming/words.js';
 import { sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
-import { type Place, type Symbols, typeOf } from './types/convert.js';
+import { type TypeContext, type Symbols, typeOf } from './types/convert.js';
 import { schemaDoc } from './types/docs.js';
 import { identity, type TypeNode } from './types/node.js';
 import { writtenOut } from './types/object.js';
@@ -62,7 +62,7 @@ function createTypePrinter(
   { api, names, options: { layout } }: PrinterContext,
   { fileOf, homeOf, add }: PrinterOptions,
 ): TypePrinter {
-  const world = createWorld(api);
+  const facts = createWorld(api);
   const made = {
     input: new Map<SchemaId, ImportSymbol>(),
     output: new Map<SchemaId, ImportSymbol>(),
@@ -71,12 +71,12 @@ function createTypePrinter(
     const before = made[view].get(id);
     const own = names.schemas.get(id);
     if (before || !own) return before;
-    const isInput = view === 'input' && world.viewsOf(id).length > 1;
+    const isInput = view === 'input' && facts.viewsOf(id).length > 1;
     const found = symbol(isInput ? own.input : own.type, { file: fileOf(id) }, { type: true });
     made[view].set(id, found);
     return found;
   };
-  const find = repeatedTypes(rootsOf({ api, names }, { fileOf, homeOf }), world, names);
+  const find = repeatedTypes(rootsOf({ api, names }, { fileOf, homeOf }), facts, names);
   const declared = new Map<Repeated, readonly (readonly [identity: string, node: TypeNode])[]>();
   const known: Readonly<Record<View, Map<Repeated, TypeNode>>> = {
     input: new Map(),
@@ -114,12 +114,12 @@ function createTypePrinter(
     binary: symbol('Blob', { global: true }, { type: true }),
     repeated,
   };
-  const place = (view: View): Place => ({ world, symbols, view, within: [] });
+  const place = (view: View): TypeContext => ({ facts, symbols, view, within: [] });
 
   const declaration = (id: SchemaId): Code => {
     const schema = api.schemas.get(id);
     if (!schema) return empty;
-    const views = world.viewsOf(id);
+    const views = facts.viewsOf(id);
     const declarations = views.map((view) => {
       const name = symbolOf(id, view);
       const about =

@@ -24,59 +24,63 @@ import type { Operation } from '../../model/api.js';
 import { type Upload, uploadOf } from '../../model/uploads.js';
 import { keysCode } from './lists.js';
 import { objectShape } from './shape.js';
-import type { Surface } from './surface.js';
-import type { Placed, Places } from './waiters.js';
+import type { EmitContext } from './surface.js';
+import type { OperationHome, OperationHomes } from './waiters.js';
 
 /** `uploadFile`; nothing where the document declares no upload. */
-export function uploadsModule(surface: Surface, places: Places): Module | undefined {
-  const declarations = surface.api.operations.flatMap((operation) =>
-    uploadDeclarations(operation, surface, places),
+export function uploadsModule(context: EmitContext, homes: OperationHomes): Module | undefined {
+  const declarations = context.api.operations.flatMap((operation) =>
+    uploadDeclarations(operation, context, homes),
   );
-  return declarations.length === 0 ? undefined : { file: fileOf(surface), declarations };
+  return declarations.length === 0 ? undefined : { file: fileOf(context), declarations };
 }
 
 /** The method `uploadFile` of a resource. */
 export function uploadMethod(
   operation: Operation,
-  surface: Surface,
-  places: Places,
+  context: EmitContext,
+  homes: OperationHomes,
 ): MethodDeclaration | undefined {
-  const found = declared(operation, surface, places);
+  const found = declared(operation, context, homes);
   if (!found) return undefined;
   const { names, placed, upload } = found;
   return {
     name: names.method,
-    doc: uploadDoc(upload, placed, surface),
-    parameters: parametersOf(found, surface, 'either'),
-    overloads: uploadOverloads(found, surface),
+    doc: uploadDoc(upload, placed, context),
+    parameters: parametersOf(found, context, 'either'),
+    overloads: uploadOverloads(found, context),
     returns: resultOf(placed),
     // The signatures of both say which goes with what.
-    body: code`return ${symbol(names.function, { file: fileOf(surface) })}(this.#client, source as ${surface.runtime('UploadSource')}, options);`,
+    body: code`return ${symbol(names.function, { file: fileOf(context) })}(this.#client, source as ${context.runtime('UploadSource')}, options);`,
   };
 }
 
 /** Whether a call takes more than a source: something that the request needs beside the name of the file. */
-export function needsMore(operation: Operation, surface: Surface, places: Places): boolean {
-  const found = declared(operation, surface, places);
-  return found !== undefined && othersOf(found, surface).required;
+export function needsMore(
+  operation: Operation,
+  context: EmitContext,
+  homes: OperationHomes,
+): boolean {
+  const found = declared(operation, context, homes);
+  return found !== undefined && othersOf(found, context).required;
 }
 
 interface Declared {
   readonly upload: Upload;
   readonly names: { readonly function: string; readonly method: string };
-  readonly placed: Placed;
+  readonly placed: OperationHome;
   /** The key of the argument that holds the name of the file, or the body that does. */
   readonly key: string;
 }
 
 function declared(
   operation: Operation,
-  { api, names: all }: Surface,
-  places: Places,
+  { api, names: all }: EmitContext,
+  homes: OperationHomes,
 ): Declared | undefined {
   const names = all.operations.get(operation.at)?.upload;
   const { upload } = uploadOf(api, operation);
-  const placed = places.get(operation.at);
+  const placed = homes.get(operation.at);
   if (!names || !upload || !placed) return undefined;
   const { fileName } = upload;
   const { parameters, body } = placed.unit.argument;
@@ -89,18 +93,18 @@ function declared(
 
 function uploadDeclarations(
   operation: Operation,
-  surface: Surface,
-  places: Places,
+  context: EmitContext,
+  homes: OperationHomes,
 ): readonly Declaration[] {
-  const found = declared(operation, surface, places);
+  const found = declared(operation, context, homes);
   if (!found) return [];
   const { upload, names, placed, key: own } = found;
   const { unit, file } = placed;
-  const { runtime } = surface;
+  const { runtime } = context;
   const constant = `${names.function}Upload`;
   const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
-  const overloads = uploadOverloads(found, surface);
-  const { all: others, required } = othersOf(found, surface);
+  const overloads = uploadOverloads(found, context);
+  const { all: others, required } = othersOf(found, context);
   const inBody =
     'property' in upload.fileName && unit.argument.body?.key !== undefined
       ? upload.fileName.property
@@ -120,13 +124,13 @@ function uploadDeclarations(
       kind: 'const',
       name: constant,
       exported: false,
-      value: code`${descriptor(upload, names.function, surface)} as const satisfies ${runtime('UploadDescriptor')}`,
+      value: code`${descriptor(upload, names.function, context)} as const satisfies ${runtime('UploadDescriptor')}`,
     },
     {
       kind: 'function',
       name: names.function,
-      doc: uploadDoc(upload, placed, surface),
-      parameters: [client, ...parametersOf(found, surface, 'either')],
+      doc: uploadDoc(upload, placed, context),
+      parameters: [client, ...parametersOf(found, context, 'either')],
       overloads: overloads.map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       returns: resultOf(placed),
       body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, ${brokenObject([code`source`, code`options`, code`ask: (fileName, own) => ${symbol(unit.names.function, { file })}(client, ${typed}, own)`])});`,
@@ -137,7 +141,7 @@ function uploadDeclarations(
 function descriptor(
   { address, method, fields, success, contentTypes, maxNameLength, namePattern, maxSize }: Upload,
   id: string,
-  { runtime }: Surface,
+  { runtime }: EmitContext,
 ): Code {
   const pattern = namePattern === undefined ? undefined : regex(namePattern);
   return objectLiteral([
@@ -160,7 +164,7 @@ function descriptor(
 /** Whether the request takes, or needs, more than the name of the file. */
 function othersOf(
   { placed: { unit }, key: own }: Declared,
-  { api }: Surface,
+  { api }: EmitContext,
 ): { readonly all: boolean; readonly required: boolean } {
   const { parameters, body } = unit.argument;
   const shape = body && body.key === undefined ? objectShape(body.media.schema, api) : undefined;
@@ -177,24 +181,24 @@ function othersOf(
 }
 
 /** A stream does not say how long it is: without its size, it does not compile. */
-function uploadOverloads(found: Declared, surface: Surface): readonly Overload[] {
-  const doc = uploadDoc(found.upload, found.placed, surface);
+function uploadOverloads(found: Declared, context: EmitContext): readonly Overload[] {
+  const doc = uploadDoc(found.upload, found.placed, context);
   const returns = resultOf(found.placed);
   return (['file', 'stream'] as const).map((source) => ({
     doc,
-    parameters: parametersOf(found, surface, source),
+    parameters: parametersOf(found, context, source),
     returns,
   }));
 }
 
 function parametersOf(
   found: Declared,
-  surface: Surface,
+  context: EmitContext,
   source: 'file' | 'stream' | 'either',
 ): readonly ParameterDeclaration[] {
   const { unit, file } = found.placed;
-  const { runtime } = surface;
-  const { all, required } = othersOf(found, surface);
+  const { runtime } = context;
+  const { all, required } = othersOf(found, context);
   const options = [
     code`${runtime('UploadOptions')}`,
     ...(all
@@ -221,7 +225,7 @@ function parametersOf(
   ];
 }
 
-function resultOf({ unit, file }: Placed): Code {
+function resultOf({ unit, file }: OperationHome): Code {
   return code`Promise<${unit.response(ownIn(file))}>`;
 }
 
@@ -232,8 +236,8 @@ function ownIn(file: string): (name: string) => Code {
 
 function uploadDoc(
   { fields, contentTypes, maxNameLength, maxSize }: Upload,
-  { unit }: Placed,
-  { pkg }: Surface,
+  { unit }: OperationHome,
+  { pkg }: EmitContext,
 ): DocComment {
   const limits = [
     contentTypes.size === 0
@@ -275,6 +279,6 @@ function inBinary(size: number): string {
   return step === undefined ? '' : `, ${size / 1024 ** step} ${['MiB', 'GiB', 'TiB'][step - 2]}`;
 }
 
-function fileOf({ pkg }: Surface): string {
+function fileOf({ pkg }: EmitContext): string {
   return `${pkg.source}uploads.ts`;
 }

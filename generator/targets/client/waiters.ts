@@ -33,27 +33,27 @@ import { callOptions, furtherOptions } from './call-options.js';
 import { keysCode } from './lists.js';
 import type { OperationUnit } from './operations.js';
 import { objectShape } from './shape.js';
-import type { Surface } from './surface.js';
+import type { EmitContext } from './surface.js';
 
 /** An operation and the file of its function. */
-export interface Placed {
+export interface OperationHome {
   readonly unit: OperationUnit;
   readonly file: string;
 }
 
 /** All operations, by `Operation.at`. */
-export type Places = ReadonlyMap<Pointer, Placed>;
+export type OperationHomes = ReadonlyMap<Pointer, OperationHome>;
 
 /** `waitForProjectStatus`, `createClipsAndWait` …; nothing where the document declares none. */
-export function waitersModule(surface: Surface, places: Places): Module | undefined {
-  const { operations } = surface.api;
+export function waitersModule(context: EmitContext, homes: OperationHomes): Module | undefined {
+  const { operations } = context.api;
   const plans: Plans = new Map();
   // Constants stand before what refers to them.
   const declarations = [
-    ...operations.flatMap((operation) => waiterDeclarations(operation, surface, places)),
-    ...operations.flatMap((operation) => planDeclarations(operation, surface, { places, plans })),
+    ...operations.flatMap((operation) => waiterDeclarations(operation, context, homes)),
+    ...operations.flatMap((operation) => planDeclarations(operation, context, { homes, plans })),
   ];
-  return declarations.length === 0 ? undefined : { file: fileOf(surface), declarations };
+  return declarations.length === 0 ? undefined : { file: fileOf(context), declarations };
 }
 
 /** What a plan says → its constant: operations that begin the same kind of work share one. */
@@ -62,21 +62,21 @@ type Plans = Map<string, string>;
 /** The method `waitFor` of a resource. */
 export function waitMethod(
   operation: Operation,
-  surface: Surface,
-  places: Places,
+  context: EmitContext,
+  homes: OperationHomes,
 ): MethodDeclaration | undefined {
-  const names = surface.names.operations.get(operation.at)?.waiter;
-  const { waiter } = waiterOf(surface.api, operation);
-  const placed = places.get(operation.at);
+  const names = context.names.operations.get(operation.at)?.waiter;
+  const { waiter } = waiterOf(context.api, operation);
+  const placed = homes.get(operation.at);
   if (!names || !waiter || !placed) return undefined;
-  const parameters = waitParameters(waiter, placed, surface);
+  const parameters = waitParameters(waiter, placed, context);
   const args = parameters.map(({ name }) => code`, ${identifier(name)}`);
   return {
     name: names.method,
-    doc: waitDoc(operation, waiter, surface),
+    doc: waitDoc(operation, waiter, context),
     parameters,
-    returns: code`Promise<${reached(waiter, placed, surface)}>`,
-    body: code`return ${symbol(names.function, { file: fileOf(surface) })}(this.#client${args});`,
+    returns: code`Promise<${reached(waiter, placed, context)}>`,
+    body: code`return ${symbol(names.function, { file: fileOf(context) })}(this.#client${args});`,
   };
 }
 
@@ -84,18 +84,18 @@ export function waitMethod(
 export function waitable(
   method: MethodDeclaration,
   operation: Operation,
-  { surface, places }: { readonly surface: Surface; readonly places: Places },
+  { context, homes }: { readonly context: EmitContext; readonly homes: OperationHomes },
 ): MethodDeclaration {
-  const name = surface.names.operations.get(operation.at)?.andWait;
-  const { plan } = waitPlanOf(surface.api, operation);
-  const begin = places.get(operation.at);
-  const types = plan && planTypes(plan, places);
+  const name = context.names.operations.get(operation.at)?.andWait;
+  const { plan } = waitPlanOf(context.api, operation);
+  const begin = homes.get(operation.at);
+  const types = plan && planTypes(plan, homes);
   if (name === undefined || !plan || !begin || !types) return method;
   const { unit } = begin;
   const result = unit.response(ownIn(begin.file));
   const args = hasParams(unit) ? code`params, options` : code`options`;
-  const returns = code`${surface.runtime('WaitableCall')}${typeArguments([result, types.result, types.state, ...(unit.headers ? [unit.headers] : [])])}`;
-  const wait = code`${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own })`;
+  const returns = code`${context.runtime('WaitableCall')}${typeArguments([result, types.result, types.state, ...(unit.headers ? [unit.headers] : [])])}`;
+  const wait = code`${symbol(name, { file: fileOf(context) })}(this.#client, call, { ...options, ...own })`;
   const broken = group(
     sequence([indent(sequence([line, wait])), choice(text(','), empty), softline]),
   );
@@ -107,22 +107,22 @@ export function waitable(
       : { returns }),
     body: code`
       const call = ${unit.called}(this.#client, ${args});
-      return ${surface.runtime('waitable')}(call, (own) =>${broken});
+      return ${context.runtime('waitable')}(call, (own) =>${broken});
     `,
   };
 }
 
 function waiterDeclarations(
   operation: Operation,
-  surface: Surface,
-  places: Places,
+  context: EmitContext,
+  homes: OperationHomes,
 ): readonly Declaration[] {
-  const names = surface.names.operations.get(operation.at)?.waiter;
-  const { waiter } = waiterOf(surface.api, operation);
-  const placed = places.get(operation.at);
+  const names = context.names.operations.get(operation.at)?.waiter;
+  const { waiter } = waiterOf(context.api, operation);
+  const placed = homes.get(operation.at);
   if (!names || !waiter || !placed) return [];
-  const { runtime } = surface;
-  const parameters = waitParameters(waiter, placed, surface);
+  const { runtime } = context;
+  const parameters = waitParameters(waiter, placed, context);
   const hasParams = parameters.length > 1;
   return [
     {
@@ -134,9 +134,9 @@ function waiterDeclarations(
     {
       kind: 'function',
       name: names.function,
-      doc: waitDoc(operation, waiter, surface),
+      doc: waitDoc(operation, waiter, context),
       parameters: [{ name: 'client', type: code`${runtime('ApiClient')}` }, ...parameters],
-      returns: code`Promise<${reached(waiter, placed, surface)}>`,
+      returns: code`Promise<${reached(waiter, placed, context)}>`,
       body: code`return ${runtime('waitUntil')}(client, ${identifier(waiterName(names.function))}, { params${hasParams ? code`` : code`: {}`}, options });`,
     },
   ];
@@ -145,7 +145,7 @@ function waiterDeclarations(
 function descriptor(
   operation: Operation,
   { state, pending, success, failure, id, minDelay, maxDelay, maxWait }: Waiter,
-  { placed }: { readonly placed: Placed },
+  { placed }: { readonly placed: OperationHome },
 ): Code {
   const { argument } = placed.unit;
   const idKey = argument.parameters.find(({ parameter }) => parameter === id)?.key;
@@ -165,7 +165,7 @@ function descriptor(
 }
 
 /** The function of an operation, as the runtime calls it: always with an argument. */
-function functionOf({ unit, file }: Placed): Code {
+function functionOf({ unit, file }: OperationHome): Code {
   const name = symbol(unit.names.function, { file });
   return hasParams(unit) ? code`${name}` : code`(client, _, options) => ${name}(client, options)`;
 }
@@ -176,29 +176,29 @@ function hasParams({ argument }: OperationUnit): boolean {
 
 function planDeclarations(
   operation: Operation,
-  surface: Surface,
-  { places, plans }: { readonly places: Places; readonly plans: Plans },
+  context: EmitContext,
+  { homes, plans }: { readonly homes: OperationHomes; readonly plans: Plans },
 ): readonly Declaration[] {
-  const name = surface.names.operations.get(operation.at)?.andWait;
-  const { plan } = waitPlanOf(surface.api, operation);
-  const begin = places.get(operation.at);
-  const types = plan && planTypes(plan, places);
-  const waiter = plan && surface.names.operations.get(plan.operation.at)?.waiter;
+  const name = context.names.operations.get(operation.at)?.andWait;
+  const { plan } = waitPlanOf(context.api, operation);
+  const begin = homes.get(operation.at);
+  const types = plan && planTypes(plan, homes);
+  const waiter = plan && context.names.operations.get(plan.operation.at)?.waiter;
   if (name === undefined || !plan || !begin || !types || !waiter) return [];
-  const { runtime } = surface;
+  const { runtime } = context;
   const { unit, file } = begin;
   const own = ownIn(file);
   const call = code`${runtime('ApiCall')}<${unit.response(own)}${unit.choice ? code` | ${own(unit.names.stream ?? '')}` : code``}>`;
-  const further = furtherOptions(operation, { argument: unit.argument, surface });
+  const further = furtherOptions(operation, { argument: unit.argument, context });
   const begun = symbol(unit.names.function, { file });
-  const result = plan.result && places.get(plan.result.operation.at);
+  const result = plan.result && homes.get(plan.result.operation.at);
   const said = planKey(plan);
   const known = plans.get(said);
   const planName = known ?? `${name}Plan`;
   plans.set(said, planName);
   const rows = [
     code`waiter: ${identifier(waiterName(waiter.function))}`,
-    code`params: ${carried(plan.parameters, places.get(plan.operation.at))}`,
+    code`params: ${carried(plan.parameters, homes.get(plan.operation.at))}`,
     ...(plan.result && result
       ? [
           code`result: { fetch: ${functionOf(result)}, params: ${carried(plan.result.parameters, result)} }`,
@@ -245,7 +245,7 @@ function planDeclarations(
           name: 'options',
           type: callOptions(
             { further, form: code`${runtime('WaitOptions')}<${types.state}>` },
-            surface,
+            context,
           ),
           optional: true,
         },
@@ -269,7 +269,7 @@ function planKey({ operation, parameters, result }: WaitPlan): string {
   ]);
 }
 
-function carried(parameters: WaitPlan['parameters'], placed: Placed | undefined): Code {
+function carried(parameters: WaitPlan['parameters'], placed: OperationHome | undefined): Code {
   const keys = placed?.unit.argument.parameters ?? [];
   return objectLiteral(
     [...parameters].map(
@@ -281,9 +281,9 @@ function carried(parameters: WaitPlan['parameters'], placed: Placed | undefined)
 
 function planTypes(
   { operation, result }: WaitPlan,
-  places: Places,
+  homes: OperationHomes,
 ): { readonly state: Code; readonly result: Code } | undefined {
-  const [state, last] = [places.get(operation.at), places.get((result?.operation ?? operation).at)];
+  const [state, last] = [homes.get(operation.at), homes.get((result?.operation ?? operation).at)];
   return (
     state &&
     last && {
@@ -300,23 +300,27 @@ function ownIn(file: string): (name: string) => Code {
 
 function waitParameters(
   { id }: Waiter,
-  placed: Placed,
-  surface: Surface,
+  placed: OperationHome,
+  context: EmitContext,
 ): readonly ParameterDeclaration[] {
   const { unit, file } = placed;
   const options: ParameterDeclaration = {
     name: 'options',
-    type: code`${surface.runtime('WaitOptions')}<${unit.response(ownIn(file))}>`,
+    type: code`${context.runtime('WaitOptions')}<${unit.response(ownIn(file))}>`,
     optional: true,
   };
   if (!hasParams(unit)) return [options];
   const params = ownIn(file)(unit.names.params);
-  const idType = id && code`${surface.input(id.schema)} | `;
+  const idType = id && code`${context.input(id.schema)} | `;
   return [{ name: 'params', type: code`${idType ?? code``}${params}` }, options];
 }
 
 /** The answer, with the states that a wait can end in. */
-function reached({ state, success }: Waiter, { unit, file }: Placed, { api }: Surface): Code {
+function reached(
+  { state, success }: Waiter,
+  { unit, file }: OperationHome,
+  { api }: EmitContext,
+): Code {
   const answer = unit.response(ownIn(file));
   const [property, ...more] = state;
   const { success: responses } = splitResponses(unit.operation);
@@ -331,9 +335,9 @@ function reached({ state, success }: Waiter, { unit, file }: Placed, { api }: Su
 function waitDoc(
   operation: Operation,
   { success, failure, state, id }: Waiter,
-  surface: Surface,
+  context: EmitContext,
 ): DocComment {
-  const name = surface.names.operations.get(operation.at)?.function ?? '';
+  const name = context.names.operations.get(operation.at)?.function ?? '';
   const list = (states: readonly string[]): string =>
     states.map((each) => `\`${each}\``).join(', ');
   return {
@@ -365,6 +369,6 @@ function waiterName(functionName: string): string {
   return `${functionName}Waiter`;
 }
 
-function fileOf({ pkg }: Surface): string {
+function fileOf({ pkg }: EmitContext): string {
   return `${pkg.source}waiters.ts`;
 }

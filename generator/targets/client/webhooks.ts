@@ -17,8 +17,8 @@ import { type Confirmation, confirmationOf, deliveryOf } from '../../model/webho
 import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { isJson } from '../media.js';
-import type { Surface } from './surface.js';
-import type { Placed, Places } from './waiters.js';
+import type { EmitContext } from './surface.js';
+import type { OperationHome, OperationHomes } from './waiters.js';
 
 /** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */
 export function webhookModule({
@@ -27,7 +27,7 @@ export function webhookModule({
   declaredOutput,
   doc,
   pkg,
-}: Surface): Module | undefined {
+}: EmitContext): Module | undefined {
   const declarations = api.webhooks.flatMap(({ at, operation }): Declaration[] => {
     const name = names.webhooks.get(at)?.payload;
     const schema = operation.body?.content[0]?.schema;
@@ -48,8 +48,11 @@ export function webhookModule({
 }
 
 /** `createWebhookHandler`, an entry point of its own; nothing where the document describes no webhook with a JSON payload. */
-export function webhookHandlerModule(surface: Surface, places: Places): Module | undefined {
-  const { api, pkg } = surface;
+export function webhookHandlerModule(
+  context: EmitContext,
+  homes: OperationHomes,
+): Module | undefined {
+  const { api, pkg } = context;
   const hooks = handled(api);
   const [first] = hooks;
   if (first === undefined) return undefined;
@@ -67,8 +70,8 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
   );
   const methods = [...new Set(hooks.map(({ operation }) => operation.method.toUpperCase()))];
   const allObjects =
-    schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, surface));
-  const { runtime } = surface;
+    schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, context));
+  const { runtime } = context;
   const payload: Declaration = {
     kind: 'type',
     name: 'WebhookEventPayload',
@@ -77,7 +80,7 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
         hooks.length > 1 ? 'What the service sends: one of these.' : 'What the service sends.',
       ],
     },
-    type: payloadType(schemas, { surface, file }),
+    type: payloadType(schemas, { context, file }),
   };
   const rows = [
     code`status: ${literal(delivery.status)}`,
@@ -97,8 +100,8 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
     declarations: [
       payload,
       descriptor,
-      ...handler(hooks, differ, { surface, places }),
-      ...(webhookModule(surface)
+      ...handler(hooks, differ, { context, homes }),
+      ...(webhookModule(context)
         ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration]
         : []),
       {
@@ -148,7 +151,7 @@ function payloadOf(
   return operation.body?.content.find(({ name }) => isJson(name));
 }
 
-function isObjectSchema(schema: Schema, { api }: Surface): boolean {
+function isObjectSchema(schema: Schema, { api }: EmitContext): boolean {
   const { types } = resolve(api, schema);
   return types?.length === 1 && types[0] === 'object';
 }
@@ -156,16 +159,16 @@ function isObjectSchema(schema: Schema, { api }: Surface): boolean {
 /** Each different one once. */
 function payloadType(
   schemas: readonly Schema[],
-  { surface, file }: { readonly surface: Surface; readonly file: string },
+  { context, file }: { readonly context: EmitContext; readonly file: string },
 ): TypeCode {
   const distinct = new Map(
-    schemas.map((schema) => [schema.ref ?? print(file, surface.output(schema)).text, schema]),
+    schemas.map((schema) => [schema.ref ?? print(file, context.output(schema)).text, schema]),
   );
   const [only, ...others] = [...distinct.values()];
   if (only === undefined) return code`unknown`;
   return others.length === 0
-    ? surface.declaredOutput(only)
-    : [only, ...others].map(surface.outputMember);
+    ? context.declaredOutput(only)
+    : [only, ...others].map(context.outputMember);
 }
 
 const payloadName = code`WebhookEventPayload`;
@@ -193,14 +196,14 @@ const secured =
 function handler(
   hooks: readonly Webhook[],
   differ: boolean,
-  { surface, places }: { readonly surface: Surface; readonly places: Places },
+  { context, homes }: { readonly context: EmitContext; readonly homes: OperationHomes },
 ): readonly Declaration[] {
-  const { runtime } = surface;
+  const { runtime } = context;
   const named = differ
     ? code`${runtime('NamedWebhook')}<keyof typeof delivery.statuses, ${payloadName}>`
     : undefined;
-  const confirmation = commonConfirmation(hooks, surface);
-  const placed = confirmation && places.get(confirmation.operation.at);
+  const confirmation = commonConfirmation(hooks, context);
+  const placed = confirmation && homes.get(confirmation.operation.at);
   const unconfirmed = code`${runtime('UnconfirmedWebhook')}<${payloadName}>`;
   if (!confirmation || !placed)
     return [
@@ -227,12 +230,12 @@ function handler(
         body: code`return ${runtime('webhookHandler')}(delivery, options);`,
       },
     ];
-  return confirmed({ confirmation, placed, unconfirmed, named, about: told(hooks) }, surface);
+  return confirmed({ confirmation, placed, unconfirmed, named, about: told(hooks) }, context);
 }
 
 interface Confirming {
   readonly confirmation: Confirmation;
-  readonly placed: Placed;
+  readonly placed: OperationHome;
   readonly unconfirmed: Code;
   /** What options have beside that, where replies differ. */
   readonly named: Code | undefined;
@@ -241,13 +244,13 @@ interface Confirming {
 
 function confirmed(
   { confirmation: { parameter }, placed: { unit, file }, unconfirmed, named, about }: Confirming,
-  surface: Surface,
+  context: EmitContext,
 ): readonly Declaration[] {
-  const { runtime } = surface;
+  const { runtime } = context;
   const argument =
     unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const finder = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
-  const id = code`${surface.input(parameter.schema)} | undefined`;
+  const id = code`${context.input(parameter.schema)} | undefined`;
   const answer = unit.response((name) => code`${symbol(name, { file }, { type: true })}`);
   const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
   return [
@@ -314,7 +317,10 @@ function confirmed(
 }
 
 /** The one that all webhooks have in common. */
-function commonConfirmation(hooks: readonly Webhook[], { api }: Surface): Confirmation | undefined {
+function commonConfirmation(
+  hooks: readonly Webhook[],
+  { api }: EmitContext,
+): Confirmation | undefined {
   const found = hooks.map((hook) => confirmationOf(api, hook).confirmation);
   const [first] = found;
   return first &&

@@ -33,15 +33,18 @@ interface Node {
 }
 
 /** Undefined where a schema is no object, or not only one. */
-export function objectOf(schema: Schema, place: SchemaContext): ObjectOf | undefined {
+export function objectOf(schema: Schema, context: SchemaContext): ObjectOf | undefined {
   if ((schema.types && !isObjectType(schema)) || (schema.enum ?? schema.const)) return undefined;
-  if (isChoice(schema, place.world.api)) return undefined;
+  if (isChoice(schema, context.context.api)) return undefined;
   const nodes: Node[] = [];
   const rest: Schema[] = [];
-  gather({ schema, nodes, rest, passed: new Set() }, place);
-  if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema, place))
+  gather({ schema, nodes, rest, passed: new Set() }, context);
+  if (
+    !nodes.some(({ schema: { types } }) => types !== undefined) ||
+    isOnlyReference(schema, context)
+  )
     return undefined;
-  if (rest.some(({ ref }) => ref !== undefined && !isExpandable(ref, place))) return undefined;
+  if (rest.some(({ ref }) => ref !== undefined && !isExpandable(ref, context))) return undefined;
   if (
     nodes.some(
       ({ schema: { properties, required } }) =>
@@ -50,7 +53,7 @@ export function objectOf(schema: Schema, place: SchemaContext): ObjectOf | undef
   ) {
     return { rest: [schema], build: () => ({ ...plain(code`${z}.unknown()`), rest: [schema] }) };
   }
-  return merged(nodes, rest, place);
+  return merged(nodes, rest, context);
 }
 
 interface Gathering {
@@ -63,8 +66,8 @@ interface Gathering {
 }
 
 /** Collects what speaks about one object; what cannot be part of one object of zod is left. */
-function gather({ schema, nodes, rest, passed, base }: Gathering, place: SchemaContext): void {
-  const { api, order } = place.world;
+function gather({ schema, nodes, rest, passed, base }: Gathering, context: SchemaContext): void {
+  const { api, order } = context.context;
   const { ref, allOf = [] } = schema;
   const inside = passed.add(schema);
   const target = ref === undefined ? undefined : api.schemas.get(ref);
@@ -77,16 +80,16 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: SchemaC
     if (target && inside.has(target)) nodes.push({ schema: { at: schema.at } });
     else if (
       target &&
-      isExpandable(ref, place) &&
+      isExpandable(ref, context) &&
       isObject(target) &&
       (target.properties || leadsToObject(target, api))
     )
-      gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
+      gather({ schema: target, nodes, rest, passed: inside, base: ref }, context);
     else rest.push({ at: schema.at, ref });
   }
   for (const each of allOf) {
     if (isUnlimited(each) || inside.has(each)) continue;
-    if (isObject(each)) gather({ schema: each, nodes, rest, passed: inside }, place);
+    if (isObject(each)) gather({ schema: each, nodes, rest, passed: inside }, context);
     else rest.push({ at: schema.at, allOf: [each] });
   }
   nodes.push({ schema, base });
@@ -103,10 +106,10 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: SchemaC
 /** Whether a component is written out as a part of a larger object: not within itself, and not where its name waits for it. */
 function isExpandable(
   id: SchemaId,
-  { world, view, expanded, waits, ...place }: SchemaContext,
+  { context, view, expanded, waits, ...place }: SchemaContext,
 ): boolean {
   if (expanded.has(id)) return false;
-  return !waits || place.isThere(id, world.views.plainest(id, view)) || !place.isCyclic(id);
+  return !waits || place.isThere(id, context.views.plainest(id, view)) || !place.isCyclic(id);
 }
 
 const handled = new Set([
@@ -140,21 +143,21 @@ function leadsToObject(schema: Schema, api: Api): boolean {
 const leading = once((_api: Api) => new Map<Schema, boolean>());
 
 /** A name for a component, and nothing beside it: that is written as the name. OpenAPI 3.0 writes it as the one member of an allOf, with a description. */
-function isOnlyReference(schema: Schema, place: SchemaContext): boolean {
+function isOnlyReference(schema: Schema, context: SchemaContext): boolean {
   const { ref, allOf, ...others } = schema;
   const [only, ...more] = allOf?.filter((each) => !isUnlimited(each)) ?? [];
   if (!isUnlimited(others) || more.length > 0 || (ref !== undefined && only)) return false;
-  if (only) return isOnlyReference(only, place);
-  return ref !== undefined && !place.world.views.mentions(ref, place.hidden, place.view);
+  if (only) return isOnlyReference(only, context);
+  return ref !== undefined && !context.context.views.mentions(ref, context.hidden, context.view);
 }
 
-function merged(nodes: readonly Node[], rest: Schema[], place: SchemaContext): ObjectOf {
-  const { hidden } = place;
+function merged(nodes: readonly Node[], rest: Schema[], context: SchemaContext): ObjectOf {
+  const { hidden } = context;
   const at = nodes[0]?.schema.at;
   if (at === undefined) throw new Error('An object that nothing speaks about');
   const bases = nodes.flatMap(({ base }) => base ?? []);
-  const expanded = bases.length === 0 ? place.expanded : new Set([...place.expanded, ...bases]);
-  const inside: SchemaContext = { ...within(place), waits: true, expanded };
+  const expanded = bases.length === 0 ? context.expanded : new Set([...context.expanded, ...bases]);
+  const inside: SchemaContext = { ...within(context), waits: true, expanded };
   const required = new Set(
     nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)),
   );
@@ -168,9 +171,9 @@ function merged(nodes: readonly Node[], rest: Schema[], place: SchemaContext): O
       else if (!before || isUnlimited(before.schema) || before.schema === schema)
         found.set(name, { schema, from: node });
       else if (!isUnlimited(schema)) {
-        const { implies } = place.world.rules;
-        if (implies(before.schema, schema, place.view)) continue;
-        if (!hidden.has(name) && !implies(schema, before.schema, place.view))
+        const { implies } = context.context.rules;
+        if (implies(before.schema, schema, context.view)) continue;
+        if (!hidden.has(name) && !implies(schema, before.schema, context.view))
           addTo(overlapping, name, before.schema);
         found.set(name, { schema, from: node });
       }
@@ -219,7 +222,7 @@ function merged(nodes: readonly Node[], rest: Schema[], place: SchemaContext): O
     rest,
     beyond,
     members: isRecord ? undefined : members,
-    build: () => print({ nodes, rest, members, beyond }, place),
+    build: () => print({ nodes, rest, members, beyond }, context),
   };
 }
 
@@ -234,8 +237,8 @@ interface Merged extends Pick<ObjectOf, 'rest' | 'beyond'> {
   readonly members: ReadonlyMap<string, Member>;
 }
 
-function print({ nodes, rest, members, beyond }: Merged, place: SchemaContext): Built {
-  const base = beyond === undefined ? baseOf(nodes, members, place) : undefined;
+function print({ nodes, rest, members, beyond }: Merged, context: SchemaContext): Built {
+  const base = beyond === undefined ? baseOf(nodes, members, context) : undefined;
   const own = base
     ? [...members].filter(([name, member]) => !base.covers(name, member))
     : [...members];
@@ -248,7 +251,7 @@ function print({ nodes, rest, members, beyond }: Merged, place: SchemaContext): 
     };
   if (!beyond) return { ...about, code: code`${z}.looseObject(${shape})` };
   if (beyond.never) return { ...about, code: code`${z}.strictObject(${shape})` };
-  const value = complete(beyond, within(place));
+  const value = complete(beyond, within(context));
   if (members.size > 0)
     return {
       ...value,
@@ -288,14 +291,14 @@ function closedness({ at, properties, patternProperties, additionalProperties }:
 function memberCode(
   name: string,
   { schema, required }: Omit<Member, 'print'>,
-  place: SchemaContext,
+  context: SchemaContext,
 ): Code {
-  const built = described(schema, place);
+  const built = described(schema, context);
   const whole = required ? built.code : code`${built.code}.exactOptional()`;
   const type = required ? built.type : built.type && code`${z}.ZodExactOptional<${built.type}>`;
   if (!built.large) return code`${key(name)}: ${whole}`;
   return built.early && type
-    ? code`get ${key(name)}(): ${type} {\n  return ${place.world.runtime('typed')}(${whole});\n}`
+    ? code`get ${key(name)}(): ${type} {\n  return ${context.context.runtime('typed')}(${whole});\n}`
     : code`get ${key(name)}() {\n  return ${whole};\n}`;
 }
 
@@ -303,24 +306,24 @@ function memberCode(
 function baseOf(
   nodes: readonly Node[],
   members: ReadonlyMap<string, Member>,
-  place: SchemaContext,
+  context: SchemaContext,
 ): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
-  const { world, view, hidden } = place;
+  const { context: emitContext, view, hidden } = context;
   for (const { base: id } of nodes) {
-    const target = id === undefined ? undefined : world.api.schemas.get(id);
-    if (id === undefined || !target || world.views.mentions(id, hidden, view)) continue;
-    const known = world.views.plainest(id, view);
-    if (!place.isThere(id, known)) continue;
+    const target = id === undefined ? undefined : emitContext.api.schemas.get(id);
+    if (id === undefined || !target || emitContext.views.mentions(id, hidden, view)) continue;
+    const known = emitContext.views.plainest(id, view);
+    if (!context.isThere(id, known)) continue;
     const object = objectOf(target, {
-      ...place,
+      ...context,
       view: known,
-      hidden: world.views.hiddenNames(target, known),
+      hidden: emitContext.views.hiddenNames(target, known),
     });
     if (!object?.members || object.rest.length > 0 || object.beyond !== undefined) continue;
     const before = object.members;
     if ([...before.keys()].some((name) => !members.has(name))) continue;
     return {
-      name: code`${world.component(id, known)}`,
+      name: code`${emitContext.component(id, known)}`,
       covers: (name, member) =>
         before.get(name)?.schema === member.schema &&
         before.get(name)?.required === member.required,

@@ -39,11 +39,11 @@ export interface OperationFiles {
 
 export function operationFiles(
   context: TargetContext,
-  world: EmitContext,
+  emitContext: EmitContext,
   source: string,
 ): OperationFiles {
   const paths = sitesOf(context, source).flatMap(({ file, name, operation }) => {
-    append(world.files, file, declaration(symbol(name, { file }), operation, world));
+    append(emitContext.files, file, declaration(symbol(name, { file }), operation, emitContext));
     return [file];
   });
   const index = `${source}operations/index.ts`;
@@ -54,7 +54,7 @@ export function operationFiles(
     )
     .join('');
   const hooks = `${source}webhooks.ts`;
-  const hasHooks = declareWebhooks(context, world, hooks);
+  const hasHooks = declareWebhooks(context, emitContext, hooks);
   return {
     files: exports === '' ? [] : [{ path: index, content: exports }],
     index: exports === '' ? undefined : index,
@@ -98,7 +98,7 @@ export function addOperations(context: TargetContext, contents: Contents, source
     }
 }
 
-function declaration(name: ImportSymbol, operation: Operation, world: EmitContext): Code {
+function declaration(name: ImportSymbol, operation: Operation, context: EmitContext): Code {
   const { method, path, summary, deprecated } = operation;
   const doc = docComment({
     text: [summary, `\`${method.toUpperCase()} ${path}\``],
@@ -107,21 +107,21 @@ function declaration(name: ImportSymbol, operation: Operation, world: EmitContex
   const members = [
     code`method: ${literal(method.toUpperCase())}`,
     code`path: ${literal(path)}`,
-    getter('request', requestMembers(operation, world)),
+    getter('request', requestMembers(operation, context)),
     getter(
       'responses',
       operation.responses.flatMap(
         (response) =>
-          responseMember(response, { world, view: 'output' }) ?? undecided(response, operation),
+          responseMember(response, { context, view: 'output' }) ?? undecided(response, operation),
       ),
     ),
-    ...openMembers(operation, world),
-    ...alternativeResponses(operation, { world, view: 'output' }),
-    ...alternativeResponses(operation, { world, view: 'open' }),
+    ...openMembers(operation, context),
+    ...alternativeResponses(operation, { context, view: 'output' }),
+    ...alternativeResponses(operation, { context, view: 'open' }),
   ];
   return lines([
     doc,
-    code`export const ${name} = /*#__PURE__*/ ${world.runtime('operation')}(${objectLiteral(members)});`,
+    code`export const ${name} = /*#__PURE__*/ ${context.runtime('operation')}(${objectLiteral(members)});`,
   ]);
 }
 
@@ -132,32 +132,32 @@ function getter(name: string, members: readonly Code[]): Code {
 
 const locations = ['path', 'query', 'header', 'cookie'] as const;
 
-function requestMembers(operation: Operation, world: EmitContext): readonly Code[] {
-  const body = jsonSchema(operation.body?.content ?? [], world);
+function requestMembers(operation: Operation, context: EmitContext): readonly Code[] {
+  const body = jsonSchema(operation.body?.content ?? [], context);
   return [
     ...(body
       ? [
-          code`body: ${world.shapes.around('body', whole(body, { world, view: 'input' }), { schema: body, view: 'input' })}`,
+          code`body: ${context.shapes.around('body', whole(body, { context, view: 'input' }), { schema: body, view: 'input' })}`,
         ]
       : []),
     ...locations.flatMap((location) => {
-      const group = parametersOf(operation, location, world.api);
+      const group = parametersOf(operation, location, context.api);
       if (!group) return [];
       const parameters = operation.parameters
         .filter((parameter) => parameter.in === location)
         .map((each) => [wireName(each), each] as const);
       return [
-        code`${key(location)}: ${world.shapes.around(location, whole(group, { world, view: 'input' }), { parameters })}`,
+        code`${key(location)}: ${context.shapes.around(location, whole(group, { context, view: 'input' }), { parameters })}`,
       ];
     }),
-    ...alternativeBodies(operation, world),
+    ...alternativeBodies(operation, context),
   ];
 }
 
 /** A body of another JSON media type than the one that a call sends: each has a schema of its own. */
-function alternativeBodies(operation: Operation, world: EmitContext): readonly Code[] {
+function alternativeBodies(operation: Operation, context: EmitContext): readonly Code[] {
   const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
-    const validator = world.shapes.around('body', whole(schema, { world, view: 'input' }), {
+    const validator = context.shapes.around('body', whole(schema, { context, view: 'input' }), {
       schema,
       view: 'input',
     });
@@ -210,9 +210,9 @@ function groupSite(group: Schema, location: ParameterLocation, { owner }: Site):
 }
 
 /** Beside the components, which are all there. */
-function placeIn(world: EmitContext, view: View): SchemaContext {
+function placeIn(context: EmitContext, view: View): SchemaContext {
   return {
-    world,
+    context,
     view,
     hidden: noNames,
     isThere: () => true,
@@ -224,11 +224,11 @@ function placeIn(world: EmitContext, view: View): SchemaContext {
 
 function responseMember(
   { status, content }: Response,
-  { world, view }: { readonly world: EmitContext; readonly view: View },
+  { context, view }: { readonly context: EmitContext; readonly view: View },
 ): readonly Code[] | undefined {
-  const schema = jsonSchema(content, world);
+  const schema = jsonSchema(content, context);
   if (!schema) return undefined;
-  const validator = world.shapes.around('response', whole(schema, { world, view }), {
+  const validator = context.shapes.around('response', whole(schema, { context, view }), {
     schema,
     view,
   });
@@ -258,17 +258,17 @@ function statusKey(status: Response['status']): Code {
 }
 
 /** The responses with room for values that the service adds to an enum; absent where that changes nothing. */
-function openMembers(operation: Operation, world: EmitContext): readonly Code[] {
+function openMembers(operation: Operation, context: EmitContext): readonly Code[] {
   const open = operation.responses.filter(({ content }) => {
-    const schema = jsonSchema(content, world);
-    return schema !== undefined && world.views.differs(schema, 'open');
+    const schema = jsonSchema(content, context);
+    return schema !== undefined && context.views.differs(schema, 'open');
   });
   return open.length === 0
     ? []
     : [
         getter(
           'openResponses',
-          open.flatMap((response) => responseMember(response, { world, view: 'open' }) ?? []),
+          open.flatMap((response) => responseMember(response, { context, view: 'open' }) ?? []),
         ),
       ];
 }
@@ -276,15 +276,15 @@ function openMembers(operation: Operation, world: EmitContext): readonly Code[] 
 /** The same for the other JSON media types of responses. */
 function alternativeResponses(
   operation: Operation,
-  { world, view }: { readonly world: EmitContext; readonly view: 'output' | 'open' },
+  { context, view }: { readonly context: EmitContext; readonly view: 'output' | 'open' },
 ): readonly Code[] {
   const member = view === 'open' ? 'openResponseAlternatives' : 'responseAlternatives';
   const found = operation.responses.flatMap(({ status, content }) => {
     const others = alternatives(content).filter(
-      ({ schema }) => view === 'output' || world.views.differs(schema, 'open'),
+      ({ schema }) => view === 'output' || context.views.differs(schema, 'open'),
     );
     const validators = others.map(({ name, schema }) => {
-      return code`${key(name)}: ${world.shapes.around('response', whole(schema, { world, view }), { schema, view })}`;
+      return code`${key(name)}: ${context.shapes.around('response', whole(schema, { context, view }), { schema, view })}`;
     });
     return validators.length === 0
       ? []
@@ -296,46 +296,46 @@ function alternativeResponses(
 /** Whether there is any. */
 function declareWebhooks(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
-  world: EmitContext,
+  context: EmitContext,
   path: string,
 ): boolean {
   for (const webhook of api.webhooks) {
     const { at, operation } = webhook;
     const name = names.webhooks.get(at)?.constant;
-    const schema = jsonSchema(operation.body?.content ?? [], world);
+    const schema = jsonSchema(operation.body?.content ?? [], context);
     if (name === undefined || !schema) continue;
-    const payload = (view: View): Code => code`{\n  return ${whole(schema, { world, view })};\n}`;
-    const open = world.views.differs(schema, 'open')
+    const payload = (view: View): Code => code`{\n  return ${whole(schema, { context, view })};\n}`;
+    const open = context.views.differs(schema, 'open')
       ? [code`get openPayload() ${payload('open')}`]
       : [];
     const members = objectLiteral([code`get payload() ${payload('output')}`, ...open]);
     append(
-      world.files,
+      context.files,
       path,
       lines([
         docComment({ text: [operation.summary] }),
-        code`export const ${symbol(name, { file: path })} = /*#__PURE__*/ ${world.runtime('operation')}(${members});`,
+        code`export const ${symbol(name, { file: path })} = /*#__PURE__*/ ${context.runtime('operation')}(${members});`,
       ]),
     );
   }
-  return world.files.has(path);
+  return context.files.has(path);
 }
 
 /** A component by its constant, anything else where it stands. */
 function whole(
   schema: Schema,
-  { world, view }: { readonly world: EmitContext; readonly view: View },
+  { context, view }: { readonly context: EmitContext; readonly view: View },
 ): Code {
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside))
-    return code`${world.component(ref, world.views.plainest(ref, view))}`;
-  return complete(schema, placeIn(world, view)).code;
+    return code`${context.component(ref, context.views.plainest(ref, view))}`;
+  return complete(schema, placeIn(context, view)).code;
 }
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */
-function jsonSchema(content: readonly MediaType[], world: EmitContext): Schema | undefined {
+function jsonSchema(content: readonly MediaType[], context: EmitContext): Schema | undefined {
   const [json] = content.filter(isJsonValue);
-  if (!json) for (const { at, name, schema } of content) if (schema) world.gaps.content(name, at);
+  if (!json) for (const { at, name, schema } of content) if (schema) context.gaps.content(name, at);
   return json?.schema;
 }
 

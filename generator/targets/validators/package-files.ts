@@ -23,13 +23,13 @@ import type { EmitContext } from './world.js';
 
 export interface PackageContent {
   readonly pkg: PackageFacts;
-  readonly world: EmitContext;
+  readonly context: EmitContext;
   readonly operations: OperationFiles;
   readonly gaps: readonly Gap[];
 }
 
 export function packageFiles(
-  { pkg, world, operations, gaps }: PackageContent,
+  { pkg, context: emitContext, operations, gaps }: PackageContent,
   context: TargetContext,
 ): Promise<readonly OutputFile[]> {
   const { api, names } = context;
@@ -49,7 +49,7 @@ export function packageFiles(
     client: markdown(client),
     title: markdown(api.info.title),
     version: markdown(api.info.version),
-    example: typescript(example(context, { pkg, world })),
+    example: typescript(example(context, { pkg, context: emitContext })),
     middleware: typescript(middleware(context, pkg)),
     operations: operations.index !== undefined,
     webhooks: operations.webhooks !== undefined,
@@ -91,13 +91,13 @@ const preparations = {
 /** The component that most of the document's others lead to, or the first. */
 function example(
   { api }: TargetContext,
-  { pkg, world }: Pick<PackageContent, 'pkg' | 'world'>,
+  { pkg, context }: Pick<PackageContent, 'pkg' | 'context'>,
 ): string {
   const id: SchemaId | undefined =
     [...api.schemas].find(([, schema]) => (schema.properties?.size ?? 0) > 2)?.[0] ??
     [...api.schemas.keys()][0];
   if (id === undefined) return `import * as validators from ${typescriptString(pkg.name)};`;
-  const { name } = world.component(id, 'exact');
+  const { name } = context.component(id, 'exact');
   return [
     `import { ${name} } from ${typescriptString(pkg.name)};`,
     '',

@@ -14,7 +14,7 @@ export interface Parts {
   readonly of: (
     schema: Schema,
     as: 'schema' | 'member',
-    place: SchemaContext,
+    context: SchemaContext,
     build: () => Built,
   ) => Built;
 }

@@ -23,21 +23,21 @@ import {
 /** Declares them, and tells the files in document order. */
 export function declareSchemas(
   context: TargetContext,
-  world: EmitContext,
+  emitContext: EmitContext,
   layout: SchemaLayout,
 ): readonly string[] {
   const files = [...new Set([...context.api.schemas.keys()].map((id) => layout.fileOf(id)))];
   const declared = new Set<string>();
-  for (const id of world.order.ids) {
+  for (const id of emitContext.order.ids) {
     const file = layout.fileOf(id);
     const isThere = (other: SchemaId, view: View): boolean =>
       declared.has(`${view} ${other}`) && layout.fileOf(other) === file
         ? true
-        : world.order.isBefore(other, file);
-    for (const view of world.views.declared(id)) {
-      const isCyclic = (other: SchemaId): boolean => world.order.isCyclic(id, other);
-      const place: SchemaContext = {
-        world,
+        : emitContext.order.isBefore(other, file);
+    for (const view of emitContext.views.declared(id)) {
+      const isCyclic = (other: SchemaId): boolean => emitContext.order.isCyclic(id, other);
+      const schemaContext: SchemaContext = {
+        context: emitContext,
         view,
         hidden: noNames,
         isThere,
@@ -45,40 +45,40 @@ export function declareSchemas(
         waits: false,
         expanded: new Set(),
       };
-      append(world.files, file, declaration(id, place, context));
+      append(emitContext.files, file, declaration(id, schemaContext, context));
       declared.add(`${view} ${id}`);
     }
   }
   return files;
 }
 
-function declaration(id: SchemaId, place: SchemaContext, { api }: TargetContext): Code {
-  const { world, view } = place;
+function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContext): Code {
+  const { context: emitContext, view } = context;
   const schema = api.schemas.get(id) ?? { at: id };
-  const name = world.component(id, view);
-  const derived = derivedFrom(id, place, api);
-  const built = derived ?? structure(schema, place);
+  const name = emitContext.component(id, view);
+  const derived = derivedFrom(id, context, api);
+  const built = derived ?? structure(schema, context);
   const doc = docComment({
     text: [schema.title ?? schema.description?.split('\n')[0], notes[view]],
   });
-  const rest = restCheck(built, place);
+  const rest = restCheck(built, context);
   const told = code`.meta(${meta(idOf(name.name), schema)})`;
   // The end of a chain has plain arguments: then bundlers leave out what nobody uses. And zod hands an id on to no copy. Only where a type leads back
   // to itself, the check is the last: TypeScript 5 cannot infer it through more, and `named` hands the id on.
   const whole =
     rest === undefined
       ? code`/*#__PURE__*/ ${built.code}${told}`
-      : world.order.isRecursive(id)
-        ? code`/*#__PURE__*/ ${world.runtime('named')}(/*#__PURE__*/ ${built.code}${told}.check(/*#__PURE__*/ ${rest}))`
+      : emitContext.order.isRecursive(id)
+        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}(/*#__PURE__*/ ${built.code}${told}.check(/*#__PURE__*/ ${rest}))`
         : code`/*#__PURE__*/ ${built.code}.check(${rest})${told}`;
   const value =
-    world.order.isUnbounded(schema) && rest === undefined
-      ? code`/*#__PURE__*/ ${world.runtime('bounded')}(${whole})`
+    emitContext.order.isUnbounded(schema) && rest === undefined
+      ? code`/*#__PURE__*/ ${emitContext.runtime('bounded')}(${whole})`
       : whole;
-  const stated = world.type(id, view);
-  if (built.lazy) world.stated.add(`${view} ${id}`);
+  const stated = emitContext.type(id, view);
+  if (built.lazy) emitContext.stated.add(`${view} ${id}`);
   const declared = built.lazy
-    ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}(${value})`
+    ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${emitContext.runtime('typed')}(${value})`
     : code`${name} = ${value}`;
   return lines([doc, code`export const ${declared};`]);
 }
@@ -91,14 +91,14 @@ function idOf(constant: string): string {
 /** What a view changes of an object, on top of what the document says. */
 function derivedFrom(
   id: SchemaId,
-  place: SchemaContext,
+  context: SchemaContext,
   api: TargetContext['api'],
 ): Built | undefined {
   const schema = api.schemas.get(id);
-  if (!schema || place.view === 'exact') return undefined;
-  const { views } = place.world;
-  const inside = inView(schema, place);
-  const before = objectOf(schema, inView(schema, { ...place, view: 'exact' }));
+  if (!schema || context.view === 'exact') return undefined;
+  const { views } = context.context;
+  const inside = inView(schema, context);
+  const before = objectOf(schema, inView(schema, { ...context, view: 'exact' }));
   const after = objectOf(schema, inside);
   if (
     !before?.members ||
@@ -112,7 +112,7 @@ function derivedFrom(
   if (
     members.size !== after.members.size ||
     [...after.members.keys()].some((name) => !members.has(name)) ||
-    (before.beyond && views.differs(before.beyond, place.view))
+    (before.beyond && views.differs(before.beyond, context.view))
   )
     return undefined;
   const differing = [...after.members].filter(([name, { schema: own, required }]) => {
@@ -126,7 +126,7 @@ function derivedFrom(
     );
   });
   return plain(
-    code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map(([, member]) => member.print()))})`,
+    code`${context.context.component(id, 'exact')}.extend(${objectLiteral(differing.map(([, member]) => member.print()))})`,
   );
 }
 

@@ -88,7 +88,7 @@ export function createShapes(
     needed.set(`${plainest} ${id}`, { id, view: plainest, name });
     return name;
   };
-  const world: ShapeContext = {
+  const context: ShapeContext = {
     api,
     views,
     component,
@@ -104,8 +104,8 @@ export function createShapes(
       if (preparation.length === 0) return validator;
       const shape =
         'schema' in subject
-          ? shapeOf(subject.schema, { view: closed(subject.view), hidden: new Set() }, world)
-          : parametersShape(subject.parameters, world);
+          ? shapeOf(subject.schema, { view: closed(subject.view), hidden: new Set() }, context)
+          : parametersShape(subject.parameters, context);
       return code`/*#__PURE__*/ ${symbol('prepared', runtime)}(${validator}, ${shape}, ${objectLiteral(preparation.map((name) => code`${key(name)}: true`))})`;
     },
     files: () => {
@@ -116,7 +116,7 @@ export function createShapes(
         const shape = shapeOf(
           api.schemas.get(id) ?? { at: id },
           { view, hidden: new Set() },
-          world,
+          context,
           'literal',
         );
         const declared = code`export const ${name} = (): ${symbol('Shape', runtime, { type: true })} => (${shape});`;
@@ -159,15 +159,15 @@ function fittingDefaults(
 
 function parametersShape(
   parameters: readonly (readonly [string, Parameter])[],
-  world: ShapeContext,
+  context: ShapeContext,
 ): Code {
-  const place: ShapeView = { view: 'input', hidden: new Set() };
+  const view: ShapeView = { view: 'input', hidden: new Set() };
   const members = parameters.map(([name, { schema, mediaType, style, explode, in: location }]) => {
     // What a media type serialises is no text that stands for a value.
     if (mediaType !== undefined)
-      return code`${key(name)}: ${shapeOf(schema, place, { ...world, coerce: false })}`;
-    const repeats = world.coerce && explode && style === 'form' && repeatable.has(location);
-    return code`${key(name)}: ${repeats && mayBeArray(schema, world) ? objectLiteral([code`single: true`, code`all: [${shapeOf(schema, place, world)}]`]) : shapeOf(schema, place, world)}`;
+      return code`${key(name)}: ${shapeOf(schema, view, { ...context, coerce: false })}`;
+    const repeats = context.coerce && explode && style === 'form' && repeatable.has(location);
+    return code`${key(name)}: ${repeats && mayBeArray(schema, context) ? objectLiteral([code`single: true`, code`all: [${shapeOf(schema, view, context)}]`]) : shapeOf(schema, view, context)}`;
   });
   return objectLiteral([code`properties: ${objectLiteral(members)}`]);
 }
@@ -180,10 +180,10 @@ function mayBeArray({ types, ref }: Schema, { api }: ShapeContext): boolean {
 }
 
 /** `literal`: an object also where the constant of a component would say the same. */
-function shapeOf(schema: Schema, around: ShapeView, world: ShapeContext, form?: 'literal'): Code {
-  const { api, views } = world;
+function shapeOf(schema: Schema, around: ShapeView, context: ShapeContext, form?: 'literal'): Code {
+  const { api, views } = context;
   const hidden = new Set([...around.hidden, ...views.hiddenNames(schema, around.view)]);
-  const place: ShapeView = { ...around, hidden };
+  const view: ShapeView = { ...around, hidden };
   const {
     ref,
     dynamicRef = ref,
@@ -195,15 +195,15 @@ function shapeOf(schema: Schema, around: ShapeView, world: ShapeContext, form?: 
     else: no,
     dependentSchemas,
   } = schema;
-  const here = (each: Schema): Code => shapeOf(each, place, world);
-  const inside = (each: Schema): Code => shapeOf(each, { ...place, hidden: new Set() }, world);
+  const here = (each: Schema): Code => shapeOf(each, view, context);
+  const inside = (each: Schema): Code => shapeOf(each, { ...view, hidden: new Set() }, context);
   const references = [...new Set([ref, dynamicRef])].flatMap((id) => {
     const target = id === undefined ? undefined : api.schemas.get(id);
     if (id === undefined || !target) return [];
     return [
       views.mentions(id, hidden, around.view)
         ? here(target)
-        : code`${world.component(id, around.view)}`,
+        : code`${context.component(id, around.view)}`,
     ];
   });
   const maybe = [condition, yes, no, ...(dependentSchemas?.values() ?? [])]
@@ -213,7 +213,7 @@ function shapeOf(schema: Schema, around: ShapeView, world: ShapeContext, form?: 
     group && group.length > 0 ? [arrayLiteral(group.map(here))] : [],
   );
   const own = [
-    ...ownMembers(schema, { ...place, world, inside }),
+    ...ownMembers(schema, { ...view, context, inside }),
     ...(groups.length > 0 ? [code`any: ${arrayLiteral(groups)}`] : []),
     ...(maybe.length > 0 ? [code`maybe: ${arrayLiteral(maybe)}`] : []),
   ];
@@ -234,9 +234,9 @@ function ownMembers(
   {
     view,
     hidden,
-    world,
+    context,
     inside,
-  }: ShapeView & { readonly world: ShapeContext; readonly inside: (schema: Schema) => Code },
+  }: ShapeView & { readonly context: ShapeContext; readonly inside: (schema: Schema) => Code },
 ): readonly Code[] {
   const {
     properties,
@@ -249,7 +249,7 @@ function ownMembers(
     prefixItems,
     default: preset,
   } = schema;
-  const types = world.coerce ? typesOf(schema) : undefined;
+  const types = context.coerce ? typesOf(schema) : undefined;
   // A property that is required is declared, whatever it is.
   const declared = new Map<string, Code>([
     ...required.map((name) => [name, code`{}`] as const),
@@ -275,7 +275,7 @@ function ownMembers(
   );
   return [
     types && code`types: ${literal(types)}`,
-    preset && world.fillsIn(schema, view)
+    preset && context.fillsIn(schema, view)
       ? code`default: ${objectLiteral([code`value: ${literal(preset.value)}`])}`
       : undefined,
     declared.size > 0

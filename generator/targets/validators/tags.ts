@@ -11,12 +11,12 @@ import { inView, type SchemaContext } from './zod.js';
 export function tagOf(
   members: readonly Schema[],
   { discriminator }: Schema,
-  place: SchemaContext,
+  context: SchemaContext,
 ): string | undefined {
   return members.length < 2
     ? undefined
     : tagIn(
-        members.map((member) => tagsIn(member, place)),
+        members.map((member) => tagsIn(member, context)),
         discriminator,
       );
 }
@@ -47,13 +47,13 @@ function tagsIn(
   around: SchemaContext,
   passed: ReadonlySet<Schema> = new Set(),
 ): Tags | undefined {
-  const { world } = around;
+  const { context } = around;
   const { ref } = schema;
-  const target = ref === undefined ? undefined : world.api.schemas.get(ref);
+  const target = ref === undefined ? undefined : context.api.schemas.get(ref);
   if (target?.ref !== undefined) return undefined;
-  const place = inView(schema, around);
+  const schemaContext = inView(schema, around);
   const choice =
-    target && !passed.has(target) && isChoice(target, world.api)
+    target && !passed.has(target) && isChoice(target, context.api)
       ? (target.oneOf ?? target.anyOf)
       : undefined;
   if (
@@ -62,19 +62,20 @@ function tagsIn(
     choice &&
     choice.length > 1 &&
     isUnlimited({ ...schema, ref: undefined }) &&
-    isSeen(ref, place)
+    isSeen(ref, schemaContext)
   ) {
-    const inside = inView(target, place);
+    const inside = inView(target, schemaContext);
     const shapes = choice.map((each) => tagsIn(each, inside, new Set(passed).add(target)));
     return tagIn(shapes, target.discriminator) === undefined ? undefined : common(shapes);
   }
-  const found = objectOf(schema, place) ?? (target && objectOf(target, inView(target, place)));
+  const found =
+    objectOf(schema, schemaContext) ?? (target && objectOf(target, inView(target, schemaContext)));
   if (!found?.members) return undefined;
   return new Map(
     [...found.members].flatMap(([name, { schema: property, required }]) => {
       const values =
-        required && !world.views.isOpen(property, place.view)
-          ? tagValues(property, world.api)
+        required && !context.views.isOpen(property, schemaContext.view)
+          ? tagValues(property, context.api)
           : undefined;
       return values ? [[name, values] as const] : [];
     }),
@@ -82,9 +83,9 @@ function tagsIn(
 }
 
 /** Whether the compiler knows the alternatives of a component. */
-function isSeen(id: SchemaId, { world, view, isThere }: SchemaContext): boolean {
-  const known = world.views.plainest(id, view);
-  return isThere(id, known) && !world.stated.has(`${known} ${id}`);
+function isSeen(id: SchemaId, { context, view, isThere }: SchemaContext): boolean {
+  const known = context.views.plainest(id, view);
+  return isThere(id, known) && !context.stated.has(`${known} ${id}`);
 }
 
 function common([first, ...others]: readonly (Tags | undefined)[]): Tags | undefined {

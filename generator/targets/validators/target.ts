@@ -56,7 +56,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const taken = [...names.declared.functions, ...names.webhooks.values()].map((each) =>
     typeof each === 'string' ? each : each.constant,
   );
-  const world: EmitContext = {
+  const emitContext: EmitContext = {
     api,
     views,
     files,
@@ -70,8 +70,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     parts: createParts({ contents, views, runtime, files, source, taken }),
     runtime,
   };
-  const schemas = declareSchemas(context, world, layout);
-  const operations = operationFiles(context, world, source);
+  const schemas = declareSchemas(context, emitContext, layout);
+  const operations = operationFiles(context, emitContext, source);
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
     const pattern = extensions?.get(unreadPattern);
     if (typeof pattern === 'string') gaps.pattern(pattern, at);
@@ -102,7 +102,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   ].join('');
   return [
     ...(options.layout === 'packages'
-      ? await packageFiles({ pkg, world, operations, gaps: gaps.all() }, context)
+      ? await packageFiles({ pkg, context: emitContext, operations, gaps: gaps.all() }, context)
       : []),
     ...[...files].map(([path, codes]) => ({
       path,

@@ -27,19 +27,19 @@ import {
 } from './zod.js';
 
 /** A schema of keywords that speak about the value itself. */
-export function typedPart(schema: Schema, place: SchemaContext): Built {
-  if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, place);
-  if (schema.types) return ofTypes(schema.types, schema, place);
+export function typedPart(schema: Schema, context: SchemaContext): Built {
+  if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, context);
+  if (schema.types) return ofTypes(schema.types, schema, context);
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
     return { ...plain(code`${z}.unknown()`), rest: [schema] };
-  return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, place);
+  return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
 }
 
-function ofTypes(types: readonly JsonType[], schema: Schema, place: SchemaContext): Built {
+function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaContext): Built {
   const others = types.filter(
     (type) => type !== 'null' && !(type === 'integer' && types.includes('number')),
   );
-  const built = others.map((type) => ofType(type, schema, { ...place }));
+  const built = others.map((type) => ofType(type, schema, { ...context }));
   const [first] = built;
   if (!first)
     return types.length === 0
@@ -65,16 +65,16 @@ function ofTypes(types: readonly JsonType[], schema: Schema, place: SchemaContex
   };
 }
 
-function ofType(type: JsonType, schema: Schema, place: SchemaContext): Built {
+function ofType(type: JsonType, schema: Schema, context: SchemaContext): Built {
   if (type === 'null') return plain(nothing.schema, nothing.type);
   if (type === 'boolean') return plain(boolean.schema, boolean.type);
-  if (type === 'string') return textPart(schema, place);
-  if (type === 'number' || type === 'integer') return numberPart(type, schema, place);
-  if (type === 'array') return arrayPart(schema, place);
+  if (type === 'string') return textPart(schema, context);
+  if (type === 'number' || type === 'integer') return numberPart(type, schema, context);
+  if (type === 'array') return arrayPart(schema, context);
   return (
     objectOf(
       { ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] },
-      place,
+      context,
     )?.build() ?? plain(code`${z}.looseObject({})`)
   );
 }
@@ -105,9 +105,9 @@ const arrayKeywords = new Set([
   'uniqueItems',
 ]);
 
-function textPart(schema: Schema, place: SchemaContext): Built {
+function textPart(schema: Schema, context: SchemaContext): Built {
   const { minLength = 0, maxLength, pattern } = schema;
-  const start = formatOf('string', schema, place) ?? text;
+  const start = formatOf('string', schema, context) ?? text;
   let built = start.schema;
   if (minLength > 0) built = code`${built}.min(${minLength})`;
   if (maxLength !== undefined) built = code`${built}.max(${maxLength})`;
@@ -122,11 +122,11 @@ function patternCode(pattern: string): Code {
   return expressed;
 }
 
-function numberPart(type: 'number' | 'integer', schema: Schema, place: SchemaContext): Built {
+function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaContext): Built {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  const { runtime } = place.world;
+  const { runtime } = context.context;
   const start =
-    formatOf('number', schema, place) ??
+    formatOf('number', schema, context) ??
     (type === 'integer' ? { ...number, schema: code`${runtime('integer')}` } : number);
   let built = start.schema;
   if (minimum !== undefined) built = code`${built}.gte(${minimum})`;
@@ -142,12 +142,12 @@ function numberPart(type: 'number' | 'integer', schema: Schema, place: SchemaCon
 function formatOf(
   type: 'string' | 'number',
   { format, at }: Schema,
-  { world }: SchemaContext,
+  { context }: SchemaContext,
 ): { readonly schema: Code; readonly type?: Code | undefined } | undefined {
   if (format === undefined) return undefined;
-  const known = world.formats.find(format);
-  if (!known && !world.formats.isOff(format)) world.gaps.format(format, at);
-  else world.formats.use(format);
+  const known = context.formats.find(format);
+  if (!known && !context.formats.isOff(format)) context.gaps.format(format, at);
+  else context.formats.use(format);
   if (known?.type !== type || !known.schema) return undefined;
   return {
     schema: known.schema,
@@ -155,8 +155,8 @@ function formatOf(
   };
 }
 
-function arrayPart(schema: Schema, place: SchemaContext): Built {
-  const inside = within(place);
+function arrayPart(schema: Schema, context: SchemaContext): Built {
+  const inside = within(context);
   const { items, prefixItems, minItems = 0, maxItems } = schema;
   const left = only(
     schema,
@@ -168,7 +168,7 @@ function arrayPart(schema: Schema, place: SchemaContext): Built {
     schema.contains || schema.uniqueItems
       ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')]
       : [];
-  const list = code`${z}.array(${z}.unknown()).check(${place.world.runtime('dense')})`;
+  const list = code`${z}.array(${z}.unknown()).check(${context.context.runtime('dense')})`;
   if (items?.never && !prefixItems)
     return { ...plain(minItems > 0 ? code`${z}.never()` : code`${z}.tuple([])`), rest };
   if (prefixItems) {
@@ -233,9 +233,9 @@ function sized(array: Code, minItems: number, maxItems: number | undefined): Cod
 }
 
 /** `enum` and `const`; what keywords beside them refuse is left out here. */
-function valuesPart(schema: Schema, place: SchemaContext): Built {
-  const { world, view } = place;
-  if (world.views.isOpen(schema, view)) return openValues(schema, place);
+function valuesPart(schema: Schema, context: SchemaContext): Built {
+  const { context: emitContext, view } = context;
+  if (emitContext.views.isOpen(schema, view)) return openValues(schema, context);
   const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
   const same =
     schema.enum && schema.const
@@ -244,7 +244,7 @@ function valuesPart(schema: Schema, place: SchemaContext): Built {
   const possible = same.filter(
     (value) => schema.types?.some((type) => hasType(value, type)) ?? true,
   );
-  formatOf('string', schema, place);
+  formatOf('string', schema, context);
   if (possible.length === 0) return plain(code`${z}.never()`);
   const limits = only(
     schema,
@@ -257,7 +257,7 @@ function valuesPart(schema: Schema, place: SchemaContext): Built {
     );
     const fine = isUnlimited(scalars)
       ? possible
-      : possible.filter((value) => world.rules.allows(scalars, value));
+      : possible.filter((value) => emitContext.rules.allows(scalars, value));
     return fine.length === 0
       ? plain(code`${z}.never()`)
       : { ...plain(scalarCode(fine)), large: true };
@@ -321,7 +321,7 @@ function scalarCode(values: readonly Json[]): Code {
 }
 
 /** Any text or number where the enum lists some; of the other values, those that it lists. */
-function openValues(schema: Schema, place: SchemaContext): Built {
+function openValues(schema: Schema, context: SchemaContext): Built {
   const { types, others } = opened(schema);
   const { enum: _, ...beside } = schema;
   const any =
@@ -330,7 +330,7 @@ function openValues(schema: Schema, place: SchemaContext): Built {
       : ofTypes(
           others.length === 1 && others[0] === null ? [...types, 'null'] : types,
           beside,
-          place,
+          context,
         );
   if (any && (others.length === 0 || (others.length === 1 && others[0] === null))) return any;
   const listed =
@@ -338,13 +338,13 @@ function openValues(schema: Schema, place: SchemaContext): Built {
       ? plain(code`${z}.never()`)
       : valuesPart(
           { ...schema, enum: others },
-          { ...place, view: place.view === 'open' ? 'output' : place.view },
+          { ...context, view: context.view === 'open' ? 'output' : context.view },
         );
   return any
     ? {
         ...any,
         type: undefined,
-        code: code`${z}.union([${complete({ ...beside, types }, place).code}, ${listed.code}])`,
+        code: code`${z}.union([${complete({ ...beside, types }, context).code}, ${listed.code}])`,
         rest: [
           ...any.rest,
           ...listed.rest.map((each): Schema => ({

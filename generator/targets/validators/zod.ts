@@ -13,7 +13,7 @@ import { tagOf } from './tags.js';
 import { annotations, isUnlimited, type EmitContext, z } from './world.js';
 
 export interface SchemaContext {
-  readonly world: EmitContext;
+  readonly context: EmitContext;
   readonly view: View;
   /** Properties that the view leaves out of this schema, and of the ones around it that speak about the same value. */
   readonly hidden: ReadonlySet<string>;
@@ -44,10 +44,10 @@ export interface Built {
 export const noNames: ReadonlySet<string> = new Set();
 
 /** All that a schema says. */
-export function complete(schema: Schema, place: SchemaContext): Built {
-  return place.world.parts.of(schema, 'schema', place, () => {
-    const built = structure(schema, place);
-    const check = restCheck(built, place);
+export function complete(schema: Schema, context: SchemaContext): Built {
+  return context.context.parts.of(schema, 'schema', context, () => {
+    const built = structure(schema, context);
+    const check = restCheck(built, context);
     return check === undefined
       ? built
       : { ...built, rest: [], code: code`${built.code}.check(${check})` };
@@ -55,9 +55,9 @@ export function complete(schema: Schema, place: SchemaContext): Built {
 }
 
 /** The same, with its description: the value of a property. */
-export function described(schema: Schema, place: SchemaContext): Built {
-  return place.world.parts.of(schema, 'member', place, () => {
-    const built = complete(schema, place);
+export function described(schema: Schema, context: SchemaContext): Built {
+  return context.context.parts.of(schema, 'member', context, () => {
+    const built = complete(schema, context);
     const code = documented(built.code, schema);
     return code === built.code
       ? built
@@ -68,26 +68,26 @@ export function described(schema: Schema, place: SchemaContext): Built {
 /** The check of what zod does not say; nothing where zod says it all. */
 export function restCheck(
   { rest }: Built,
-  { world, view, hidden }: SchemaContext,
+  { context, view, hidden }: SchemaContext,
 ): Code | undefined {
   return rest.length === 0
     ? undefined
-    : code`${world.runtime('conforms')}(() => ${world.rules.code(rest, view, hidden)})`;
+    : code`${context.runtime('conforms')}(() => ${context.rules.code(rest, view, hidden)})`;
 }
 
 /** What zod says about a schema; never less than it allows. */
 export function structure(schema: Schema, around: SchemaContext): Built {
-  const { world } = around;
+  const { context } = around;
   if (schema.never) return plain(code`${z}.never()`, code`${z}.ZodNever`);
-  const place = inView(schema, around);
+  const schemaContext = inView(schema, around);
   if (isUnlimited(schema)) return plain(code`${z}.unknown()`, code`${z}.ZodUnknown`);
   // What an anchor means depends on who asks.
-  if (world.order.isDynamic(schema)) return { ...plain(code`${z}.unknown()`), rest: [schema] };
+  if (context.order.isDynamic(schema)) return { ...plain(code`${z}.unknown()`), rest: [schema] };
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
-    return { ...structure({ ...others, at: schema.at }, place), rest: [schema] };
+    return { ...structure({ ...others, at: schema.at }, schemaContext), rest: [schema] };
   }
-  return objectOf(schema, place)?.build() ?? parts(schema, place);
+  return objectOf(schema, schemaContext)?.build() ?? parts(schema, schemaContext);
 }
 
 export function plain(text: Code, type?: Code): Built {
@@ -96,8 +96,8 @@ export function plain(text: Code, type?: Code): Built {
 
 /** As another part of the same value: in the view of the schema, without what the view leaves out. */
 export function inView(schema: Schema, around: SchemaContext): SchemaContext {
-  const view = around.world.views.of(schema, around.view);
-  const names = around.world.views.hiddenNames(schema, view);
+  const view = around.context.views.of(schema, around.view);
+  const names = around.context.views.hiddenNames(schema, view);
   return names.size === 0 && view === around.view
     ? around
     : {
@@ -108,8 +108,8 @@ export function inView(schema: Schema, around: SchemaContext): SchemaContext {
 }
 
 /** For a part of the value: what is taken away around it says nothing about it. */
-export function within(place: SchemaContext): SchemaContext {
-  return place.hidden.size === 0 ? place : { ...place, hidden: noNames };
+export function within(context: SchemaContext): SchemaContext {
+  return context.hidden.size === 0 ? context : { ...context, hidden: noNames };
 }
 
 /** A schema of these keywords only. */
@@ -171,10 +171,10 @@ const parting = [
 ] as const;
 
 /** The part that says most is written as zod; the others are left. */
-function parts(schema: Schema, place: SchemaContext): Built {
+function parts(schema: Schema, context: SchemaContext): Built {
   const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
-  if (isPlain(schema)) return typedPart(schema, place);
-  const own = isChoice(schema, place.world.api)
+  if (isPlain(schema)) return typedPart(schema, context);
+  const own = isChoice(schema, context.context.api)
     ? { at: schema.at }
     : only(schema, (keyword) => ownKeywords.has(keyword));
   const candidates: {
@@ -185,27 +185,27 @@ function parts(schema: Schema, place: SchemaContext): Built {
   if (ref !== undefined)
     candidates.push({
       from: only(schema, (keyword) => keyword === 'ref'),
-      build: () => reference(ref, place),
+      build: () => reference(ref, context),
       weight: 4,
     });
   if (dynamicRef !== undefined)
     candidates.push({
       from: only(schema, (keyword) => keyword === 'dynamicRef'),
-      build: () => reference(dynamicRef, place),
+      build: () => reference(dynamicRef, context),
       weight: 4,
     });
   if (!isUnlimited(own))
     candidates.push({
       from: own,
-      build: () => typedPart(own, place),
+      build: () => typedPart(own, context),
       weight: own.types || own.enum || own.const ? 5 : 1,
     });
   for (const each of allOf)
     if (!isUnlimited(each))
       candidates.push({
         from: { at: schema.at, allOf: [each] },
-        build: () => structure(each, place),
-        weight: possibleTypes(each, place.world.api) ? 3 : 0,
+        build: () => structure(each, context),
+        weight: possibleTypes(each, context.context.api) ? 3 : 0,
       });
   for (const [keyword, members] of [
     ['oneOf', oneOf],
@@ -213,7 +213,7 @@ function parts(schema: Schema, place: SchemaContext): Built {
   ] as const) {
     if (!members || (keyword === 'anyOf' && members.some(isUnlimited))) continue;
     const from = only(schema, (each) => each === keyword || each === 'discriminator');
-    candidates.push({ from, build: () => union({ schema, keyword, members }, place), weight: 2 });
+    candidates.push({ from, build: () => union({ schema, keyword, members }, context), weight: 2 });
   }
   const others = only(
     schema,
@@ -239,20 +239,20 @@ function parts(schema: Schema, place: SchemaContext): Built {
 }
 
 /** A component by its constant, or written out where the view leaves something out behind it. */
-export function reference(id: SchemaId, place: SchemaContext): Built {
-  const { world, view, hidden } = place;
-  const target = world.api.schemas.get(id);
-  if (target && world.views.mentions(id, hidden, view)) return structure(target, place);
-  const known = world.views.plainest(id, view);
-  const name = world.component(id, known);
-  if (place.isThere(id, known))
+export function reference(id: SchemaId, context: SchemaContext): Built {
+  const { context: emitContext, view, hidden } = context;
+  const target = emitContext.api.schemas.get(id);
+  if (target && emitContext.views.mentions(id, hidden, view)) return structure(target, context);
+  const known = emitContext.views.plainest(id, view);
+  const name = emitContext.component(id, known);
+  if (context.isThere(id, known))
     return { ...plain(code`${name}`, code`typeof ${name}`), large: true };
-  const isCyclic = place.isCyclic(id);
-  return place.waits
+  const isCyclic = context.isCyclic(id);
+  return context.waits
     ? {
         ...plain(
           code`${name}`,
-          isCyclic ? code`${z}.ZodType<${world.type(id, known)}>` : code`typeof ${name}`,
+          isCyclic ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`,
         ),
         early: isCyclic,
         large: true,
@@ -266,20 +266,20 @@ interface Union {
   readonly members: readonly Schema[];
 }
 
-function union({ schema, keyword, members }: Union, place: SchemaContext): Built {
-  const { world, view } = place;
-  const { api } = world;
+function union({ schema, keyword, members }: Union, context: SchemaContext): Built {
+  const { context: emitContext, view } = context;
+  const { api } = emitContext;
   const possible = members.filter(({ never }) => !never);
   const isExclusive =
     keyword === 'oneOf' &&
-    !(view === 'open' && members.some(world.views.opens)) &&
+    !(view === 'open' && members.some(emitContext.views.opens)) &&
     !areApart(possible, api);
   const nothing = possible.filter(isNull);
   const some = possible.filter((each) => !isNull(each));
   const isHeavy = heavyUnions(api).has(schema);
-  const tag = tagOf(some, schema, place);
+  const tag = tagOf(some, schema, context);
   const foldsNull = nothing.length > 0 && !isExclusive && !(isHeavy && !tag);
-  const built = (foldsNull || tag ? some : possible).map((each) => complete(each, place));
+  const built = (foldsNull || tag ? some : possible).map((each) => complete(each, context));
   const about = {
     rest: [],
     early: built.some(({ early }) => early),
@@ -312,7 +312,7 @@ function union({ schema, keyword, members }: Union, place: SchemaContext): Built
             : code`${z}.ZodUnion<readonly ${types}>`);
   const decided =
     isHeavy && !apart && built.length > 1
-      ? code`${whole}.check(${world.runtime('decided')}(() => ${world.rules.code([only(schema, (each) => each === keyword)], view, place.hidden)}))`
+      ? code`${whole}.check(${emitContext.runtime('decided')}(() => ${emitContext.rules.code([only(schema, (each) => each === keyword)], view, context.hidden)}))`
       : whole;
   const isNullable = nothing.length > 0 && (foldsNull || apart);
   return {

@@ -68,11 +68,17 @@ export function validity(position: Position, value: Json): string | undefined {
 /** A case of a position. */
 export function caseOf(
   check: string,
-  { subject, pointer, name: place }: Pick<Position, 'subject' | 'pointer' | 'name'>,
+  { subject, pointer, name: location }: Pick<Position, 'subject' | 'pointer' | 'name'>,
   name: string,
   outcome: Pick<Case, 'failure' | 'skipped' | 'count'> = {},
 ): Case {
-  return { check, subject, pointer, name: name === '' ? place : `${place}: ${name}`, ...outcome };
+  return {
+    check,
+    subject,
+    pointer,
+    name: name === '' ? location : `${location}: ${name}`,
+    ...outcome,
+  };
 }
 
 /** A value, short enough for a message. */
@@ -100,9 +106,10 @@ export function ajvPlaces(problems: readonly Problem[]): Places {
 /** `keyword`: what is violated. */
 export function zodPlaces(issues: readonly Issue[], keyword: string): Places {
   const places = [...placesIn(issues, '')];
-  const lists = keyword === 'uniqueItems' ? places.map((place) => place.replace(/\/\d+$/, '')) : [];
+  const lists =
+    keyword === 'uniqueItems' ? places.map((location) => location.replace(/\/\d+$/, '')) : [];
   const items = keyword === 'items' ? issues.flatMap(firstTooMany) : [];
-  return new Set([...places, ...lists, ...items].map((place) => place || '(root)'));
+  return new Set([...places, ...lists, ...items].map((location) => location || '(root)'));
 }
 
 /** Whether one of the places is the path itself, something in it, or what immediately holds it. */
@@ -110,11 +117,11 @@ export function isNear(places: Places, path: readonly (string | number)[]): bool
   const wanted = pathText(path);
   const holder = pathText(path.slice(0, -1));
   return [...places].some(
-    (place) =>
-      place === wanted ||
-      place === holder ||
-      place.startsWith(`${wanted === '(root)' ? '' : wanted}/`) ||
-      wanted.startsWith(`${place === '(root)' ? '' : place}/`),
+    (location) =>
+      location === wanted ||
+      location === holder ||
+      location.startsWith(`${wanted === '(root)' ? '' : wanted}/`) ||
+      wanted.startsWith(`${location === '(root)' ? '' : location}/`),
   );
 }
 

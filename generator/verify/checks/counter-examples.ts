@@ -90,7 +90,7 @@ function wrongWith(
   if (isOther) return undefined;
   if (!isNear(found, path))
     return `the validator complains of ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
-  const alike = [...found].some((place) => [...wanted].some((each) => each === place));
+  const alike = [...found].some((location) => [...wanted].some((each) => each === location));
   return alike
     ? undefined
     : `the validator complains of ${[...found].join(', ')} of ${show(value)}, ajv of ${[...wanted].join(', ')}`;

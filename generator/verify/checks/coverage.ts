@@ -159,13 +159,13 @@ function* proofsOf(
     found.length > 0 && found.every((each) => isSameProblem(each, problem));
   for (const problem of problems) {
     const word = wordOf(keyword, problem);
-    const key = `${problem.place ?? ''} ${word} ${nameOf(problem) ?? ''}`;
+    const key = `${problem.location ?? ''} ${word} ${nameOf(problem) ?? ''}`;
     const constraint = stated.get(key);
     if (constraint === undefined || proofs.get(key) === 'alone') continue;
     const isClaimed =
       (word === keyword || (keyword === 'never' && word === 'false schema')) &&
       [placeOf(problem), problem.path].some(
-        (place) => place === textOf(path) || place === textOf(path.slice(0, -1)),
+        (location) => location === textOf(path) || location === textOf(path.slice(0, -1)),
       );
     const { member, depth } = constraint;
     if (member === undefined || depth === undefined) {
@@ -197,7 +197,7 @@ function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): 
   return [...parts].flatMap(([key, { schema, required }]) => {
     const own = Object.hasOwn(object, key) ? object[key] : undefined;
     if (own === undefined)
-      return required ? [{ path: '', keyword: 'required', property: key, place: pointer }] : [];
+      return required ? [{ path: '', keyword: 'required', property: key, location: pointer }] : [];
     return stating(tracer.judge(schema, own, view).problems).map((problem) => ({
       ...problem,
       path: pointerOf(key) + problem.path,
@@ -208,7 +208,7 @@ function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): 
 /** Without the problems of what the judge itself puts around a schema: `nullable` and conditions are choices to ajv. */
 function stating(problems: readonly Problem[]): readonly Problem[] {
   const own = problems.filter(
-    ({ place, keyword }) => place !== undefined || keyword === 'false schema',
+    ({ location, keyword }) => location !== undefined || keyword === 'false schema',
   );
   return own.length > 0 ? own : problems;
 }
@@ -235,7 +235,7 @@ function placeOf({ path, property }: Problem): string {
 
 function isSameProblem(left: Problem, right: Problem): boolean {
   return (
-    left.place === right.place &&
+    left.location === right.location &&
     left.keyword === right.keyword &&
     left.path === right.path &&
     left.property === right.property

@@ -49,9 +49,9 @@ function* casesOf(position: Position, subject: Subject, reached: Set<string>): I
       const property = propertyOf(schema);
       if (property === undefined || !isObject(value) || !Object.hasOwn(value, property)) continue;
       reached.add(pointer);
-      const place = `${pointer} ${String(value[property])}`;
-      if (done.has(place)) continue;
-      done.add(place);
+      const location = `${pointer} ${String(value[property])}`;
+      if (done.has(location)) continue;
+      done.add(location);
       const where = path.length === 0 ? '' : ` at ${path.join('.')}`;
       yield caseOf(
         'C15',

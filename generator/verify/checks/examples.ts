@@ -175,11 +175,11 @@ function examplesIn(subject: Subject): readonly Example[] {
     const media = pointer.replace(/\/schema$/, '');
     if (kind !== 'component') {
       const all = [...shown(subject, media)];
-      for (const [place, value] of all) {
-        if (seen.has(place)) continue;
-        seen.add(place);
+      for (const [location, value] of all) {
+        if (seen.has(location)) continue;
+        seen.add(location);
         found.push({
-          pointer: place,
+          pointer: location,
           schema: pointer,
           value,
           view,
@@ -189,8 +189,8 @@ function examplesIn(subject: Subject): readonly Example[] {
         });
       }
     } else if (view === 'exact') {
-      for (const [place, schema, value] of inSchemas(subject, pointer))
-        found.push({ pointer: place, schema, value, view: 'exact', subject: position.subject });
+      for (const [where, schema, value] of inSchemas(subject, pointer))
+        found.push({ pointer: where, schema, value, view: 'exact', subject: position.subject });
     }
   }
   return found;
@@ -206,9 +206,9 @@ function* shown(
   const { example, examples } = media;
   if (example !== undefined) yield [`${pointer}/example`, example];
   for (const name of isObject(examples) ? Object.keys(examples) : []) {
-    const place = pointer + pointerOf('examples', name);
-    const entry = resolved(document, place);
-    if (entry?.['value'] !== undefined) yield [`${place}/value`, entry['value']];
+    const location = pointer + pointerOf('examples', name);
+    const entry = resolved(document, location);
+    if (entry?.['value'] !== undefined) yield [`${location}/value`, entry['value']];
   }
 }
 
@@ -219,18 +219,18 @@ function* inSchemas(
 ): Iterable<readonly [pointer: string, schema: string, value: Json]> {
   const root = resolved(document, pointer);
   const open: (readonly [string, JsonObject])[] = root ? [[pointer, root]] : [];
-  for (const [place, schema] of open) {
-    if (schema['$ref'] !== undefined && place !== pointer) continue;
-    if (schema['example'] !== undefined) yield [`${place}/example`, place, schema['example']];
+  for (const [location, schema] of open) {
+    if (schema['$ref'] !== undefined && location !== pointer) continue;
+    if (schema['example'] !== undefined) yield [`${location}/example`, location, schema['example']];
     const { examples } = schema;
     if (isArray(examples))
       for (const [index, value] of examples.entries())
-        yield [`${place}/examples/${index}`, place, value];
+        yield [`${location}/examples/${index}`, location, value];
     for (const keyword of ['properties', 'patternProperties', '$defs']) {
       const named = schema[keyword];
       if (isObject(named))
         for (const [name, inner] of Object.entries(named))
-          if (isObject(inner)) open.push([place + pointerOf(keyword, name), inner]);
+          if (isObject(inner)) open.push([location + pointerOf(keyword, name), inner]);
     }
     for (const keyword of [
       'items',
@@ -242,13 +242,13 @@ function* inSchemas(
       'contains',
     ]) {
       const inner = schema[keyword];
-      if (isObject(inner)) open.push([place + pointerOf(keyword), inner]);
+      if (isObject(inner)) open.push([location + pointerOf(keyword), inner]);
     }
     for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) {
       const list = schema[keyword];
       if (isArray(list))
         for (const [index, inner] of list.entries())
-          if (isObject(inner)) open.push([place + pointerOf(keyword, String(index)), inner]);
+          if (isObject(inner)) open.push([location + pointerOf(keyword, String(index)), inner]);
     }
   }
 }

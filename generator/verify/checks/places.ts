@@ -14,7 +14,7 @@ import {
 
 export type Path = readonly (string | number)[];
 
-export interface Place {
+export interface Site {
   /** Of the schema object, in the document. */
   readonly pointer: string;
   readonly schema: JsonObject;
@@ -27,8 +27,8 @@ export interface Place {
 /** Bounds what is visited: values and schemas may be deep and wide. */
 const limits = { depth: 10, items: 3, places: 4000 };
 
-export function placesOf(document: JsonObject, pointer: string, value: Json): readonly Place[] {
-  const found: Place[] = [];
+export function placesOf(document: JsonObject, pointer: string, value: Json): readonly Site[] {
+  const found: Site[] = [];
   const visit = (schemaAt: string, part: Json, { path, conditional, seen }: Around): void => {
     const schema = at(document, schemaAt);
     if (

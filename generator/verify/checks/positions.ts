@@ -353,6 +353,6 @@ function parametersPosition(
   };
 }
 
-function keyOf({ in: place, name }: Pick<DocumentParameter, 'in' | 'name'>): string {
-  return place === 'header' ? name.toLowerCase() : name;
+function keyOf({ in: location, name }: Pick<DocumentParameter, 'in' | 'name'>): string {
+  return location === 'header' ? name.toLowerCase() : name;
 }

@@ -19,7 +19,7 @@ import { caseOf, show, pathText } from './agree.js';
 import { variantsOf, withoutRoom } from './bases.js';
 import { asJson, isFactory } from './exports.js';
 import { fixtureCases, withoutFixture } from './fixtures.js';
-import { type Place, placesOf } from './places.js';
+import { type Site, placesOf } from './places.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const fixtureSets: Check = {
@@ -56,12 +56,12 @@ function* coverage(position: Position, subject: Subject): Iterable<Case> {
   const values = variantsOf(position)
     .map(asJson)
     .filter((value) => value !== undefined);
-  const places = values.flatMap((value) =>
+  const sites = values.flatMap((value) =>
     placesOf(subject.document, position.pointer, value).filter(
       ({ pointer }) => pointer.startsWith(`${position.pointer}/`) || pointer === position.pointer,
     ),
   );
-  const byPointer = groupBy(places, ({ pointer }) => pointer);
+  const byPointer = groupBy(sites, ({ pointer }) => pointer);
   const missed = withoutRoom(position);
   for (const [pointer, own] of byPointer) {
     const [first] = own;
@@ -97,7 +97,7 @@ function* coverage(position: Position, subject: Subject): Iterable<Case> {
 }
 
 interface Seen {
-  readonly own: readonly Place[];
+  readonly own: readonly Site[];
   readonly subject: Subject;
   readonly position: Position;
 }
@@ -151,7 +151,7 @@ function* alternatives(
       ...about,
       name: `${name} of ${inside} absent`,
       isShown: () => objects.some((value) => !Object.hasOwn(value, name)),
-      isPossible: () => own.some((place) => canBeWithout(place, name, position)),
+      isPossible: () => own.some((site) => canBeWithout(site, name, position)),
     };
     const isNullable =
       judge.judge(pointer + pointerOf('properties', name), null).valid &&
@@ -203,7 +203,7 @@ function variantsAt(branch: string, subject: Subject): readonly Json[] {
 }
 
 /** Whether the whole value would be valid without the property. */
-function canBeWithout({ path, value }: Place, name: string, position: Position): boolean {
+function canBeWithout({ path, value }: Site, name: string, position: Position): boolean {
   return (
     isObject(value) &&
     path.length === 0 &&

@@ -106,7 +106,7 @@ function* misspelt(
   value: Json,
   subject: Subject,
 ): Iterable<readonly [name: string, value: Json]> {
-  const places = placesOf(subject.document, pointer, value);
+  const sites = placesOf(subject.document, pointer, value);
   const { request, response } = usageOf(subject.document);
   const isSent =
     view === 'request' || (view === 'exact' && request.has(pointer) && !response.has(pointer));
@@ -117,12 +117,12 @@ function* misspelt(
       (each) => !isHidden(each, isSent ? 'readOnly' : 'writeOnly', subject),
     );
   const plain = new Set(
-    places
+    sites
       .filter(({ schema }) => isOnlyProperties(schema) && isNamed(schema))
       .map(({ path }) => path.join()),
   );
   const others = new Set(
-    places
+    sites
       .filter(
         ({ schema, conditional }) =>
           conditional ||
@@ -130,7 +130,7 @@ function* misspelt(
       )
       .map(({ path }) => path.join()),
   );
-  for (const { path, value: part, pointer: at } of places) {
+  for (const { path, value: part, pointer: at } of sites) {
     const around = path.map((_, index) => path.slice(0, index).join()).concat(path.join());
     if (
       !isObject(part) ||
@@ -140,7 +140,7 @@ function* misspelt(
     )
       continue;
     if (
-      places.some(
+      sites.some(
         (each) =>
           each.pointer !== at && each.path.join() === path.join() && isOnlyProperties(each.schema),
       )
@@ -323,16 +323,16 @@ function* wrongArguments(
   if (!own?.description.body || own.description.body.key !== undefined)
     yield ['a name that is not declared', { ...argument, [misspeltName]: 'text' }];
   for (const parameter of operation.parameters) {
-    const { name, in: place, required } = parameter;
+    const { name, in: location, required } = parameter;
     if (isIdempotencyKey(parameter)) continue;
     const key = own?.description.parameters.find(
-      (each) => each.name === name && each.in === place,
+      (each) => each.name === name && each.in === location,
     )?.key;
     if (key === undefined || !required || !Object.hasOwn(argument, key)) continue;
     const rest = Object.entries(argument).filter(([each]) => each !== key);
-    yield [`without the ${place} parameter ${name}`, Object.fromEntries(rest)];
+    yield [`without the ${location} parameter ${name}`, Object.fromEntries(rest)];
     yield [
-      `the ${place} parameter ${name} by a wrong name`,
+      `the ${location} parameter ${name} by a wrong name`,
       Object.fromEntries([...rest, [`${key}Wrong`, argument[key] ?? null]]),
     ];
   }

@@ -42,9 +42,9 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
       const { properties } = schema;
       if (!isObject(properties) || !isObject(value)) continue;
       for (const [name, property] of Object.entries(properties)) {
-        const place = `${pointer} ${name}`;
-        if (done.has(place) || !isHidden(property, flag, subject)) continue;
-        done.add(place);
+        const location = `${pointer} ${name}`;
+        if (done.has(location) || !isHidden(property, flag, subject)) continue;
+        done.add(location);
         const wrong = valuesFor(
           `${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
           subject,

@@ -7,17 +7,17 @@ import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '..
 export function widerThan(pointer: string, document: Subject['document']): string | undefined {
   const open = new Set([pointer]);
   // A set that grows while it is gone through: every schema is reached once.
-  for (const place of open) {
-    const schema = at(document, place);
+  for (const location of open) {
+    const schema = at(document, location);
     if (!isObject(schema)) continue;
     const reason = reasonOf(schema, document);
-    if (reason !== undefined) return place === pointer ? reason : `${reason} (${place})`;
+    if (reason !== undefined) return location === pointer ? reason : `${reason} (${location})`;
     if (typeof schema['$ref'] === 'string' && schema['$ref'].startsWith('#/'))
       open.add(decodeURIComponent(schema['$ref'].slice(1)));
     for (const keyword of ['items', 'additionalProperties'])
-      if (isObject(schema[keyword])) open.add(`${place}/${keyword}`);
+      if (isObject(schema[keyword])) open.add(`${location}/${keyword}`);
     for (const keyword of ['properties', 'prefixItems', 'allOf', 'anyOf', 'oneOf'])
-      for (const name of namesIn(schema[keyword])) open.add(place + pointerOf(keyword, name));
+      for (const name of namesIn(schema[keyword])) open.add(location + pointerOf(keyword, name));
   }
   return undefined;
 }

@@ -9,7 +9,14 @@ import { addExactKeywords, createCompiled, createSharing } from './keywords.js';
 import { lift, type Version } from './lift.js';
 import { withPointers } from './pointers.js';
 import { tagSchemas } from './tags.js';
-import { type Context, inView, plainViews, rootContext, type View, type World } from './views.js';
+import {
+  type Context,
+  inView,
+  plainViews,
+  rootContext,
+  type View,
+  type ReferenceResolver,
+} from './views.js';
 
 export interface Verdict {
   readonly valid: boolean;
@@ -29,7 +36,7 @@ export interface Problem {
   /** The property that is missing, not wanted, or wrongly named; the first item that is too much. */
   readonly property?: string | undefined;
   /** Where the schema stands whose keyword this is; of a judge that traces. */
-  readonly place?: string | undefined;
+  readonly location?: string | undefined;
 }
 
 export interface JudgeOptions {
@@ -80,7 +87,7 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
     if (!wanted.has(id)) wanted.set(id, { pointer, context });
     return id;
   };
-  const world: World = {
+  const resolver: ReferenceResolver = {
     target: (reference) => target(pointerIn(reference)),
     refer: (reference, context) => refer(pointerIn(reference), context),
   };
@@ -92,12 +99,12 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
     const place = wanted.get(id);
     if (known !== undefined || !place) return known ?? true;
     const referred: string[] = [];
-    const refer: World['refer'] = (reference, context) => {
-      const other = world.refer(reference, context);
+    const refer: ReferenceResolver['refer'] = (reference, context) => {
+      const other = resolver.refer(reference, context);
       referred.push(other);
       return other;
     };
-    const schema = inView(target(place.pointer), place.context, { ...world, refer });
+    const schema = inView(target(place.pointer), place.context, { ...resolver, refer });
     viewed.set(id, schema);
     leads.set(id, referred);
     return schema;
@@ -127,8 +134,8 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
       const open = new Set([refer(pointer, rootContext(view))]);
       for (const id of open) {
         const text = JSON.stringify(schemaOf(id));
-        const place = wanted.get(id)?.pointer ?? '';
-        const plain = JSON.stringify(schemaOf(refer(place, rootContext('exact'))));
+        const location = wanted.get(id)?.pointer ?? '';
+        const plain = JSON.stringify(schemaOf(refer(location, rootContext('exact'))));
         if (nameless(text) !== nameless(plain)) return true;
         for (const [, reference = ''] of text.matchAll(
           /"\$ref":"(https:\/\/judge\.example\/[^"]*)"/g,
@@ -271,7 +278,7 @@ function asProblem({
     path: instancePath,
     keyword: typeof forbidden === 'string' ? forbidden : keyword,
     ...(typeof named === 'string' && { property: named }),
-    ...(typeof place === 'string' && { place }),
+    ...(typeof place === 'string' && { location: place }),
   };
 }
 

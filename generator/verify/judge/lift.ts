@@ -6,7 +6,7 @@ import { keywords, mapSubschemas } from './subschemas.js';
 
 export type Version = '3.0' | '3.1' | '3.2';
 
-export interface Surroundings {
+export interface LiftOptions {
   /** The schemas whose enums stay closed in every view; they are marked with `x-closed`, as are the ones with `x-extensible-enum`. */
   readonly tags?: ReadonlySet<JsonObject>;
   /** Where schemas stand, by the objects that they are in the document: they are marked with `x-place`. */
@@ -15,15 +15,15 @@ export interface Surroundings {
   readonly outermost?: string;
 }
 
-export function lift(schema: Json, version: Version, around: Surroundings = {}): Json {
+export function lift(schema: Json, version: Version, options: LiftOptions = {}): Json {
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
   const isClosed =
-    around.tags?.has(schema) === true ||
+    options.tags?.has(schema) === true ||
     (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0);
-  const place = around.places?.get(schema);
+  const location = options.places?.get(schema);
   const mark: JsonObject = {
     ...(isClosed && { 'x-closed': true }),
-    ...(place !== undefined && { 'x-place': place }),
+    ...(location !== undefined && { 'x-place': location }),
   };
   // A reference of 3.0 stands alone: what is beside it is ignored.
   if (version === '3.0' && typeof schema['$ref'] === 'string')
@@ -33,19 +33,19 @@ export function lift(schema: Json, version: Version, around: Surroundings = {}):
     ...mark,
   };
   const inner = withPlaces(
-    mapSubschemas(known, (member) => lift(member, version, around)),
-    place,
+    mapSubschemas(known, (member) => lift(member, version, options)),
+    location,
   );
-  const modern = withoutDependencies(withTuple(withBounds(withReference(inner, schema, around))));
+  const modern = withoutDependencies(withTuple(withBounds(withReference(inner, schema, options))));
   return schema['nullable'] === true ? orNull(modern) : modern;
 }
 
 /** ajv does not say which schema it was that has `false` for a property or for all items: a schema that says the same does. */
-function withPlaces(schema: JsonObject, place: string | undefined): JsonObject {
-  if (place === undefined) return schema;
+function withPlaces(schema: JsonObject, location: string | undefined): JsonObject {
+  if (location === undefined) return schema;
   const { properties, items, prefixItems } = schema;
   const marked = (member: Json, keyword: string): Json =>
-    member === false ? { not: {}, 'x-place': place, 'x-false': keyword } : member;
+    member === false ? { not: {}, 'x-place': location, 'x-false': keyword } : member;
   return {
     ...schema,
     ...(isObject(properties) && {
@@ -106,7 +106,7 @@ function withoutDependencies(schema: JsonObject): JsonObject {
 function withReference(
   schema: JsonObject,
   source: JsonObject,
-  { outermost = '#' }: Surroundings,
+  { outermost = '#' }: LiftOptions,
 ): JsonObject {
   return source['$recursiveRef'] === undefined || schema['$ref'] !== undefined
     ? schema

@@ -4,7 +4,7 @@
 import { isData, isMapUnder } from './subschemas.js';
 import { at, isArray, isObject, type Json, type JsonObject, mapValues, pointerOf } from './json.js';
 
-interface Place {
+interface ReferenceScope {
   readonly pointer: string;
   /** The address of the schema resource around. */
   readonly base: string;
@@ -31,7 +31,7 @@ export function withPointers(document: JsonObject): JsonObject {
 
 function scan(
   value: Json,
-  { pointer, base, isMap = false }: Place,
+  { pointer, base, isMap = false }: ReferenceScope,
   places: Map<string, string>,
 ): void {
   if (isArray(value))
@@ -55,14 +55,14 @@ interface Known {
   readonly places: ReadonlyMap<string, string>;
 }
 
-function rewrite(value: Json, place: Place, known: Known): Json {
+function rewrite(value: Json, scope: ReferenceScope, known: Known): Json {
   if (isArray(value))
     return value.map((item, index) =>
-      rewrite(item, { ...place, pointer: `${place.pointer}/${index}` }, known),
+      rewrite(item, { ...scope, pointer: `${scope.pointer}/${index}` }, known),
     );
   if (!isObject(value)) return value;
-  const { isMap = false } = place;
-  const base = baseOf(value, place.base);
+  const { isMap = false } = scope;
+  const base = baseOf(value, scope.base);
   const { $id, $anchor, ...rest } = value;
   const kept: JsonObject = {
     ...rest,
@@ -75,7 +75,7 @@ function rewrite(value: Json, place: Place, known: Known): Json {
       ? each
       : rewrite(
           each,
-          { pointer: `${place.pointer}${pointerOf(key)}`, base, isMap: isMapUnder(key, isMap) },
+          { pointer: `${scope.pointer}${pointerOf(key)}`, base, isMap: isMapUnder(key, isMap) },
           known,
         );
   });

@@ -15,7 +15,7 @@ export interface Context {
   readonly closed: boolean;
 }
 
-export interface World {
+export interface ReferenceResolver {
   /** The lifted schema that a reference leads to. */
   readonly target: (reference: string) => Json;
   /** The reference to use for that schema in a context. */
@@ -41,7 +41,7 @@ export function plainViews(document: JsonObject): ReadonlySet<View> {
 }
 
 /** A lifted schema as a view has it. */
-export function inView(schema: Json, context: Context, world: World): Json {
+export function inView(schema: Json, context: Context, resolver: ReferenceResolver): Json {
   if (!isObject(schema)) return schema;
   const { view } = context;
   const closed = context.closed || schema['x-closed'] === true;
@@ -51,15 +51,18 @@ export function inView(schema: Json, context: Context, world: World): Json {
     hidden:
       view === 'exact'
         ? []
-        : [...new Set([...context.hidden, ...hiddenNames(schema, view, world)])].sort(),
+        : [...new Set([...context.hidden, ...hiddenNames(schema, view, resolver)])].sort(),
   };
   const inner = loosened(
-    mapSubschemas(schema, (child, keyword) => inView(child, below(keyword, here, schema), world)),
+    mapSubschemas(schema, (child, keyword) =>
+      inView(child, below(keyword, here, schema), resolver),
+    ),
     schema,
-    { here, world },
+    { here, resolver },
   );
   const { $ref } = inner;
-  const referring = typeof $ref === 'string' ? { ...inner, $ref: world.refer($ref, here) } : inner;
+  const referring =
+    typeof $ref === 'string' ? { ...inner, $ref: resolver.refer($ref, here) } : inner;
   const seen = here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
   return view === 'open' && !closed ? opened(seen) : seen;
 }
@@ -68,28 +71,28 @@ export function inView(schema: Json, context: Context, world: World): Json {
 function loosened(
   inner: JsonObject,
   { oneOf }: JsonObject,
-  { here, world }: Surroundings,
+  { here, resolver }: ViewContext,
 ): JsonObject {
   if (
     here.view !== 'open' ||
     !isArray(oneOf) ||
-    !oneOf.some((member) => opens(member, below('oneOf', here), { world, seen: new Set() }))
+    !oneOf.some((member) => opens(member, below('oneOf', here), { resolver, seen: new Set() }))
   )
     return inner;
   const { oneOf: members = [], allOf, ...rest } = inner;
   return { ...rest, allOf: [...(isArray(allOf) ? allOf : []), { anyOf: members }] };
 }
 
-interface Surroundings {
+interface ViewContext {
   readonly here: Context;
-  readonly world: World;
+  readonly resolver: ReferenceResolver;
 }
 
 /** Whether a schema, or what it refers to, has an enum that the open view opens. */
 function opens(
   schema: Json,
   context: Context,
-  around: { readonly world: World; readonly seen: Set<string> },
+  around: { readonly resolver: ReferenceResolver; readonly seen: Set<string> },
 ): boolean {
   if (!isObject(schema) || context.view !== 'open') return false;
   const here: Context = { ...context, closed: context.closed || schema['x-closed'] === true };
@@ -103,7 +106,7 @@ function opens(
   const key = `${here.closed} ${String($ref)}`;
   if (found || typeof $ref !== 'string' || around.seen.has(key)) return found;
   around.seen.add(key);
-  return opens(around.world.target($ref), here, around);
+  return opens(around.resolver.target($ref), here, around);
 }
 
 /** What is denied, only asked, or must not be there too often is asked in the document's words. */
@@ -141,29 +144,33 @@ function withoutHidden(schema: JsonObject, hidden: readonly string[]): JsonObjec
 }
 
 /** The properties that a view leaves out of a schema, its references and its `allOf`. */
-function hiddenNames(schema: JsonObject, view: View, world: World): ReadonlySet<string> {
+function hiddenNames(
+  schema: JsonObject,
+  view: View,
+  resolver: ReferenceResolver,
+): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const part of together(schema, world)) {
+  for (const part of together(schema, resolver)) {
     if (!isObject(part['properties'])) continue;
     for (const [name, property] of Object.entries(part['properties']))
-      if (isHidden(property, view, world)) names.add(name);
+      if (isHidden(property, view, resolver)) names.add(name);
   }
   return names;
 }
 
-function isHidden(property: Json, view: View, world: World): boolean {
+function isHidden(property: Json, view: View, resolver: ReferenceResolver): boolean {
   const flag = view === 'request' ? 'readOnly' : 'writeOnly';
   const seen = new Set<Json>();
   for (let schema = property; isObject(schema) && !seen.has(schema);) {
     if (schema[flag] === true) return true;
     seen.add(schema);
     const { $ref } = schema;
-    schema = typeof $ref === 'string' ? world.target($ref) : null;
+    schema = typeof $ref === 'string' ? resolver.target($ref) : null;
   }
   return false;
 }
 
-function* together(schema: Json, world: World): Iterable<JsonObject> {
+function* together(schema: Json, resolver: ReferenceResolver): Iterable<JsonObject> {
   const open: Json[] = [schema];
   const seen = new Set<Json>();
   for (const next of open) {
@@ -171,7 +178,7 @@ function* together(schema: Json, world: World): Iterable<JsonObject> {
     seen.add(next);
     yield next;
     if (isArray(next['allOf'])) open.push(...next['allOf']);
-    if (typeof next['$ref'] === 'string') open.push(world.target(next['$ref']));
+    if (typeof next['$ref'] === 'string') open.push(resolver.target(next['$ref']));
   }
 }
 

@@ -51,10 +51,10 @@ function givenValues(each: WireOperation, session: Session, { least = false }: W
 
 export function fixtureValue(
   { fixture }: WireOperation,
-  { in: place, name }: DocumentParameter,
+  { in: location, name }: DocumentParameter,
 ): unknown {
-  const found = entries(fixture?.request[place]).find(([key]) =>
-    place === 'header' ? key.toLowerCase() === name.toLowerCase() : key === name,
+  const found = entries(fixture?.request[location]).find(([key]) =>
+    location === 'header' ? key.toLowerCase() === name.toLowerCase() : key === name,
   );
   return found?.[1];
 }

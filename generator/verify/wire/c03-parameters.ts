@@ -126,8 +126,8 @@ function isAmbiguous(
   value: Json,
   { parameter, operation: { parameters }, names: known }: Whose,
 ): boolean {
-  const { in: place, style, explode, allowReserved, mediaType } = parameter;
-  if (mediaType !== undefined) return place === 'path' && value === '';
+  const { in: location, style, explode, allowReserved, mediaType } = parameter;
+  if (mediaType !== undefined) return location === 'path' && value === '';
   if (value === null) return parameter.required;
   const kind = kindOf(value);
   const members = (kind === 'primitive' ? [value] : membersOf(value))
@@ -141,10 +141,10 @@ function isAmbiguous(
   if (kind === 'array' && members.every((text) => text === '') && !(style === 'form' && explode))
     return true;
   if (names.includes('')) return true;
-  if (place === 'header')
+  if (location === 'header')
     return holds(/[^\x21-\x7e ]|^\s|\s$|^$/) || (kind !== 'primitive' && holds(/[,=]/));
   if (
-    place === 'path' &&
+    location === 'path' &&
     (kind === 'primitive' ? holds(/^\.{0,2}$/) : members.every((text) => /^\.*$/.test(text)))
   )
     return true;
@@ -216,13 +216,13 @@ function isEncodedInVain(
 }
 
 function where(
-  { in: place, name }: DocumentParameter,
+  { in: location, name }: DocumentParameter,
   { headers }: Source,
   target: string,
 ): string {
-  return place === 'header'
+  return location === 'header'
     ? (headers.get(name.toLowerCase()) ?? 'nothing')
-    : place === 'cookie'
+    : location === 'cookie'
       ? (headers.get('cookie') ?? 'nothing')
       : target;
 }

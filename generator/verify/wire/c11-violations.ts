@@ -114,7 +114,7 @@ interface Wrong extends Spoiled {
   readonly valid: unknown;
 }
 
-interface Place {
+interface ResponseContext {
   readonly response: DocumentResponse;
   readonly media: DocumentMedia;
   readonly session: Session;
@@ -125,7 +125,7 @@ interface Place {
 /** Counter-examples of the fixtures, then a valid body with something wrong in it; each rejected by the judge, with room for new enum values. */
 function spoiled(
   { fixture }: WireOperation,
-  { response, media, session: { subject }, way }: Place,
+  { response, media, session: { subject }, way }: ResponseContext,
 ): readonly Wrong[] {
   const { schema } = media;
   if (schema === undefined) return [];

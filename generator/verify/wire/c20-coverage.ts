@@ -340,8 +340,8 @@ function* wanted({
 }: WireOperation): Iterable<readonly [check: string, pointer: string, name: string]> {
   if (operation.body === undefined || operation.body.content.length === 0)
     yield ['C7', operation.pointer, 'the call'];
-  for (const { pointer, name, in: place } of operation.parameters)
-    yield ['C3', pointer, `${place} ${name}`];
+  for (const { pointer, name, in: location } of operation.parameters)
+    yield ['C3', pointer, `${location} ${name}`];
   for (const { pointer, name } of operation.body?.content ?? [])
     yield ['C7', pointer, `a request as ${name}`];
   for (const { pointer, name } of operation.body?.content ?? [])

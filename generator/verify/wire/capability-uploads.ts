@@ -194,13 +194,13 @@ async function sent(
   type: string | undefined,
 ): Promise<string | undefined> {
   const success = successOf(each);
-  const place = text(declaration, 'address');
-  if (success === undefined || place === undefined)
+  const location = text(declaration, 'address');
+  if (success === undefined || location === undefined)
     return 'there is no answer that holds an address';
   const target = '/store/a-file?signature=secret';
-  const presigned = presignedAt(each, place, session);
+  const presigned = presignedAt(each, location, session);
   const fields = text(declaration, 'fields');
-  const addressed = withAt(atHome(success.body, session), place, session.origin + target);
+  const addressed = withAt(atHome(success.body, session), location, session.origin + target);
   const given = fields === undefined ? addressed : withAt(addressed, fields, formFields);
   const { requests, error } = await session.converse(
     (_, index) => (index === 0 ? success.answer(given) : { status: presigned.status }),
@@ -273,14 +273,14 @@ interface Presigned {
 /** What the address says of itself. */
 function presignedAt(
   { operation }: WireOperation,
-  place: string,
+  location: string,
   { types, subject }: Session,
 ): Presigned {
   for (const { schema } of operation.responses.flatMap(({ content }) => content)) {
     const pointer =
       schema === undefined
         ? undefined
-        : place
+        : location
             .split('/')
             .slice(1)
             .reduce<string | undefined>(

@@ -87,7 +87,7 @@ type Outcome = Pick<Found, 'failure' | 'skipped'>;
 
 interface States {
   /** Where the answer holds the state. */
-  readonly place: string;
+  readonly location: string;
   readonly pending: readonly string[];
   readonly success: readonly string[];
   readonly failure: readonly string[];
@@ -95,10 +95,10 @@ interface States {
 
 /** Undefined where it is written in other words. */
 function statesOf(declaration: Json): States | undefined {
-  const place = text(declaration, 'property');
-  if (place === undefined || !isObject(declaration)) return undefined;
+  const location = text(declaration, 'property');
+  if (location === undefined || !isObject(declaration)) return undefined;
   return {
-    place,
+    location,
     pending: texts(declaration['pending']),
     success: texts(declaration['success']),
     failure: texts(declaration['failure']),
@@ -130,7 +130,7 @@ async function* stateCases(
   const known = new Set([...states.pending, ...states.success, ...states.failure]);
   for (const state of [
     'an undocumented state',
-    ...valuesOf(waiting, states.place).filter((value) => !known.has(value)),
+    ...valuesOf(waiting, states.location).filter((value) => !known.has(value)),
   ])
     yield {
       name: `${state} is told of, and goes on`,
@@ -149,10 +149,10 @@ interface Ending {
 
 async function through(
   states: readonly string[],
-  { states: { place }, waiting, end }: Ending,
+  { states: { location }, waiting, end }: Ending,
 ): Promise<Outcome> {
   const { wait, success, argument, session } = waiting;
-  const bodies = states.map((state) => withAt(success.body, place, state));
+  const bodies = states.map((state) => withAt(success.body, location, state));
   const warnings: unknown[] = [];
   const { value, error, requests } = await session.converse(
     (_, index) => answerTo(index, bodies, success),
@@ -187,7 +187,7 @@ async function through(
 
 /** Where one parameter says what is waited for, its value alone does. */
 async function byName(
-  { place, success: [done = ''] }: States,
+  { location, success: [done = ''] }: States,
   { each, wait, success, session }: Waiting,
 ): Promise<Outcome | undefined> {
   const [only, ...others] = each.operation.parameters;
@@ -205,7 +205,7 @@ async function byName(
     requests: [request],
     error,
   } = await session.converse(
-    () => success.answer(withAt(success.body, place, done)),
+    () => success.answer(withAt(success.body, location, done)),
     (client) => wait.exported(client, 'what-is-waited-for', quick),
   );
   const isThere =
@@ -232,13 +232,13 @@ function answerTo(index: number, bodies: readonly Json[], success: Success): Ans
 }
 
 /** The values that the document lists for the state, whatever kind of list it is. */
-function valuesOf({ each, session }: Waiting, place: string): readonly string[] {
+function valuesOf({ each, session }: Waiting, location: string): readonly string[] {
   const found = new Set<string>();
   const schemas = each.operation.responses
     .filter(({ status }) => /^2/.test(status))
     .flatMap(({ content }) =>
       content.flatMap(({ schema }) =>
-        schema === undefined ? [] : [session.types.below(schema, stepsOf(place)[0] ?? '')],
+        schema === undefined ? [] : [session.types.below(schema, stepsOf(location)[0] ?? '')],
       ),
     );
   for (const pointer of schemas) {
@@ -256,7 +256,7 @@ function valuesOf({ each, session }: Waiting, place: string): readonly string[] 
 
 /** The times that the client waits, seen by its timers. */
 async function pace(
-  { place, pending, success: [done = ''] }: States,
+  { location, pending, success: [done = ''] }: States,
   { wait, success, argument, declaration, session }: Waiting,
 ): Promise<Outcome> {
   const seconds = (name: string): number | undefined => {
@@ -271,8 +271,8 @@ async function pace(
   const doublings =
     least === undefined || most === undefined ? 0 : Math.ceil(Math.log2(Math.max(1, most / least)));
   const bodies = [
-    ...Array.from({ length: 12 + doublings }, () => withAt(success.body, place, state)),
-    withAt(success.body, place, done),
+    ...Array.from({ length: 12 + doublings }, () => withAt(success.body, location, state)),
+    withAt(success.body, location, done),
   ];
   const slept: number[] = [];
   // What is much shorter than any wait between two questions belongs to something else.
@@ -370,14 +370,14 @@ async function chain({
   const ids = new Map<string, string>();
   const begun = steps
     .flatMap(({ step }) => parametersOf(step))
-    .reduce<Json>((body, [, place]) => {
-      const id = ids.get(place) ?? `an-id-${ids.size}`;
-      ids.set(place, id);
-      return withAt(body, place, id);
+    .reduce<Json>((body, [, location]) => {
+      const id = ids.get(location) ?? `an-id-${ids.size}`;
+      ids.set(location, id);
+      return withAt(body, location, id);
     }, success.body);
   const answers: Answer[] = [
     success.answer(begun),
-    telling.success.answer(withAt(telling.success.body, states.place, done)),
+    telling.success.answer(withAt(telling.success.body, states.location, done)),
     ...(fetching?.success ? [fetching.success.answer(fetching.success.body)] : []),
   ];
   const { value, error, requests } = await session.converse(
@@ -396,13 +396,13 @@ async function chain({
     };
   for (const [index, { step }] of steps.entries()) {
     const request = requests[index + 1];
-    for (const [name, place] of parametersOf(step))
-      if (request && sentFor(name, request) !== ids.get(place))
+    for (const [name, location] of parametersOf(step))
+      if (request && sentFor(name, request) !== ids.get(location))
         return {
-          failure: `${request.target} does not say ${name}=${ids.get(place) ?? ''}, which the first answer has at ${place}`,
+          failure: `${request.target} does not say ${name}=${ids.get(location) ?? ''}, which the first answer has at ${location}`,
         };
   }
-  const last = fetching?.success?.body ?? withAt(telling.success.body, states.place, done);
+  const last = fetching?.success?.body ?? withAt(telling.success.body, states.location, done);
   return isJson(value) && isSame(value, last)
     ? {}
     : { failure: 'the wait did not end with the last answer' };

@@ -98,7 +98,7 @@ export function functions(session: Session): readonly ExportedFunction[] {
 }
 
 /** The value with another one at a place, made where there is none. The place is a JSON Pointer, or the name of a property. */
-export function withAt(value: Json | undefined, place: string, change: Json): Json {
+export function withAt(value: Json | undefined, location: string, change: Json): Json {
   const put = (part: Json | undefined, [step, ...rest]: readonly string[]): Json => {
     if (step === undefined) return change;
     if (isArray(part))
@@ -109,16 +109,16 @@ export function withAt(value: Json | undefined, place: string, change: Json): Js
       [step, put(Object.hasOwn(object, step) ? object[step] : undefined, rest)],
     ]);
   };
-  return put(value, stepsOf(place));
+  return put(value, stepsOf(location));
 }
 
-export function stepsOf(place: string): readonly string[] {
-  return place === '' || place.startsWith('/')
-    ? place
+export function stepsOf(location: string): readonly string[] {
+  return location === '' || location.startsWith('/')
+    ? location
         .split('/')
         .slice(1)
         .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    : [place];
+    : [location];
 }
 
 /** What a request says for a parameter of its operation, or a property of its body. */

@@ -107,7 +107,8 @@ function choiceOf({
   const { accept, property, parameter, value = true, 'stream-condition': condition } = said;
   if (typeof accept === 'string') return { by: 'accept', mediaType: accept };
   const pointer = parameters.find(
-    ({ name, in: place }) => name === parameter && (place === 'query' || place === 'header'),
+    ({ name, in: location }) =>
+      name === parameter && (location === 'query' || location === 'header'),
   )?.pointer;
   if (typeof parameter === 'string')
     return pointer === undefined ? undefined : { by: 'parameter', name: parameter, pointer, value };

@@ -84,8 +84,8 @@ function* parameterCases(base: Case, validator: unknown, subject: Subject): Iter
   const { document } = subject;
   const { parameters = [] } =
     enumerate(document).operations.find(({ pointer }) => pointer === base.pointer) ?? {};
-  const place = base.name.split(' ').at(-2);
-  for (const parameter of parameters.filter((each) => each.in === place)) {
+  const location = base.name.split(' ').at(-2);
+  for (const parameter of parameters.filter((each) => each.in === location)) {
     const key = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
     const inner = reached([validator]).flatMap((each) => ownShape(each, key));
     const schema = parameter.schema === undefined ? {} : objectAt(document, parameter.schema);

@@ -24,6 +24,6 @@ export function draw(
 }
 
 /** Sort, package and place. */
-export function groupOf({ sort, artefact, area, place }: Literal): string {
-  return `${artefact}/${area}, ${sort}, ${place}`;
+export function groupOf({ sort, artefact, area, location }: Literal): string {
+  return `${artefact}/${area}, ${sort}, ${location}`;
 }

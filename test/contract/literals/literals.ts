@@ -27,7 +27,7 @@ export interface Literal {
   /** `errors.ts`, or the folder that the file is in: `operations`. */
   readonly area: string;
   /** Where it stands in the syntax, without the document's own names: `const errors > headers`. */
-  readonly place: string;
+  readonly location: string;
   /** What it says, and what it says when it is changed. */
   readonly before: string;
   readonly after: string;
@@ -37,8 +37,8 @@ export interface Literal {
 }
 
 /** The name of a change: the same in every run. */
-export function nameOf({ sort, artefact, area, place, before, after, index }: Literal): string {
-  return `${artefact}/${area}, ${sort}, ${place}: ${short(before)} → ${short(after)}${index > 0 ? ` (${index})` : ''}`;
+export function nameOf({ sort, artefact, area, location, before, after, index }: Literal): string {
+  return `${artefact}/${area}, ${sort}, ${location}: ${short(before)} → ${short(after)}${index > 0 ? ` (${index})` : ''}`;
 }
 
 function short(text: string): string {
@@ -68,7 +68,7 @@ function literalsOf(source: ts.SourceFile, known: ReadonlySet<string>): readonly
     found.push({
       sort,
       ...whereIs(source),
-      place: placeOf(node, known),
+      location: placeOf(node, known),
       before,
       after,
       edits: [editOf(source, node, after)],
@@ -262,7 +262,7 @@ function publicNames(sources: readonly ts.SourceFile[]): readonly Found[] {
   return [...owners].map(([name, { source, kind }]) => ({
     sort: 'public name',
     ...whereIs(source),
-    place: kind,
+    location: kind,
     before: name,
     after: `${name}Q`,
     edits: uses.get(name) ?? [],

@@ -101,7 +101,7 @@ export function reasonFor(literal: Literal): string | undefined {
 
 /** Whether a literal stands for any value of its kind: an invented value of a fixture, which the document neither states nor shows. */
 export function isFree(
-  { sort, artefact, area, place, before }: Literal,
+  { sort, artefact, area, location, before }: Literal,
   document: string,
 ): boolean {
   if (artefact !== 'fixtures' || !['string', 'number', 'boolean', 'text everywhere'].includes(sort))
@@ -110,9 +110,9 @@ export function isFree(
     ['constants', 'headers.ts', 'all'].includes(area) ||
     (area === 'operations' &&
       !/(?:method|path|mediaType|types|required|enum|format|pattern)$|\(\)|(?:minimum|maximum|Length|Items)$/.test(
-        place,
+        location,
       )) ||
-    (/^(?:header|response)-factories/.test(area) && place.endsWith('examples'));
+    (/^(?:header|response)-factories/.test(area) && location.endsWith('examples'));
   return (
     isValue && !(/^['"]/.test(before) && document.includes(JSON.stringify(before.slice(1, -1))))
   );

@@ -226,7 +226,8 @@ function* parameter({ map, change }: Facts, path: Path): Iterable<Mutation> {
   const { schema, ...own } = map(path);
   const name = String(own['name']);
   yield change('parameter renamed', [...path, 'name'], `${name}Mutant`);
-  for (const place of ['header', 'cookie']) yield change('parameter moved', [...path, 'in'], place);
+  for (const location of ['header', 'cookie'])
+    yield change('parameter moved', [...path, 'in'], location);
   yield own['required'] === true
     ? change('parameter no longer required', [...path, 'required'], undefined)
     : change('parameter required', [...path, 'required'], true);
@@ -296,12 +297,12 @@ function* security({ root, map, list, change }: Facts): Iterable<Mutation> {
       { description, type: 'http', scheme: 'basic' },
       'basic',
     );
-    for (const place of ['header', 'query', 'cookie'])
+    for (const location of ['header', 'query', 'cookie'])
       yield change(
         'security scheme changed',
         path,
-        { description, type: 'apiKey', in: place, name: 'X-Mutant' },
-        `a key in the ${place}`,
+        { description, type: 'apiKey', in: location, name: 'X-Mutant' },
+        `a key in the ${location}`,
       );
     const name = path.at(-1) ?? '';
     const schemes = map(['components', 'securitySchemes']);

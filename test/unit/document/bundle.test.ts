@@ -336,8 +336,8 @@ const media = (value: object): object => ({
     },
   },
 });
-const follows = (place: string, text: string): string =>
-  `read/misplaced-reference ${place} OpenAPI has no reference here; "${text}" is followed all the same.`;
+const follows = (location: string, text: string): string =>
+  `read/misplaced-reference ${location} OpenAPI has no reference here; "${text}" is followed all the same.`;
 
 const misplaced: typeof bundled = [
   [

@@ -26,8 +26,8 @@ const body = (stream: JsonObject): JsonObject => ({
     content: { 'application/json': { schema: { type: 'object', properties: { stream } } } },
   },
 });
-const parameter = (place: string, name: string, schema: JsonObject): JsonObject => ({
-  parameters: [{ name, in: place, schema }],
+const parameter = (location: string, name: string, schema: JsonObject): JsonObject => ({
+  parameters: [{ name, in: location, schema }],
 });
 
 interface Sent {

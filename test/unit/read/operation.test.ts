@@ -187,7 +187,7 @@ describe('parameters', () => {
     });
     expect(findings).toEqual([]);
     expect(
-      found[0]?.parameters.map(({ name, in: place, schema }) => [name, place, shape(schema)]),
+      found[0]?.parameters.map(({ name, in: location, schema }) => [name, location, shape(schema)]),
     ).toEqual([
       ['other', 'path', {}],
       ['limit', 'query', {}],
@@ -220,9 +220,9 @@ describe('parameters', () => {
       ),
     );
     expect(
-      api.operations[0]?.parameters.map(({ name, in: place, required, schema }) => ({
+      api.operations[0]?.parameters.map(({ name, in: location, required, schema }) => ({
         name,
-        place,
+        place: location,
         required,
         schema: shape(schema),
       })),

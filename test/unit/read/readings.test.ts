@@ -435,7 +435,7 @@ describe.each([
     expect(diagnostics.map(({ message }) => message).join('\n')).toMatch(new RegExp(says, 'm'));
     const root = amended?.root ?? document.root;
     expect(
-      Object.fromEntries(Object.keys(read).map((place) => [place, valueAt(root, place)])),
+      Object.fromEntries(Object.keys(read).map((location) => [location, valueAt(root, location)])),
     ).toEqual(read);
     expect(isObject(root) && readApi(documentFrom(root)).amended).toBe(undefined);
   });

@@ -392,7 +392,11 @@ describe('references to other objects', () => {
     );
     expect(findings).toEqual([]);
     expect(
-      api.operations[0]?.parameters.map(({ name, at: place, schema }) => [name, place, schema.at]),
+      api.operations[0]?.parameters.map(({ name, at: pointer, schema }) => [
+        name,
+        pointer,
+        schema.at,
+      ]),
     ).toEqual([['p', '/components/parameters/P', '/components/parameters/P/schema']]);
     expect(api.operations[0]?.responses.map((response) => [response.status, response.at])).toEqual([
       [200, '/components/responses/R'],

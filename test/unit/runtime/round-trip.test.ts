@@ -81,11 +81,11 @@ interface Cell {
 }
 
 /** What comes back for a value; the state where there is none. */
-function roundTrip({ in: place, kind, value, mediaType, ...how }: Cell): Reading {
+function roundTrip({ in: location, kind, value, mediaType, ...how }: Cell): Reading {
   const { style, explode, allowReserved } = how;
   const parameter: ParameterDescriptor = {
     name: 'color',
-    in: place,
+    in: location,
     style,
     explode,
     ...(allowReserved && { allowReserved }),
@@ -95,7 +95,7 @@ function roundTrip({ in: place, kind, value, mediaType, ...how }: Cell): Reading
   const operation: OperationDescriptor = {
     id: 'get',
     method: 'GET',
-    path: place === 'path' ? '/before/{color}/after' : '/before',
+    path: location === 'path' ? '/before/{color}/after' : '/before',
     fill: fillPath,
     parameters: [parameter],
     success: {},
@@ -108,7 +108,7 @@ function roundTrip({ in: place, kind, value, mediaType, ...how }: Cell): Reading
   const given: DocumentParameter = {
     pointer: '/x',
     name: 'color',
-    in: place,
+    in: location,
     required: false,
     allowEmptyValue: false,
     mediaType,
@@ -138,21 +138,21 @@ function isSame(cell: Cell, reading: Reading): boolean {
 
 /** Why the form of a value does not tell it from another one, or from none: the specification's own limits. */
 function ambiguity(cell: Cell): string | undefined {
-  const { in: place, style, allowReserved, kind, value, mediaType } = cell;
+  const { in: location, style, allowReserved, kind, value, mediaType } = cell;
   const names = kind === 'object' ? Object.keys(Object(value)) : [];
   const texts = [...names, ...(kind === 'primitive' ? [value] : Object.values(Object(value)))].map(
     String,
   );
   const isJson = mediaType !== undefined && mediaType !== 'text/plain';
   if (isJson) return undefined;
-  if (place === 'header' && texts.some((text) => /[^ -~]/.test(text)))
+  if (location === 'header' && texts.some((text) => /[^ -~]/.test(text)))
     return 'headers hold no such characters';
-  if (place === 'path' && kind !== 'primitive' && texts.length === 0)
+  if (location === 'path' && kind !== 'primitive' && texts.length === 0)
     return 'a path has no empty segment';
-  if (place === 'path' && value === '' && style !== 'matrix')
+  if (location === 'path' && value === '' && style !== 'matrix')
     return 'a path has no empty segment, and none that is a dot';
   if (mediaType !== undefined) return undefined;
-  if (place !== 'header' && allowReserved && texts.some((text) => text.includes('%20')))
+  if (location !== 'header' && allowReserved && texts.some((text) => text.includes('%20')))
     return 'what is encoded already stays so';
   const divides = (text: string, dividers: string): boolean =>
     [...dividers].some((divider) => text.includes(divider) && isWritten(divider, cell));
@@ -174,19 +174,19 @@ function dividersOf({ style, explode, kind }: Cell): string {
 }
 
 /** Whether a divider looks the same where it stands within a value. */
-function isWritten(divider: string, { in: place, style, allowReserved }: Cell): boolean {
-  if (place === 'header' || divider === '.') return true;
+function isWritten(divider: string, { in: location, style, allowReserved }: Cell): boolean {
+  if (location === 'header' || divider === '.') return true;
   // These two are percent-encoded where they divide, too.
   if (style === 'spaceDelimited' || style === 'pipeDelimited') return true;
-  return allowReserved && (place !== 'cookie' || divider === '=');
+  return allowReserved && (location !== 'cookie' || divider === '=');
 }
 
-const cells = locations.flatMap((place) =>
+const cells = locations.flatMap((location) =>
   styles.flatMap((style) =>
     [true, false].flatMap((explode) =>
       [true, false].flatMap((allowReserved) =>
         (['primitive', 'array', 'object'] as const).map((kind) => ({
-          in: place,
+          in: location,
           style,
           explode,
           allowReserved,
@@ -218,8 +218,9 @@ describe('what the specification defines comes back as it was', () => {
   });
 
   it('is everything but the empty cells of its table', () => {
-    const count = (place: Location): number => defined.filter((cell) => cell.in === place).length;
-    expect(Object.fromEntries(locations.map((place) => [place, count(place)]))).toEqual({
+    const count = (location: Location): number =>
+      defined.filter((cell) => cell.in === location).length;
+    expect(Object.fromEntries(locations.map((location) => [location, count(location)]))).toEqual({
       path: 36,
       query: 22,
       header: 12,
@@ -229,30 +230,30 @@ describe('what the specification defines comes back as it was', () => {
 });
 
 describe('parameters by media type come back as they were', () => {
-  it.each(locations.flatMap((place) => mediaTypes.map((mediaType) => [place, mediaType] as const)))(
-    '%s, %s',
-    (place, mediaType) => {
-      const usual = {
-        in: place,
-        style: place === 'query' || place === 'cookie' ? ('form' as const) : ('simple' as const),
-        explode: false,
-        allowReserved: false,
-        mediaType,
-      };
-      const kinds: readonly Kind[] =
-        mediaType === 'text/plain' ? ['primitive'] : ['primitive', 'array', 'object'];
-      expect(
-        outcomes(
-          kinds.flatMap((kind) =>
-            Object.entries(values[kind]).map(([name, value]): [string, Cell] => [
-              `${kind} ${name}`,
-              { ...usual, kind, value },
-            ]),
-          ),
+  it.each(
+    locations.flatMap((location) => mediaTypes.map((mediaType) => [location, mediaType] as const)),
+  )('%s, %s', (location, mediaType) => {
+    const usual = {
+      in: location,
+      style:
+        location === 'query' || location === 'cookie' ? ('form' as const) : ('simple' as const),
+      explode: false,
+      allowReserved: false,
+      mediaType,
+    };
+    const kinds: readonly Kind[] =
+      mediaType === 'text/plain' ? ['primitive'] : ['primitive', 'array', 'object'];
+    expect(
+      outcomes(
+        kinds.flatMap((kind) =>
+          Object.entries(values[kind]).map(([name, value]): [string, Cell] => [
+            `${kind} ${name}`,
+            { ...usual, kind, value },
+          ]),
         ),
-      ).toEqual([]);
-    },
-  );
+      ),
+    ).toEqual([]);
+  });
 });
 
 /** What is not as expected: a value that is lost, or one that comes back though its form should not allow that. */

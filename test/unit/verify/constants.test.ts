@@ -41,9 +41,9 @@ const everything = documentOf({
     '/items/{item}': {
       put: {
         operationId: 'putItem',
-        parameters: ['path', 'query', 'header', 'cookie'].map((place) => ({
-          name: place === 'path' ? 'item' : `in-${place}`,
-          in: place,
+        parameters: ['path', 'query', 'header', 'cookie'].map((location) => ({
+          name: location === 'path' ? 'item' : `in-${location}`,
+          in: location,
           required: true,
           schema: { type: 'integer', minimum: 1 },
         })),

@@ -304,16 +304,16 @@ function parameterOf({
 }
 
 function read(given: Given): unknown {
-  const { in: place, sent, kind = 'primitive' } = given;
+  const { in: location, sent, kind = 'primitive' } = given;
   const source: Source = {
-    path: new Map(place === 'path' && sent !== undefined ? [['color', sent]] : []),
-    query: place === 'query' ? (sent ?? '') : '',
+    path: new Map(location === 'path' && sent !== undefined ? [['color', sent]] : []),
+    query: location === 'query' ? (sent ?? '') : '',
     headers: new Map(
       sent === undefined
         ? []
-        : place === 'header'
+        : location === 'header'
           ? [['color', sent]]
-          : place === 'cookie'
+          : location === 'cookie'
             ? [['cookie', sent]]
             : [],
     ),

@@ -16,9 +16,9 @@ const json = (schema: JsonObject): JsonObject => ({
   content: { 'application/json': { schema } },
 });
 const problem = json({ $ref: '#/components/schemas/Problem' });
-const parameter = (name: string, place: string, more: JsonObject = {}): JsonObject => ({
+const parameter = (name: string, location: string, more: JsonObject = {}): JsonObject => ({
   name,
-  in: place,
+  in: location,
   schema: string,
   ...more,
 });

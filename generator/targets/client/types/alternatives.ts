@@ -2,7 +2,7 @@
 
 import type { SchemaId } from '../../../model/json.js';
 import type { Discriminator, Schema } from '../../../model/schema.js';
-import { type Place, typeOf } from './convert.js';
+import { type TypeContext, typeOf } from './convert.js';
 import { findProperty, memberOf, tagMember } from './object.js';
 import {
   intersection,
@@ -16,13 +16,13 @@ import {
 } from './node.js';
 
 /** What the alternatives of a schema say, one type a keyword. `place.around` is the schema that they stand in. */
-export function alternativesType(schema: Schema, place: Place): TypeNode[] {
+export function alternativesType(schema: Schema, context: TypeContext): TypeNode[] {
   return [
     ...(schema.oneOf
-      ? [exactlyOne(schema.oneOf, place) ?? anyOf(schema.oneOf, schema.discriminator, place)]
+      ? [exactlyOne(schema.oneOf, context) ?? anyOf(schema.oneOf, schema.discriminator, context)]
       : []),
-    ...(schema.anyOf ? [anyOf(schema.anyOf, schema.discriminator, place)] : []),
-    ...(schema.if ? [conditional(schema, place)] : []),
+    ...(schema.anyOf ? [anyOf(schema.anyOf, schema.discriminator, context)] : []),
+    ...(schema.if ? [conditional(schema, context)] : []),
     ...(schema.not ? [negated(schema.not)] : []),
   ];
 }
@@ -30,14 +30,14 @@ export function alternativesType(schema: Schema, place: Place): TypeNode[] {
 function anyOf(
   members: readonly Schema[],
   discriminator: Discriminator | undefined,
-  place: Place,
+  context: TypeContext,
 ): TypeNode {
   const types = members.map((member) => {
-    if (isRepeated(member, place)) return never;
-    const type = typeOf(member, place);
+    if (isRepeated(member, context)) return never;
+    const type = typeOf(member, context);
     const tag =
       discriminator && member.ref !== undefined
-        ? tagOf(member, member.ref, { discriminator, place })
+        ? tagOf(member, member.ref, { discriminator, context })
         : undefined;
     return tag ? intersection([type, tag]) : type;
   });
@@ -61,30 +61,33 @@ function withKnown(types: readonly TypeNode[]): readonly TypeNode[] {
 }
 
 /** A union that names itself as a member is what its other members are. */
-function isRepeated({ ref }: Schema, { within }: Place): boolean {
+function isRepeated({ ref }: Schema, { within }: TypeContext): boolean {
   return ref !== undefined && within.includes(ref);
 }
 
 function tagOf(
   member: Schema,
   id: SchemaId,
-  { discriminator, place }: { readonly discriminator: Discriminator; readonly place: Place },
+  {
+    discriminator,
+    context,
+  }: { readonly discriminator: Discriminator; readonly context: TypeContext },
 ): TypeNode | undefined {
   const values = [...discriminator.mapping].flatMap(([value, target]) =>
     target === id ? [value] : [],
   );
-  const target = place.world.api.schemas.get(id);
+  const target = context.facts.api.schemas.get(id);
   if (
     values.length === 0 ||
     !target ||
-    place.world.tagsOf(target.at).some(({ property }) => property === discriminator.property)
+    context.facts.tagsOf(target.at).some(({ property }) => property === discriminator.property)
   )
     return undefined;
-  return tagMember(member, { property: discriminator.property, values }, place);
+  return tagMember(member, { property: discriminator.property, values }, context);
 }
 
 /** `oneOf: [{ required: [a] }, { required: [b] }]`: each alternative has its own property and none of the others'. */
-function exactlyOne(members: readonly Schema[], place: Place): TypeNode | undefined {
+function exactlyOne(members: readonly Schema[], context: TypeContext): TypeNode | undefined {
   const names = members.map(onlyRequired);
   if (
     names.length < 2 ||
@@ -94,12 +97,12 @@ function exactlyOne(members: readonly Schema[], place: Place): TypeNode | undefi
     return undefined;
   const all = names.filter((name) => name !== undefined);
   // Asked for by the document, and no part of the view.
-  if (all.some((name) => place.hidden?.has(name))) return undefined;
+  if (all.some((name) => context.hidden?.has(name))) return undefined;
   return union(
     all.map((name) => {
-      const declared = place.around && findProperty(place.around, name, place);
+      const declared = context.around && findProperty(context.around, name, context);
       const own: Member = declared
-        ? { ...memberOf(declared, false, place), doc: undefined }
+        ? { ...memberOf(declared, false, context), doc: undefined }
         : { type: unknown, optional: false };
       const others = all
         .filter((other) => other !== name)
@@ -134,11 +137,11 @@ function onlyRequired(schema: Schema): string | undefined {
 }
 
 /** With `then` and `else` a value is one or the other; with one of them alone a type has nothing to add. */
-function conditional(schema: Schema, place: Place): TypeNode {
+function conditional(schema: Schema, context: TypeContext): TypeNode {
   if (!schema.if || !schema.then || !schema.else) return unknown;
   return union([
-    intersection([typeOf(schema.if, place), typeOf(schema.then, place)]),
-    typeOf(schema.else, place),
+    intersection([typeOf(schema.if, context), typeOf(schema.then, context)]),
+    typeOf(schema.else, context),
   ]);
 }
 

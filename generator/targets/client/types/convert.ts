@@ -22,7 +22,7 @@ import {
 } from './node.js';
 import { objectType, tagMember } from './object.js';
 import { extensibleType, isLong, valuesType } from './values.js';
-import { immediateReferences, type View, type World } from './world.js';
+import { immediateReferences, type View, type TypeFacts } from './world.js';
 
 /** The symbols that converted types refer to. */
 export interface Symbols {
@@ -36,8 +36,8 @@ export interface Symbols {
 }
 
 /** The place that a schema is converted for. */
-export interface Place {
-  readonly world: World;
+export interface TypeContext {
+  readonly facts: TypeFacts;
   readonly symbols: Symbols;
   readonly view: View;
   /** The declaration that would refer to itself if it were named here; absent below a property or an item. */
@@ -48,16 +48,16 @@ export interface Place {
   readonly hidden?: ReadonlySet<string> | undefined;
 }
 
-export function typeOf(schema: Schema, place: Place): TypeNode {
+export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   if (schema.never) return never;
-  const listed = listedType(schema, place);
+  const listed = listedType(schema, context);
   if (listed) return listed;
-  const tags = place.world.tagsOf(schema.at);
-  if (!isComposed(schema) && tags.length === 0) return ownType(schema, place, false);
-  const inner: Place = {
-    ...place,
-    around: place.around ?? schema,
-    hidden: withHidden(schema, place),
+  const tags = context.facts.tagsOf(schema.at);
+  if (!isComposed(schema) && tags.length === 0) return ownType(schema, context, false);
+  const inner: TypeContext = {
+    ...context,
+    around: context.around ?? schema,
+    hidden: withHidden(schema, context),
   };
   const composed = [
     ...(schema.ref === undefined ? [] : [reference(schema.ref, schema, inner)]),
@@ -66,7 +66,7 @@ export function typeOf(schema: Schema, place: Place): TypeNode {
     ...alternativesType(schema, inner),
   ];
   // What the discriminator of an ancestor says of a declared schema.
-  const inherited = tags.flatMap((tag) => tagMember(schema, tag, place) ?? []);
+  const inherited = tags.flatMap((tag) => tagMember(schema, tag, context) ?? []);
   const type = intersection([
     // A condition or a negation that a type cannot say leaves what the schema says itself.
     ownType(
@@ -87,9 +87,9 @@ export function typeOf(schema: Schema, place: Place): TypeNode {
 
 function withHidden(
   schema: Schema,
-  { hidden, view, world }: Place,
+  { hidden, view, facts }: TypeContext,
 ): ReadonlySet<string> | undefined {
-  const own = world.hiding.hiddenNames(schema, view);
+  const own = facts.hiding.hiddenNames(schema, view);
   return own.size === 0 || hidden === undefined ? (hidden ?? own) : new Set([...hidden, ...own]);
 }
 
@@ -98,53 +98,53 @@ function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }
 }
 
 /** A property, an item or whatever else a declaration may refer to itself from. */
-export function innerType(schema: Schema, place: Place): TypeNode {
+export function innerType(schema: Schema, context: TypeContext): TypeNode {
   return typeOf(
     schema,
-    place.within.length === 0 && place.around === undefined
-      ? place
-      : { ...place, within: [], around: undefined, hidden: undefined },
+    context.within.length === 0 && context.around === undefined
+      ? context
+      : { ...context, within: [], around: undefined, hidden: undefined },
   );
 }
 
-function listedType(schema: Schema, { view, world, within }: Place): TypeNode | undefined {
+function listedType(schema: Schema, { view, facts, within }: TypeContext): TypeNode | undefined {
   const known = knownValues(schema);
   if (known && schema.const === undefined) return extensibleType(schema, known);
   const values = schema.const ? [schema.const.value] : schema.enum;
   if (!values) return undefined;
   const isDefinition = within.some(
-    (id) => world.isEnum(id) && world.api.schemas.get(id) === schema,
+    (id) => facts.isEnum(id) && facts.api.schemas.get(id) === schema,
   );
   return valuesType(
     schema,
     values,
-    view === 'output' && isOpenable(schema) && !isDefinition && !world.isTag(schema),
+    view === 'output' && isOpenable(schema) && !isDefinition && !facts.isTag(schema),
   );
 }
 
-function reference(id: SchemaId, from: Schema, place: Place): TypeNode {
-  const { world, symbols, view, within } = place;
-  const target = world.api.schemas.get(id);
+function reference(id: SchemaId, from: Schema, context: TypeContext): TypeNode {
+  const { facts, symbols, view, within } = context;
+  const target = facts.api.schemas.get(id);
   const symbol = symbols.type(id, view);
   if (!target || !symbol) return unknown;
   // What the view takes away around a reference is taken away behind it too: then it is written out.
-  if (place.hidden && !within.includes(id) && world.hiding.mentions(id, place.hidden, view))
-    return typeOf(target, { ...place, within: [...within, id] });
+  if (context.hidden && !within.includes(id) && facts.hiding.mentions(id, context.hidden, view))
+    return typeOf(target, { ...context, within: [...within, id] });
   const [declared] = within;
-  if (declared !== undefined && world.inCircle(declared, id) && !isOwnChild(id, declared, world))
-    return circular(target, { ...place, within: [...within, id] }, within.includes(id));
+  if (declared !== undefined && facts.inCircle(declared, id) && !isOwnChild(id, declared, facts))
+    return circular(target, { ...context, within: [...within, id] }, within.includes(id));
   const type: TypeNode = { kind: 'reference', symbol };
-  const isDefinition = declared !== undefined && world.isEnum(declared);
-  if (view !== 'output' || !world.isEnum(id) || isDefinition || world.isTag(from)) return type;
-  const listed = resolve(world.api, target);
+  const isDefinition = declared !== undefined && facts.isEnum(declared);
+  if (view !== 'output' || !facts.isEnum(id) || isDefinition || facts.isTag(from)) return type;
+  const listed = resolve(facts.api, target);
   return isLong(listed)
     ? valuesType(listed, listed.enum ?? [], true)
     : { kind: 'reference', symbol: symbols.open, argument: type };
 }
 
 /** A base whose alternatives are its own children is only its own part to them; anything else is written out until it comes round. */
-function circular(target: Schema, place: Place, isRepeated: boolean): TypeNode {
-  const [declared] = place.within;
+function circular(target: Schema, context: TypeContext, isRepeated: boolean): TypeNode {
+  const [declared] = context.within;
   const isBase =
     declared !== undefined &&
     hasAlternative(target, declared) &&
@@ -152,19 +152,19 @@ function circular(target: Schema, place: Place, isRepeated: boolean): TypeNode {
   if (isBase)
     return typeOf(
       { ...target, oneOf: undefined, anyOf: undefined, discriminator: undefined },
-      { ...place, around: undefined },
+      { ...context, around: undefined },
     );
-  return isRepeated ? unknown : typeOf(target, { ...place, around: undefined });
+  return isRepeated ? unknown : typeOf(target, { ...context, around: undefined });
 }
 
 /** The other side of the same: the base may name its children, as their declarations do not name it. */
-function isOwnChild(id: SchemaId, base: SchemaId, world: World): boolean {
-  const schema = world.api.schemas.get(base);
-  const child = world.api.schemas.get(id);
+function isOwnChild(id: SchemaId, base: SchemaId, facts: TypeFacts): boolean {
+  const schema = facts.api.schemas.get(base);
+  const child = facts.api.schemas.get(id);
   const { properties, allOf } = schema ?? {};
   if (!schema || !child || !hasAlternative(schema, id) || (properties ?? allOf) === undefined)
     return false;
-  const others = [...immediateReferences(child)].filter((each) => world.inCircle(base, each));
+  const others = [...immediateReferences(child)].filter((each) => facts.inCircle(base, each));
   return (
     others.every((each) => each === base) && child.allOf?.some(({ ref }) => ref === base) === true
   );
@@ -175,20 +175,20 @@ function hasAlternative({ oneOf = [], anyOf = [] }: Schema, id: SchemaId): boole
 }
 
 /** What `types` and the keywords of objects and lists say. `beside`: other schemas say more about the same value. */
-function ownType(schema: Schema, place: Place, beside: boolean): TypeNode {
+function ownType(schema: Schema, context: TypeContext, beside: boolean): TypeNode {
   const types = schema.types ?? impliedTypes(schema);
   if (types === undefined) return unknown;
   const [only] = types;
-  if (only !== undefined && types.length === 1) return ofType(only, schema, { place, beside });
+  if (only !== undefined && types.length === 1) return ofType(only, schema, { context, beside });
   // Null is added to the whole.
   const telling = beside ? types.filter((type) => type !== 'null') : types;
-  return union(telling.map((type) => ofType(type, schema, { place, beside })));
+  return union(telling.map((type) => ofType(type, schema, { context, beside })));
 }
 
 function ofType(
   type: JsonType,
   schema: Schema,
-  { place, beside }: { readonly place: Place; readonly beside: boolean },
+  { context, beside }: { readonly context: TypeContext; readonly beside: boolean },
 ): TypeNode {
   switch (type) {
     case 'null':
@@ -199,30 +199,30 @@ function ofType(
     case 'number':
       return keyword('number');
     case 'string':
-      return textType(schema, place);
+      return textType(schema, context);
     case 'array':
-      return listType(schema, place);
+      return listType(schema, context);
     case 'object':
-      return objectType(schema, place, beside);
+      return objectType(schema, context, beside);
   }
 }
 
 /** Bytes in a form are no text. */
-function textType(schema: Schema, { world, symbols }: Place): TypeNode {
-  const use = speaksOfBytes(schema) ? bytesUse(world.api)(schema) : 'text';
+function textType(schema: Schema, { facts, symbols }: TypeContext): TypeNode {
+  const use = speaksOfBytes(schema) ? bytesUse(facts.api)(schema) : 'text';
   const binary: TypeNode = { kind: 'reference', symbol: symbols.binary };
   if (use === 'either') return union([binary, keyword('string')]);
   return use === 'bytes' ? binary : keyword('string');
 }
 
-function listType(schema: Schema, place: Place): TypeNode {
+function listType(schema: Schema, context: TypeContext): TypeNode {
   const { first, required, isFull } = listForm(schema);
-  const rest = schema.items === undefined ? unknown : innerType(schema.items, place);
+  const rest = schema.items === undefined ? unknown : innerType(schema.items, context);
   const isClosed = isFull || isKeyword(rest, 'never');
   if (first.length === 0 && !isClosed) return { kind: 'array', of: rest };
   return {
     kind: 'tuple',
-    items: first.map((item) => (item === schema.items ? rest : innerType(item, place))),
+    items: first.map((item) => (item === schema.items ? rest : innerType(item, context))),
     required,
     rest: isClosed ? undefined : rest,
   };

@@ -5,7 +5,7 @@ import type { SchemaId } from '../../../model/json.js';
 import { otherProperties } from '../../../model/others.js';
 import type { Schema } from '../../../model/schema.js';
 import type { Tag } from '../../../model/tags.js';
-import { innerType, type Place } from './convert.js';
+import { innerType, type TypeContext } from './convert.js';
 import { schemaDoc } from './docs.js';
 import {
   intersection,
@@ -19,31 +19,31 @@ import {
   unknown,
 } from './node.js';
 import { valuesType } from './values.js';
-import { isHidden, type World } from './world.js';
+import { isHidden, type TypeFacts } from './world.js';
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 
 /** `beside`: other schemas say more about the same value. */
-export function objectType(schema: Schema, place: Place, beside: boolean): TypeNode {
-  const { around, hidden, symbols, view, within } = place;
+export function objectType(schema: Schema, context: TypeContext, beside: boolean): TypeNode {
+  const { around, hidden, symbols, view, within } = context;
   const isAlone = !beside && around === undefined && hidden === undefined && within.length === 0;
   return (
-    (isAlone ? symbols.repeated?.(schema, view) : undefined) ?? writtenOut(schema, place, beside)
+    (isAlone ? symbols.repeated?.(schema, view) : undefined) ?? writtenOut(schema, context, beside)
   );
 }
 
 /** The same, though it may have a name. */
-export function writtenOut(schema: Schema, place: Place, beside: boolean): TypeNode {
+export function writtenOut(schema: Schema, context: TypeContext, beside: boolean): TypeNode {
   const { properties = noProperties, required = [] } = schema;
   const members = new Map<string, Member>();
   const needed = new Set(required);
   for (const [name, property] of properties)
-    if (!place.hidden?.has(name) && !isHidden(property, place.view, place.world))
-      members.set(name, namedMember(name, memberOf(property, !needed.has(name), place)));
+    if (!context.hidden?.has(name) && !isHidden(property, context.view, context.facts))
+      members.set(name, namedMember(name, memberOf(property, !needed.has(name), context)));
   for (const name of needed)
     if (!properties.has(name))
-      addRequired(members, name, { ...place, around: place.around ?? schema, schema });
-  const index = indexType(schema, place);
+      addRequired(members, name, { ...context, around: context.around ?? schema, schema });
+  const index = indexType(schema, context);
   const isClosed = index !== undefined && isKeyword(index, 'never');
   if (members.size > 0) return object(members, isClosed ? undefined : index);
   if (beside && (isClosed || index === undefined)) return unknown;
@@ -55,8 +55,12 @@ export function writtenOut(schema: Schema, place: Place, beside: boolean): TypeN
     : object(members, index);
 }
 
-export function memberOf(property: Schema, optional: boolean, place: Place): Member {
-  return { type: innerType(property, place), optional, doc: schemaDoc(property, place.world.api) };
+export function memberOf(property: Schema, optional: boolean, context: TypeContext): Member {
+  return {
+    type: innerType(property, context),
+    optional,
+    doc: schemaDoc(property, context.facts.api),
+  };
 }
 
 /** Every object has `toString` and the like: where the property is absent, TypeScript sees that function in its place. */
@@ -74,14 +78,14 @@ function namedMember(name: string, member: Member): Member {
 function addRequired(
   members: Map<string, Member>,
   name: string,
-  { schema, ...place }: Place & { readonly schema: Schema },
+  { schema, ...place }: TypeContext & { readonly schema: Schema },
 ): void {
   const { around, hidden } = place;
   if (hidden?.has(name)) return;
   const declared = around && findProperty(around, name, place);
   if (
     declared &&
-    (isHidden(declared, place.view, place.world) ||
+    (isHidden(declared, place.view, place.facts) ||
       isRequired(around, { name, except: schema, ...place }))
   )
     return;
@@ -92,9 +96,9 @@ function addRequired(
 export function findProperty(
   schema: Schema,
   name: string,
-  { world }: Pick<Place, 'world'>,
+  { facts }: Pick<TypeContext, 'facts'>,
 ): Schema | undefined {
-  for (const part of together(schema, world)) {
+  for (const part of together(schema, facts)) {
     const found = part.properties?.get(name);
     if (found) return found;
   }
@@ -106,16 +110,16 @@ function isRequired(
   {
     name,
     except,
-    world,
-  }: { readonly name: string; readonly except: Schema; readonly world: World },
+    facts,
+  }: { readonly name: string; readonly except: Schema; readonly facts: TypeFacts },
 ): boolean {
-  for (const part of together(schema, world))
+  for (const part of together(schema, facts))
     if (part !== except && part.required?.includes(name) === true) return true;
   return false;
 }
 
 /** A schema, and what its references and its `allOf` add to it. */
-function* together(schema: Schema, world: World): Iterable<Schema> {
+function* together(schema: Schema, facts: TypeFacts): Iterable<Schema> {
   const seen = new Set<SchemaId>();
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -123,42 +127,42 @@ function* together(schema: Schema, world: World): Iterable<Schema> {
     if (next.allOf) stack.push(...[...next.allOf].reverse());
     if (next.ref === undefined || seen.has(next.ref)) continue;
     seen.add(next.ref);
-    const target = world.api.schemas.get(next.ref);
+    const target = facts.api.schemas.get(next.ref);
     if (target) stack.push(target);
   }
 }
 
 /** Properties of any name would let every misspelt one compile: an index is made where a schema speaks of them. */
-function indexType(schema: Schema, place: Place): TypeNode | undefined {
+function indexType(schema: Schema, context: TypeContext): TypeNode | undefined {
   const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
   if (patternProperties === undefined || patternProperties.size === 0) {
     const stated = otherProperties(schema);
-    return stated && innerType(stated, place);
+    return stated && innerType(stated, context);
   }
   const others = additionalProperties ?? unevaluatedProperties;
-  const patterns = [...patternProperties.values()].map((each) => innerType(each, place));
-  return union([...patterns, ...(others && !others.never ? [innerType(others, place)] : [])]);
+  const patterns = [...patternProperties.values()].map((each) => innerType(each, context));
+  return union([...patterns, ...(others && !others.never ? [innerType(others, context)] : [])]);
 }
 
 /** `{ petType: 'cat' }`, unless the schema says so itself or the property is no part of the view. */
 export function tagMember(
   schema: Schema,
   { property, values }: Tag,
-  place: Place,
+  context: TypeContext,
 ): TypeNode | undefined {
-  const declared = findProperty(schema, property, place);
-  if (declared && isHidden(declared, place.view, place.world)) return undefined;
+  const declared = findProperty(schema, property, context);
+  if (declared && isHidden(declared, context.view, context.facts)) return undefined;
   const literals = valuesType({ at: schema.at }, values, false);
-  if (declared && sameValues(declared, values, place)) return undefined;
+  if (declared && sameValues(declared, values, context)) return undefined;
   // A type that is no text is told apart by its own values: the mapping names them as texts.
-  if (declared && isKeyword(intersection([innerType(declared, place), literals]), 'never'))
+  if (declared && isKeyword(intersection([innerType(declared, context), literals]), 'never'))
     return undefined;
   return object(new Map([[property, { type: literals, optional: false, doc: undefined }]]));
 }
 
-function sameValues(declared: Schema, values: readonly string[], { world }: Place): boolean {
+function sameValues(declared: Schema, values: readonly string[], { facts }: TypeContext): boolean {
   const target =
-    declared.ref === undefined ? declared : (world.api.schemas.get(declared.ref) ?? declared);
+    declared.ref === undefined ? declared : (facts.api.schemas.get(declared.ref) ?? declared);
   if (knownValues(target)) return false;
   const own = target.const ? [target.const.value] : target.enum;
   return (

@@ -10,7 +10,7 @@ import { shortHash } from '../../../naming/hash.js';
 import { type Names, takenTypes } from '../../../naming/names.js';
 import { errorNames, globals, runtimeNames } from '../../../naming/reserved.js';
 import { identifierFrom, pascalCase } from '../../../naming/words.js';
-import type { World } from './world.js';
+import type { TypeFacts } from './world.js';
 
 /** What several schemas say alike: their properties, and which of them there must be. */
 export interface Repeated {
@@ -32,8 +32,12 @@ export interface Roots {
   readonly owner: string;
 }
 
-export function repeatedTypes(roots: Iterable<Roots>, world: World, names: Names): FindRepeated {
-  const structureOf = structuresOf(world.api);
+export function repeatedTypes(
+  roots: Iterable<Roots>,
+  facts: TypeFacts,
+  names: Names,
+): FindRepeated {
+  const structureOf = structuresOf(facts.api);
   const keys = new WeakMap<Schema, string>();
   const keyOf = (schema: Schema): string => {
     const before = keys.get(schema);
@@ -76,7 +80,7 @@ export function repeatedTypes(roots: Iterable<Roots>, world: World, names: Names
   ]);
   for (const key of repeated.keys()) {
     const found = first.get(key);
-    if (!found || !isPlain(found.schema, world)) continue;
+    if (!found || !isPlain(found.schema, facts)) continue;
     const name = freeName(found.schema, found.owner, taken);
     for (const each of formsOf(name)) taken.add(each);
     repeated.set(key, { name, file: found.file });
@@ -126,10 +130,10 @@ function isLong({ properties }: Schema): boolean {
 }
 
 /** Whether its type depends on nothing but what it says: not on being a part of a form, and not on what tells the members of a union apart. */
-function isPlain(schema: Schema, world: World): boolean {
+function isPlain(schema: Schema, facts: TypeFacts): boolean {
   const open = [schema];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (world.isTag(next) || speaksOfBytes(next) || world.tagsOf(next.at).length > 0) return false;
+    if (facts.isTag(next) || speaksOfBytes(next) || facts.tagsOf(next.at).length > 0) return false;
     open.push(...subschemas(next));
   }
   return true;

@@ -12,7 +12,7 @@ import { createViews, type Views } from '../../views.js';
 
 export type { View } from '../../../model/views.js';
 
-export interface World {
+export interface TypeFacts {
   readonly api: Api;
   /** The views that a schema is declared in: both where they differ and both are used, else the one that is used. */
   readonly viewsOf: (id: SchemaId) => readonly View[];
@@ -28,7 +28,7 @@ export interface World {
   readonly hiding: Pick<Views, 'hiddenNames' | 'mentions'>;
 }
 
-export function createWorld(api: Api): World {
+export function createWorld(api: Api): TypeFacts {
   const enums = enumDefinitions(api.schemas);
   const tags = discriminating(api);
   const circles = circlesOf(api.schemas);
@@ -49,7 +49,7 @@ export function createWorld(api: Api): World {
 const none: readonly Tag[] = [];
 
 /** Whether a property is left out of a view. */
-export function isHidden(schema: Schema, view: View, { api }: World): boolean {
+export function isHidden(schema: Schema, view: View, { api }: TypeFacts): boolean {
   const target = schema.ref === undefined ? undefined : resolve(api, schema);
   return view === 'input'
     ? schema.readOnly === true || target?.readOnly === true
