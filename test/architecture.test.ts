@@ -132,7 +132,7 @@ const importers: Readonly<Record<string, string>> = {
   'json-p3': 'generator/document/',
   yaml: 'generator/',
   commander: 'generator/cli/',
-  chokidar: 'generator/cli/watch.ts',
+  chokidar: 'generator/cli/commands/watch.ts',
   ajv: 'generator/verify/judge/',
   'ajv-formats': 'generator/verify/judge/',
   refa: 'generator/targets/fixtures/',
@@ -276,9 +276,9 @@ describe('architecture', () => {
     // The others ask only whether it is one, write it down, or share nothing with the generator.
     const others = [
       'generator/code/escape.ts',
-      'generator/model/patterns.ts',
+      'generator/model/patterns/patterns.ts',
       'generator/read/schema/value.ts',
-      'generator/targets/fixtures/patterns-automaton.ts',
+      'generator/targets/fixtures/patterns/automaton.ts',
       'generator/verify/judge/judge.ts',
     ];
     const files = project

@@ -2,10 +2,10 @@
 
 import type { Api, Operation } from '../model/api.js';
 import type { JsonObject } from '../model/json.js';
-import { paginationOf } from '../model/pagination.js';
-import { streamChoiceOf } from '../model/stream-choice.js';
-import { uploadOf } from '../model/uploads.js';
-import { waiterOf, waitPlanOf } from '../model/waiters.js';
+import { paginationOf } from '../model/capabilities/pagination.js';
+import { streamChoiceOf } from '../model/capabilities/stream-choice.js';
+import { uploadOf } from '../model/capabilities/uploads.js';
+import { waiterOf, waitPlanOf } from '../model/capabilities/waiters.js';
 
 const checks = {
   'x-pagination': paginationOf,

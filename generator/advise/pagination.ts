@@ -1,7 +1,7 @@
 // What looks like a list in pages: parameters and properties by the names that most services give them. Whatever is found here is checked
 // as a declaration would be, and what does not fit is no suggestion.
 
-import { answerSchemas, declaredAt, successes, typesAt } from '../model/answer.js';
+import { answerSchemas, declaredAt, successes, typesAt } from '../model/capabilities/responses.js';
 import type { Api, Operation, Parameter } from '../model/api.js';
 import { type JsonObject, pointer, rootPointer } from '../model/json.js';
 import { declares } from './declares.js';

@@ -1,12 +1,12 @@
 // What looks like what asks for a stream, where an answer has one beside something else: a property or parameter called as most services
 // call it, else the media type that is accepted.
 
-import { declaredAt, successes } from '../model/answer.js';
+import { declaredAt, successes } from '../model/capabilities/responses.js';
 import type { Api, Operation, Response } from '../model/api.js';
 import type { JsonObject } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import { bodySchemas, isChoice, isChoosing } from '../model/stream-choice.js';
-import { isEvents, isStream } from '../model/stream-types.js';
+import { bodySchemas, isChoice, isChoosing } from '../model/capabilities/stream-choice.js';
+import { isEvents, isStream } from '../model/capabilities/stream-types.js';
 import { declares } from './declares.js';
 import type { Suggestion } from './suggestion.js';
 

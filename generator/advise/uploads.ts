@@ -1,9 +1,9 @@
 // What looks like an operation that gives the address for an upload: a name that says so, or an address beside the time it ends at or the method it is for.
 
-import { answerSchemas, declaredAt, typesAt } from '../model/answer.js';
+import { answerSchemas, declaredAt, typesAt } from '../model/capabilities/responses.js';
 import type { Api, Operation } from '../model/api.js';
 import { type JsonObject, pointer, rootPointer } from '../model/json.js';
-import { bodySchemas } from '../model/stream-choice.js';
+import { bodySchemas } from '../model/capabilities/stream-choice.js';
 import { declares } from './declares.js';
 import type { Suggestion } from './suggestion.js';
 

@@ -1,6 +1,6 @@
 // What looks like work that can be waited for: an operation that reads one thing whose status has values that go on and values that end.
 
-import { answerSchemas, declaredAt } from '../model/answer.js';
+import { answerSchemas, declaredAt } from '../model/capabilities/responses.js';
 import type { Api, Operation } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
 import type { JsonObject } from '../model/json.js';

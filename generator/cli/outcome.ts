@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 import { entryOf } from '../catalogue.js';
 import { type Diagnostic, hasErrors, type SourceText } from '../diagnostics.js';
 import { jsonText } from '../model/json.js';
-import type { Reporter } from './flags.js';
+import type { Reporter } from './config/flags.js';
 import { type Host, type Paint, paintFor, wantsColor } from './host.js';
 
 export interface Outcome {

@@ -6,8 +6,14 @@ import { severities } from '../diagnostics.js';
 import { failOns } from '../diff/judge.js';
 import { closest } from '../suggest.js';
 import { version } from '../version.js';
-import { type CommandName, type Flags, inspections, type Invocation, reporters } from './flags.js';
-import { type OptionFlag, optionRows } from './option-table.js';
+import {
+  type CommandName,
+  type Flags,
+  inspections,
+  type Invocation,
+  reporters,
+} from './config/flags.js';
+import { type OptionFlag, optionRows } from './config/option-table.js';
 
 /** The parser; `act` runs the command that was asked for. */
 export function createProgram(act: (invocation: Invocation) => Promise<void>): Command {

@@ -5,7 +5,7 @@ import { CommanderError } from 'commander';
 import { diagnostic } from '../diagnostics.js';
 import { printable } from '../report/printable.js';
 import { version } from '../version.js';
-import { type Invocation, type Reporter, reporters } from './flags.js';
+import { type Invocation, type Reporter, reporters } from './config/flags.js';
 import type { Host } from './host.js';
 import { deliver, failed, type Outcome } from './outcome.js';
 import { createProgram } from './program.js';
@@ -68,29 +68,29 @@ async function overtime({ watch }: Host): Promise<Outcome> {
 async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
   switch (invocation.command) {
     case 'generate':
-      return (await import('./generate.js')).runGenerate(invocation, host);
+      return (await import('./commands/generate.js')).runGenerate(invocation, host);
     case 'check': {
       const { upstream, traffic } = invocation.flags;
       if (upstream !== undefined)
-        return (await import('./upstream.js')).runUpstream(invocation, host, upstream);
+        return (await import('./commands/upstream.js')).runUpstream(invocation, host, upstream);
       if (traffic !== undefined)
-        return (await import('./traffic.js')).runTraffic(invocation, host, traffic);
-      return (await import('./check.js')).runCheck(invocation, host);
+        return (await import('./commands/traffic.js')).runTraffic(invocation, host, traffic);
+      return (await import('./commands/check.js')).runCheck(invocation, host);
     }
     case 'verify':
-      return (await import('./verify.js')).runVerify(invocation, host);
+      return (await import('./commands/verify.js')).runVerify(invocation, host);
     case 'lint':
-      return (await import('./lint.js')).runLint(invocation, host);
+      return (await import('./commands/lint.js')).runLint(invocation, host);
     case 'bundle':
-      return (await import('./bundle.js')).runBundle(invocation, host);
+      return (await import('./commands/bundle.js')).runBundle(invocation, host);
     case 'suggest':
-      return (await import('./suggest.js')).runSuggest(invocation, host);
+      return (await import('./commands/suggest.js')).runSuggest(invocation, host);
     case 'diff':
-      return (await import('./diff.js')).runDiff(invocation, host);
+      return (await import('./commands/diff.js')).runDiff(invocation, host);
     case 'release':
-      return (await import('./release.js')).runRelease(invocation, host);
+      return (await import('./commands/release.js')).runRelease(invocation, host);
     case 'init':
-      return (await import('./init.js')).runInit(invocation, host);
+      return (await import('./commands/init.js')).runInit(invocation, host);
   }
 }
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Location } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
 import type { Json, Pointer } from '../model/json.js';
-import { schemaUsage } from '../model/usage.js';
+import { schemaUsage } from '../model/graph/usage.js';
 import { apiRules } from './api-rules.js';
 import { breaks, type Change, type Direction, type Effect, type Level } from './change.js';
 import { compareNames, type Named } from './names.js';

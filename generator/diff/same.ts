@@ -3,7 +3,7 @@
 import type { Api } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import { references } from '../model/cycles.js';
+import { references } from '../model/graph/cycles.js';
 
 /** A value as a text that does not depend on the order of keys. */
 export function canonical(value: unknown): string {

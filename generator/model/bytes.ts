@@ -2,10 +2,10 @@
 // https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
 
 import type { Api, MediaType } from './api.js';
-import { closure } from './closure.js';
+import { closure } from './graph/reachable.js';
 import { once } from './once.js';
 import type { Schema } from './schema.js';
-import { allOperations, requestSchemas, responseSchemas, subschemas } from './walk.js';
+import { allOperations, requestSchemas, responseSchemas, subschemas } from './graph/walk.js';
 
 /** What a schema that speaks of bytes stands for: parts of forms only, anything but these, or both. */
 export type BytesUse = 'bytes' | 'text' | 'either';

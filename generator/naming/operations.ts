@@ -4,7 +4,7 @@ import type { Api, Operation, Parameter, ParameterLocation } from '../model/api.
 import { methodName, resourceName } from '../model/extensions.js';
 import { append } from '../model/group.js';
 import type { Pointer } from '../model/json.js';
-import { streamChoiceOf } from '../model/stream-choice.js';
+import { streamChoiceOf } from '../model/capabilities/stream-choice.js';
 import { type GivenNames, givenNames, isGivable } from './given.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import { clientMembers, fileNames, keywords, resourceMembers } from './reserved.js';

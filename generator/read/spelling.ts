@@ -1,10 +1,10 @@
 // Examples and defaults that are spelt as another type: JSON inside a text, a number without quotes where a text belongs. They are read as what
 // they spell, once all schemas are known.
 
-import { impliedTypes } from '../model/implied-types.js';
+import { impliedTypes } from '../model/graph/implied-types.js';
 import { type JsonKind, kindOf, kindOfType, kindsOf } from '../model/json-kinds.js';
 import type { Json, SchemaId } from '../model/json.js';
-import { resolve } from '../model/resolve.js';
+import { resolve } from '../model/graph/resolve.js';
 import type { Schema } from '../model/schema.js';
 import type { Located, PendingSpelling, Reader } from './reader.js';
 

@@ -4,7 +4,7 @@ import type { Api, MediaType, Response } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
 import { isObject, type Json } from '../model/json.js';
 import { once } from '../model/once.js';
-import { isReference, resolve } from '../model/resolve.js';
+import { isReference, resolve } from '../model/graph/resolve.js';
 import type { Schema } from '../model/schema.js';
 import { isJson } from './media.js';
 

@@ -2,8 +2,8 @@
 
 import type { Api, MediaType, Operation, Response } from '../model/api.js';
 import { once } from '../model/once.js';
-import { resolve } from '../model/resolve.js';
-import { essence, isStream } from '../model/stream-types.js';
+import { resolve } from '../model/graph/resolve.js';
+import { essence, isStream } from '../model/capabilities/stream-types.js';
 
 export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 

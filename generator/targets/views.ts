@@ -2,13 +2,13 @@
 // last one with room for values that the service adds to an enum. Each is told apart only where it makes a difference.
 
 import type { Api } from '../model/api.js';
-import { discriminating, isOpenable } from '../model/enums.js';
+import { discriminating, isOpenable } from '../model/graph/enums.js';
 import { once } from '../model/once.js';
 import type { SchemaId } from '../model/json.js';
-import { resolve } from '../model/resolve.js';
+import { resolve } from '../model/graph/resolve.js';
 import type { Schema } from '../model/schema.js';
-import { schemaUsage } from '../model/usage.js';
-import { subschemas, walkSchemas } from '../model/walk.js';
+import { schemaUsage } from '../model/graph/usage.js';
+import { subschemas, walkSchemas } from '../model/graph/walk.js';
 
 export type View = 'exact' | 'input' | 'output' | 'open';
 

@@ -8,8 +8,8 @@ import { documentExamples } from './checks/examples.js';
 import { requestFixtures, responseFixtures, webhookFixtures } from './checks/fixtures.js';
 import { randomAgreement } from './checks/bases.js';
 import { fixtureSets } from './checks/sets.js';
-import { typeFacts } from './checks/type-facts.js';
-import { typeMisuse } from './checks/type-misuse.js';
+import { typeFacts } from './checks/types/facts.js';
+import { typeMisuse } from './checks/types/misuse.js';
 import { readAndWriteOnly } from './checks/views.js';
 import { addressesCheck } from './wire/addresses.js';
 import { parametersCheck } from './wire/c03-parameters.js';
@@ -20,7 +20,7 @@ import { securityCheck } from './wire/c10-security.js';
 import { violationsCheck } from './wire/c11-violations.js';
 import { contentCheck } from './wire/c19-content.js';
 import { coverageCheck } from './wire/c20-coverage.js';
-import { capabilitiesCheck } from './wire/x04-capabilities.js';
+import { capabilitiesCheck } from './wire/capabilities/x04-capabilities.js';
 
 /** Those of the contract by number: the last one looks at the cases of all others. Then what goes beyond it. */
 export const checks: readonly Check[] = [

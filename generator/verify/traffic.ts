@@ -5,8 +5,8 @@ import { enumerate, type DocumentOperation } from './enumerate.js';
 import { isJsonType, mediaFor } from './enumerate-content.js';
 import { createJudge } from './judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject } from './judge/json.js';
-import { expectationOf, type Problem } from './server-parameters.js';
-import { judgeRequest, routesOf } from './server-request.js';
+import { expectationOf, type Problem } from './server/parameters.js';
+import { judgeRequest, routesOf } from './server/request.js';
 
 /** A request and its response, as they were recorded. */
 export interface Exchange {

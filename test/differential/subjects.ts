@@ -1,7 +1,7 @@
 // What is compared: each exported validator of a document, with what the judge is to be asked in its place.
 
 import type { Api, Operation, Parameter } from '../../generator/model/api.js';
-import { schemaUsage } from '../../generator/model/usage.js';
+import { schemaUsage } from '../../generator/model/graph/usage.js';
 import type { Names } from '../../generator/naming/names.js';
 import type { Validator } from '../conformance/generated.js';
 import { isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';

@@ -11,7 +11,11 @@ import { describe, expect, it } from 'vitest';
 import { suggestedOverlay } from '../../generator/advise/overlay.js';
 import { loadDocument } from '../../generator/document/load/load.js';
 import type { Api, Operation } from '../../generator/model/api.js';
-import { type Keys, type Pagination, paginationOf } from '../../generator/model/pagination.js';
+import {
+  type Keys,
+  type Pagination,
+  paginationOf,
+} from '../../generator/model/capabilities/pagination.js';
 import { nameApi } from '../../generator/naming/name.js';
 import { readApi } from '../../generator/read/api.js';
 import { clientTarget } from '../../generator/targets/client/target.js';

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Api } from '../../model/api.js';
 import { type Pointer, pointer, rootPointer } from '../../model/json.js';
 import type { Extensions } from '../../model/schema.js';
-import { allOperations, walkSchemas } from '../../model/walk.js';
+import { allOperations, walkSchemas } from '../../model/graph/walk.js';
 import { extensionProblems } from './extensions.js';
 
 /** `told`: what was found already, which often is more about the same extension. */

@@ -11,7 +11,7 @@ import {
   rootPointer,
   valueIn,
 } from '../../model/json.js';
-import { essence } from '../../model/stream-types.js';
+import { essence } from '../../model/capabilities/stream-types.js';
 import { type Folder, pathFrom } from './load-folder.js';
 import type { Origins } from '../origins.js';
 import { quoted } from '../parse/problems.js';

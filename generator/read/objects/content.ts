@@ -3,7 +3,7 @@
 import { type Pointer, pointer } from '../../model/json.js';
 import type { Encoding, Header, MediaType } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
-import { essence, isStream } from '../../model/stream-types.js';
+import { essence, isStream } from '../../model/capabilities/stream-types.js';
 import { asObject, entries, extensions, flag, text } from '../field.js';
 import { readExamples } from './example.js';
 import { type Reader, type Node } from '../reader.js';

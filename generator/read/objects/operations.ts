@@ -1,7 +1,7 @@
 // The operations of a document together: what only shows when all of them are known.
 
 import type { Operation, SecurityRequirement, Webhook } from '../../model/api.js';
-import { allOperations } from '../../model/walk.js';
+import { allOperations } from '../../model/graph/walk.js';
 import { pointer } from '../../model/json.js';
 import { readCallbacks, readWebhooks } from './callback.js';
 import { object, patternedEntries } from '../field.js';

@@ -2,11 +2,11 @@
 // describe. Generators write it for classes that inherit, where the whole is meant. Where it excludes what is required, no value could be valid by
 // the letter: it is left out there.
 
-import { closure } from '../../model/closure.js';
+import { closure } from '../../model/graph/reachable.js';
 import { append } from '../../model/group.js';
 import { pointer, type SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { walkSchema } from '../../model/walk.js';
+import { walkSchema } from '../../model/graph/walk.js';
 import type { Reader } from '../reader.js';
 
 export function openClosedParts(

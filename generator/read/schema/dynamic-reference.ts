@@ -10,7 +10,7 @@ import {
   tokens,
 } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { walkSchema } from '../../model/walk.js';
+import { walkSchema } from '../../model/graph/walk.js';
 import { anchors, scopeAt } from './anchor.js';
 import { kindAt } from '../kind.js';
 import type { Reader, KeywordContext } from '../reader.js';

@@ -2,7 +2,7 @@
 
 import { pointer, type SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { stronglyConnected } from '../../model/cycles.js';
+import { stronglyConnected } from '../../model/graph/cycles.js';
 import type { Reader } from '../reader.js';
 
 /**

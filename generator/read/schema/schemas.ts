@@ -9,7 +9,7 @@ import {
   tokens,
 } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { subschemas } from '../../model/walk.js';
+import { subschemas } from '../../model/graph/walk.js';
 import { scopeAt } from './anchor.js';
 import { entries, object } from '../field.js';
 import type { Reader, Node } from '../reader.js';

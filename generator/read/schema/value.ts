@@ -1,7 +1,7 @@
 // The keywords of a schema whose values need more than a look at their JSON type: type, enum, required, pattern, examples.
 
 import { isObject, type Json, type Pointer, pointer } from '../../model/json.js';
-import { unreadPattern } from '../../model/patterns.js';
+import { unreadPattern } from '../../model/patterns/patterns.js';
 import type { JsonType } from '../../model/schema.js';
 import { asText } from '../field.js';
 import type { Located, Reader, KeywordContext } from '../reader.js';

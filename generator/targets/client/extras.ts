@@ -4,10 +4,10 @@ import { code, type ImportSymbol, literal, symbol } from '../../code/code.js';
 import type { Declaration, ExportDeclaration, Module } from '../../code/module.js';
 import type { OAuthFlow } from '../../model/api.js';
 import { isObject } from '../../model/json.js';
-import { resolve } from '../../model/resolve.js';
+import { resolve } from '../../model/graph/resolve.js';
 import type { Schema } from '../../model/schema.js';
-import { walkSchemas } from '../../model/walk.js';
-import type { EmitContext } from './surface.js';
+import { walkSchemas } from '../../model/graph/walk.js';
+import type { EmitContext } from './surface/emit-context.js';
 
 export interface Extras {
   /** What the index exports of them. */

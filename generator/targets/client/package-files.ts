@@ -5,8 +5,8 @@ import { createRenderer, json, plain, type View } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
 import { ranges } from '../needs.js';
 import type { OutputFile, TargetContext } from '../target.js';
-import { type ReadmeFacts, readmeView } from './readme.js';
-import type { EmitContext } from './surface.js';
+import { type ReadmeFacts, readmeView } from './readme/readme.js';
+import type { EmitContext } from './surface/emit-context.js';
 
 /** README, package.json, tsconfig.json, and a licence where the document states one. */
 export async function packageFiles(

@@ -6,22 +6,22 @@ import { createModulePrinter } from '../../code/module.js';
 import { diagnostic } from '../../diagnostics.js';
 import { packageFacts, type PackageFacts } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
-import { checksModule } from './checks.js';
-import { creditsModule } from './credits.js';
-import { clientModule, coreModule } from './entry.js';
-import { indexModule } from './exports.js';
-import { errorsOf } from './errors.js';
+import { checksModule } from './features/checks.js';
+import { creditsModule } from './features/credits.js';
+import { clientModule, coreModule } from './surface/entry.js';
+import { indexModule } from './surface/exports.js';
+import { errorsOf } from './surface/errors.js';
 import { extrasOf } from './extras.js';
-import { limiterModule } from './limiter.js';
+import { limiterModule } from './features/limiter.js';
 import { behaviourText, packageFiles } from './package-files.js';
-import { rawModule, rawTypes } from './raw.js';
+import { rawModule, rawTypes } from './raw/raw.js';
 import { fileLayout } from '../layout.js';
-import { resourcesOf } from './resources.js';
-import { createSurface } from './surface.js';
+import { resourcesOf } from './surface/resources.js';
+import { createSurface } from './surface/emit-context.js';
 import { typesOf } from './types.js';
-import { uploadsModule } from './uploads.js';
-import { waitersModule } from './waiters.js';
-import { webhookHandlerModule, webhookModule } from './webhooks.js';
+import { uploadsModule } from './features/uploads.js';
+import { waitersModule } from './features/waiters.js';
+import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
 
 export const clientTarget: Target = {
   name: 'client',

@@ -32,7 +32,7 @@ import {
   renderOperand,
 } from './types/render.js';
 import { type Repeated, repeatedTypes, rootsOf } from './types/repeated.js';
-import { createWorld, type View } from './types/world.js';
+import { createWorld, type View } from './types/type-facts.js';
 
 export interface TypePrinter {
   /** A schema where it stands; a reference prints as the name of its target. */

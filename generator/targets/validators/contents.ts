@@ -5,7 +5,7 @@ import type { ParameterLocation } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
 import type { View, Views } from '../views.js';
 import type { Formats } from './formats.js';
-import { annotations } from './world.js';
+import { annotations } from './emit-context.js';
 import type { Built } from './zod.js';
 
 export interface Content {

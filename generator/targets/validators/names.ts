@@ -2,7 +2,7 @@
 
 import { type ImportSymbol, type Origin, symbol } from '../../code/code.js';
 import type { SchemaId } from '../../model/json.js';
-import { declaredViews } from '../../model/views.js';
+import { declaredViews } from '../../model/graph/views.js';
 import { aside } from '../aside.js';
 import type { SchemaLayout } from '../layout.js';
 import { packageName, sourceFolder } from '../package.js';

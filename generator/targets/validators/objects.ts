@@ -6,7 +6,7 @@ import type { SchemaId } from '../../model/json.js';
 import { once } from '../../model/once.js';
 import type { Schema } from '../../model/schema.js';
 import { isChoice } from './unions.js';
-import { annotations, isUnlimited, z } from './world.js';
+import { annotations, isUnlimited, z } from './emit-context.js';
 import { type Built, complete, described, only, type SchemaContext, plain, within } from './zod.js';
 
 export interface ObjectOf {

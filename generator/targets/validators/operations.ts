@@ -20,14 +20,14 @@ import type {
 } from '../../model/api.js';
 import { append } from '../../model/group.js';
 import { once } from '../../model/once.js';
-import { resolve } from '../../model/resolve.js';
+import { resolve } from '../../model/graph/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { isJsonValue } from '../media.js';
 import { wireName } from '../parameters.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import type { Contents, Site } from './contents.js';
-import { isUnlimited, type EmitContext } from './world.js';
+import { isUnlimited, type EmitContext } from './emit-context.js';
 import { complete, noNames, type SchemaContext } from './zod.js';
 
 export interface OperationFiles {

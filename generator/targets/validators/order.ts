@@ -1,12 +1,12 @@
 // In which order the constants of a file stand, and which of them are there when a module is evaluated.
 
 import type { Api } from '../../model/api.js';
-import { references, schemaGraph, stronglyConnected } from '../../model/cycles.js';
+import { references, schemaGraph, stronglyConnected } from '../../model/graph/cycles.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { subschemas } from '../../model/walk.js';
+import { subschemas } from '../../model/graph/walk.js';
 import type { SchemaLayout } from '../layout.js';
-import { isUnlimited } from './world.js';
+import { isUnlimited } from './emit-context.js';
 
 export interface Order {
   /** The components, those that others are made of first. */

@@ -19,7 +19,7 @@ import { licenceFile, licenceText, templateFiles } from '../templates.js';
 import type { Gap } from './coverage.js';
 import type { OperationFiles } from './operations.js';
 import { asked } from './shapes.js';
-import type { EmitContext } from './world.js';
+import type { EmitContext } from './emit-context.js';
 
 export interface PackageContent {
   readonly pkg: PackageFacts;

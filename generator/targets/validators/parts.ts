@@ -6,7 +6,7 @@ import type { Schema } from '../../model/schema.js';
 import { camelCase, identifierFrom } from '../../naming/words.js';
 import type { View, Views } from '../views.js';
 import type { Content, Contents } from './contents.js';
-import type { RuntimeName } from './world.js';
+import type { RuntimeName } from './emit-context.js';
 import type { Built, SchemaContext } from './zod.js';
 
 export interface Parts {

@@ -5,7 +5,7 @@ import { dataCode, dataExpression } from '../../code/data.js';
 import { printModule } from '../../code/print.js';
 import { append } from '../../model/group.js';
 import type { Json, SchemaId } from '../../model/json.js';
-import { isReference, resolve } from '../../model/resolve.js';
+import { isReference, resolve } from '../../model/graph/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { accepts } from '../../runtime/schema/evaluate.js';
 import type { Shape } from '../../runtime/schema/shape.js';
@@ -15,7 +15,7 @@ import { createRules as createExact } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
 import { viewName } from './names.js';
-import { annotations } from './world.js';
+import { annotations } from './emit-context.js';
 
 export interface Rules {
   /** What schemas say together about one value, as an expression. */

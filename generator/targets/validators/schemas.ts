@@ -9,7 +9,7 @@ import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import { meta } from './documented.js';
 import { objectOf } from './objects.js';
-import { isUnlimited, type EmitContext, z } from './world.js';
+import { isUnlimited, type EmitContext, z } from './emit-context.js';
 import {
   type Built,
   inView,

@@ -4,7 +4,7 @@ import type { Json, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { objectOf } from './objects.js';
 import { isChoice, tagValues } from './unions.js';
-import { isUnlimited } from './world.js';
+import { isUnlimited } from './emit-context.js';
 import { inView, type SchemaContext } from './zod.js';
 
 /** Its name; undefined where the values of none are disjoint constants that every alternative requires. */

@@ -3,8 +3,8 @@
 import { runtimeWithSchema } from '../../assets.js';
 import { type Code, hardline, type ImportSymbol, join } from '../../code/code.js';
 import { printModule } from '../../code/print.js';
-import { unreadPattern } from '../../model/patterns.js';
-import { walkSchemas } from '../../model/walk.js';
+import { unreadPattern } from '../../model/patterns/patterns.js';
+import { walkSchemas } from '../../model/graph/walk.js';
 import type { ValidatorOptions } from '../../options.js';
 import { createSchemaLayout } from '../layout.js';
 import { packageFacts } from '../package.js';
@@ -21,7 +21,7 @@ import { createViews } from '../views.js';
 import { createOrder } from './order.js';
 import { createParts } from './parts.js';
 import { createRules } from './rules.js';
-import { type RuntimeName, runtimeSymbol, type EmitContext } from './world.js';
+import { type RuntimeName, runtimeSymbol, type EmitContext } from './emit-context.js';
 
 export const validatorsTarget: Target = {
   name: 'validators',

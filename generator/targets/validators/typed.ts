@@ -14,7 +14,7 @@ import type { Json } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import { hasType, opened } from '../open-enum.js';
 import { isUnsafe, objectOf } from './objects.js';
-import { isUnlimited, z } from './world.js';
+import { isUnlimited, z } from './emit-context.js';
 import {
   type Built,
   complete,

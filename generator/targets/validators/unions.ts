@@ -1,12 +1,12 @@
 // What is known about the alternatives of a schema: the types that each may have, the property that tells them apart, and whether they hold each other.
 
 import type { Api } from '../../model/api.js';
-import { references, schemaGraph, stronglyConnected } from '../../model/cycles.js';
+import { references, schemaGraph, stronglyConnected } from '../../model/graph/cycles.js';
 import type { Json, SchemaId } from '../../model/json.js';
 import { once } from '../../model/once.js';
 import type { JsonType, Schema } from '../../model/schema.js';
-import { subschemas, walkSchemas } from '../../model/walk.js';
-import { isUnlimited } from './world.js';
+import { subschemas, walkSchemas } from '../../model/graph/walk.js';
+import { isUnlimited } from './emit-context.js';
 
 /** The types of the values that a schema may allow; integers are numbers. Undefined: any. */
 export function possibleTypes(

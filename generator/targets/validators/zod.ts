@@ -10,7 +10,7 @@ import { isStructured } from './parts.js';
 import { typedPart } from './typed.js';
 import { areApart, heavyUnions, isChoice, possibleTypes } from './unions.js';
 import { tagOf } from './tags.js';
-import { annotations, isUnlimited, type EmitContext, z } from './world.js';
+import { annotations, isUnlimited, type EmitContext, z } from './emit-context.js';
 
 export interface SchemaContext {
   readonly context: EmitContext;

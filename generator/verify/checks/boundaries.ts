@@ -6,7 +6,7 @@ import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { caseOf, disagreement } from './agree.js';
 import { basesOf } from './bases.js';
-import { type Path, placesOf, replaced } from './places.js';
+import { type Path, placesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const boundaries: Check = {

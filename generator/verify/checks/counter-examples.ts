@@ -7,7 +7,7 @@ import { disagreement, caseOf, show, ajvPlaces, isNear, pathText, zodPlaces } fr
 import { constraintCases } from './coverage.js';
 import { asJson, type CounterExample, isFactory, isValidator } from './exports.js';
 import { withoutFixture } from './fixtures.js';
-import { type Path, placesOf } from './places.js';
+import { type Path, placesOf } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const counterExamples: Check = {

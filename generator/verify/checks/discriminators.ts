@@ -5,7 +5,7 @@ import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '..
 import { disagreement, caseOf, show } from './agree.js';
 import { basesOf, variantsOf } from './bases.js';
 import { asJson, type Issue, isValidator } from './exports.js';
-import { type Path, placesOf, replaced } from './places.js';
+import { type Path, placesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const discriminators: Check = {

@@ -13,7 +13,7 @@ import {
 import type { View } from '../judge/views.js';
 import { disagreement, caseOf, show, validity } from './agree.js';
 import { asJson } from './exports.js';
-import { isDeclaredPart } from './places.js';
+import { isDeclaredPart } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 import { isJson } from '../wire/argument.js';
 

@@ -19,7 +19,7 @@ import { caseOf, show, pathText } from './agree.js';
 import { variantsOf, withoutRoom } from './bases.js';
 import { asJson, isFactory } from './exports.js';
 import { fixtureCases, withoutFixture } from './fixtures.js';
-import { type Site, placesOf } from './places.js';
+import { type Site, placesOf } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const fixtureSets: Check = {

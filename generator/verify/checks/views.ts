@@ -4,7 +4,7 @@ import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
 import { caseOf, disagreement } from './agree.js';
 import { basesOf } from './bases.js';
-import { placesOf, replaced } from './places.js';
+import { placesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const readAndWriteOnly: Check = {

@@ -9,7 +9,7 @@ import {
   isUnder,
 } from '../enumerate-content.js';
 import { isSame, type Json } from '../judge/json.js';
-import type { Answer } from '../server.js';
+import type { Answer } from '../server/server.js';
 import { everyByte, isJson } from './argument.js';
 import { type ResponseFixture, isRecord } from './packages.js';
 import type { Session, WireOperation } from './session.js';

@@ -11,7 +11,7 @@ import { isArray, isObject, type Json, at } from '../judge/json.js';
 import { bodiesOf, entries, isRecord, type Named } from './packages.js';
 import type { Session, WireOperation, Values } from './session.js';
 import { declining } from './stream-choice.js';
-import { kindOf } from '../deserialize-types.js';
+import { kindOf } from '../server/deserialize-types.js';
 
 interface Wanted {
   /** Only what the document requires. */

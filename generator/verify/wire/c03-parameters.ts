@@ -1,11 +1,11 @@
 // C3: what the client writes of a parameter is read back as the same value.
 
-import { type Source, undefinedReason, inQuery, deserialize } from '../deserialize.js';
-import { kindOf, saysSame } from '../deserialize-types.js';
+import { type Source, undefinedReason, inQuery, deserialize } from '../server/deserialize.js';
+import { kindOf, saysSame } from '../server/deserialize-types.js';
 import type { DocumentOperation, DocumentWire } from '../enumerate.js';
 import type { DocumentParameter } from '../enumerate-content.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
-import { isSpread, isAnother } from '../server-parameters.js';
+import { isSpread, isAnother } from '../server/parameters.js';
 import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isFunction, isRecord } from './packages.js';

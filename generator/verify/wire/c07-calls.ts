@@ -2,7 +2,7 @@
 
 import { type DocumentMedia, isJsonType } from '../enumerate-content.js';
 import { isSame } from '../judge/json.js';
-import type { Received } from '../server-request.js';
+import type { Received } from '../server/request.js';
 import { difference, plan, type Planned } from './answers.js';
 import { argumentOf, fixtureValues, isJson, sentMedia } from './argument.js';
 import { impossible, isServable } from './limits.js';

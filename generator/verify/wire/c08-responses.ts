@@ -9,7 +9,7 @@ import {
   isUnder,
 } from '../enumerate-content.js';
 import { isSame } from '../judge/json.js';
-import type { Answer } from '../server.js';
+import type { Answer } from '../server/server.js';
 import {
   type Content,
   difference,

@@ -1,6 +1,6 @@
 // C9: the headers that the document declares for an answer are at hand.
 
-import { saysSame } from '../deserialize-types.js';
+import { saysSame } from '../server/deserialize-types.js';
 import type { Json } from '../judge/json.js';
 import { isRedirect, ofTransport, plan, redirects, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';

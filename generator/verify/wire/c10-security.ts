@@ -1,7 +1,7 @@
 // C10: credentials go where the scheme says, for each alternative, and only those; without any, nothing is sent.
 
 import type { Case } from '../check.js';
-import { isSeen, placeOf, credentialOf } from '../server-request.js';
+import { isSeen, placeOf, credentialOf } from '../server/request.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import { impossible, unservable } from './limits.js';
 import { isA, isFunction, type Named } from './packages.js';

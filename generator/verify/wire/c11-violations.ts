@@ -5,7 +5,7 @@ import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumer
 import { isArray, isObject, isSame, type Json } from '../judge/json.js';
 import { concreteStatus, difference, isRedirect, redirects, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
-import { isDeclaredList } from './capability-lists.js';
+import { isDeclaredList } from './capabilities/lists.js';
 import { impossible } from './limits.js';
 import { dig, isA, isFunction, isRecord, type Named } from './packages.js';
 import { allCredentials } from './credentials.js';

@@ -3,7 +3,7 @@
 import type { Case } from '../check.js';
 import { type DocumentMedia, essence, isJsonType } from '../enumerate-content.js';
 import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
-import type { Received } from '../server-request.js';
+import type { Received } from '../server/request.js';
 import {
   concreteStatus,
   difference,

@@ -1,7 +1,7 @@
 // Credentials for every scheme of a document, and what a service sees of them.
 
 import type { DocumentWire } from '../enumerate.js';
-import { isSeen } from '../server-request.js';
+import { isSeen } from '../server/request.js';
 
 type Credentials = Readonly<
   Record<string, string | { readonly username: string; readonly password: string }>

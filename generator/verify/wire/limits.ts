@@ -1,6 +1,6 @@
 // What no client can do, and what this one leaves to its users.
 
-import { isSeen } from '../server-request.js';
+import { isSeen } from '../server/request.js';
 import type { Session, WireOperation } from './session.js';
 
 /** Why a call cannot be made at all; undefined where it can. */

@@ -1,10 +1,10 @@
 // A check at work: the judging server, clients that talk to it, and every operation with what was generated for it.
 
 import type { Case, Check, Subject } from '../check.js';
-import { createTypes, type Types } from '../deserialize-types.js';
+import { createTypes, type Types } from '../server/deserialize-types.js';
 import { type DocumentOperation, type DocumentWire, enumerate } from '../enumerate.js';
-import { type Answer, type JudgeServer, type Script, startServer } from '../server.js';
-import type { Received } from '../server-request.js';
+import { type Answer, type JudgeServer, type Script, startServer } from '../server/server.js';
+import type { Received } from '../server/request.js';
 import { allCredentials } from './credentials.js';
 import {
   clientMaker,

@@ -4,14 +4,14 @@ import {
   recursiveSchemas,
   schemaCycles,
   stronglyConnected,
-} from '../../../generator/model/cycles.js';
-import { resolve } from '../../../generator/model/resolve.js';
+} from '../../../generator/model/graph/cycles.js';
+import { resolve } from '../../../generator/model/graph/resolve.js';
 import {
   allOperations,
   subschemas,
   walkSchema,
   walkSchemas,
-} from '../../../generator/model/walk.js';
+} from '../../../generator/model/graph/walk.js';
 import { answers, apiOf, idOf, nameOf, ref } from './schemas.js';
 
 const cycles: [string, { given: JsonObject; want: readonly (readonly string[])[] }][] = [

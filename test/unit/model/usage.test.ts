@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { schemaUsage, usersBy } from '../../../generator/model/usage.js';
+import { schemaUsage, usersBy } from '../../../generator/model/graph/usage.js';
 import { answers, apiOf, nameOf, ref, sends } from './schemas.js';
 
 const ok = { responses: { '200': { description: '' } } };

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../generator/model/api.js';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { type Pagination, paginationOf } from '../../../generator/model/pagination.js';
-import { waiterOf, waitPlanOf } from '../../../generator/model/waiters.js';
+import { type Pagination, paginationOf } from '../../../generator/model/capabilities/pagination.js';
+import { waiterOf, waitPlanOf } from '../../../generator/model/capabilities/waiters.js';
 import { read } from './document-from.js';
 
 const page: JsonObject = {

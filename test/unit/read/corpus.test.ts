@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../../../generator/model/json.js';
-import { walkSchemas } from '../../../generator/model/walk.js';
+import { walkSchemas } from '../../../generator/model/graph/walk.js';
 import { readApi } from '../../../generator/read/api.js';
 import { documentFrom } from './document-from.js';
 

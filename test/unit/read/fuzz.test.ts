@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { hasErrors } from '../../../generator/diagnostics.js';
-import { schemaCycles } from '../../../generator/model/cycles.js';
+import { schemaCycles } from '../../../generator/model/graph/cycles.js';
 import type { Api } from '../../../generator/model/api.js';
 import { isObject, type Json, type JsonObject } from '../../../generator/model/json.js';
-import { schemaUsage, usersBy } from '../../../generator/model/usage.js';
-import { viewsDiffer } from '../../../generator/model/views.js';
-import { walkSchemas } from '../../../generator/model/walk.js';
+import { schemaUsage, usersBy } from '../../../generator/model/graph/usage.js';
+import { viewsDiffer } from '../../../generator/model/graph/views.js';
+import { walkSchemas } from '../../../generator/model/graph/walk.js';
 import { readApi } from '../../../generator/read/api.js';
 import { documentFrom } from './document-from.js';
 

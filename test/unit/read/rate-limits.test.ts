@@ -2,7 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { rateLimitProblems, rateLimitsOf } from '../../../generator/model/rate-limits.js';
+import {
+  rateLimitProblems,
+  rateLimitsOf,
+} from '../../../generator/model/capabilities/rate-limits.js';
 import { read } from './document-from.js';
 
 const document = (budgets: readonly JsonObject[], name = 'reads'): JsonObject => ({

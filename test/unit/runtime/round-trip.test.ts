@@ -8,13 +8,13 @@ import type {
 } from '../../../generator/runtime/client/types.js';
 import { fillPath, inStyle, prepareRequest } from '../../../generator/runtime/client/request.js';
 import type { Json } from '../../../generator/verify/judge/json.js';
-import { saysSame } from '../../../generator/verify/deserialize-types.js';
+import { saysSame } from '../../../generator/verify/server/deserialize-types.js';
 import {
   deserialize,
   type Kind,
   type Reading,
   undefinedReason,
-} from '../../../generator/verify/deserialize.js';
+} from '../../../generator/verify/server/deserialize.js';
 import type {
   DocumentParameter,
   Location,

@@ -1,7 +1,7 @@
 // What a document declares of limits and costs: read with what its schemas say, refused where it does not fit, and emitted as code that compiles.
 
 import { describe, expect, it } from 'vitest';
-import { limitsOf } from '../../../generator/model/checks.js';
+import { limitsOf } from '../../../generator/model/capabilities/checks.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { readApi } from '../../../generator/read/api.js';
 import { typeErrors } from '../../support/compile.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
-import { argumentOf } from '../../../generator/targets/client/argument.js';
-import { descriptorOf } from '../../../generator/targets/client/descriptor.js';
+import { argumentOf } from '../../../generator/targets/client/surface/argument.js';
+import { descriptorOf } from '../../../generator/targets/client/surface/descriptor.js';
 import { factsOf } from '../../../generator/targets/client/facts.js';
 import { apiOf, emit } from './emit.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { uploadOf } from '../../../generator/model/uploads.js';
-import { confirmationOf, deliveryOf } from '../../../generator/model/webhooks.js';
+import { uploadOf } from '../../../generator/model/capabilities/uploads.js';
+import { confirmationOf, deliveryOf } from '../../../generator/model/capabilities/webhooks.js';
 import { readApi } from '../../../generator/read/api.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { typeErrors } from '../../support/compile.js';

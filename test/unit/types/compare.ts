@@ -6,7 +6,7 @@ import { tokens } from '../../../generator/model/json.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
 import { print } from '../../../generator/code/print.js';
 import { code, key } from '../../../generator/code/code.js';
-import type { View } from '../../../generator/targets/client/types/world.js';
+import type { View } from '../../../generator/targets/client/types/type-facts.js';
 import { around } from '../read/document-from.js';
 import type { Emitted } from './print-types.js';
 

@@ -2,7 +2,7 @@
 
 import type { Api } from '../../../generator/model/api.js';
 import type { Json, JsonObject, SchemaId } from '../../../generator/model/json.js';
-import { walkSchema } from '../../../generator/model/walk.js';
+import { walkSchema } from '../../../generator/model/graph/walk.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
 import { printDeclarations } from '../../../generator/code/declarations.js';

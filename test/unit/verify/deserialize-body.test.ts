@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { readUrlencoded } from '../../../generator/verify/deserialize-body.js';
-import { createTypes } from '../../../generator/verify/deserialize-types.js';
+import { readUrlencoded } from '../../../generator/verify/server/deserialize-body.js';
+import { createTypes } from '../../../generator/verify/server/deserialize-types.js';
 import type { DocumentMedia } from '../../../generator/verify/enumerate-content.js';
 
 const item = {

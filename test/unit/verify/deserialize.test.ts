@@ -5,7 +5,7 @@ import {
   type Reading,
   type Source,
   type Wire,
-} from '../../../generator/verify/deserialize.js';
+} from '../../../generator/verify/server/deserialize.js';
 import type {
   DocumentParameter,
   Location,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
-import { type JudgeServer, type Script, startServer } from '../../../generator/verify/server.js';
-import { sentFor } from '../../../generator/verify/wire/capability.js';
+import {
+  type JudgeServer,
+  type Script,
+  startServer,
+} from '../../../generator/verify/server/server.js';
+import { sentFor } from '../../../generator/verify/wire/capabilities/capability.js';
 import { wireCheck } from '../../../generator/verify/wire/session.js';
 import { casesOf, subjectOf } from './generated.js';
 import { shop } from './shop.js';

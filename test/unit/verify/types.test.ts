@@ -5,8 +5,8 @@ import { type Case, type TypeFile, runCheck } from '../../../generator/verify/ch
 import { build, typeErrors } from '../../../generator/verify/compilation.js';
 import { findCompilers } from '../../../generator/verify/compilers.js';
 import { createSubject } from '../../../generator/verify/proof.js';
-import { typeFacts } from '../../../generator/verify/checks/type-facts.js';
-import { typeMisuse } from '../../../generator/verify/checks/type-misuse.js';
+import { typeFacts } from '../../../generator/verify/checks/types/facts.js';
+import { typeMisuse } from '../../../generator/verify/checks/types/misuse.js';
 import { inWorkspace } from '../../../generator/verify/workspace.js';
 
 const properties = {

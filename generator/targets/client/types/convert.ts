@@ -3,9 +3,9 @@
 import type { ImportSymbol } from '../../../code/code.js';
 import { bytesUse, speaksOfBytes } from '../../../model/bytes.js';
 import { knownValues } from '../../../model/extensions.js';
-import { isOpenable } from '../../../model/enums.js';
-import { impliedTypes } from '../../../model/implied-types.js';
-import { resolve } from '../../../model/resolve.js';
+import { isOpenable } from '../../../model/graph/enums.js';
+import { impliedTypes } from '../../../model/graph/implied-types.js';
+import { resolve } from '../../../model/graph/resolve.js';
 import { listForm } from '../../../model/list.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import type { SchemaId } from '../../../model/json.js';
@@ -22,7 +22,7 @@ import {
 } from './node.js';
 import { objectType, tagMember } from './object.js';
 import { extensibleType, isLong, valuesType } from './values.js';
-import { immediateReferences, type View, type TypeFacts } from './world.js';
+import { immediateReferences, type View, type TypeFacts } from './type-facts.js';
 
 /** The symbols that converted types refer to. */
 export interface Symbols {

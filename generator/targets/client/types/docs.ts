@@ -4,7 +4,7 @@ import type { DocComment, DocTag } from '../../../code/comment.js';
 import type { Api } from '../../../model/api.js';
 import type { Json } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import { notes } from '../docs.js';
+import { notes } from '../surface/docs.js';
 import { factsOf, limitsOf } from './facts.js';
 
 /**

@@ -4,7 +4,7 @@ import { knownValues } from '../../../model/extensions.js';
 import type { SchemaId } from '../../../model/json.js';
 import { otherProperties } from '../../../model/others.js';
 import type { Schema } from '../../../model/schema.js';
-import type { Tag } from '../../../model/tags.js';
+import type { Tag } from '../../../model/graph/tags.js';
 import { innerType, type TypeContext } from './convert.js';
 import { schemaDoc } from './docs.js';
 import {
@@ -19,7 +19,7 @@ import {
   unknown,
 } from './node.js';
 import { valuesType } from './values.js';
-import { isHidden, type TypeFacts } from './world.js';
+import { isHidden, type TypeFacts } from './type-facts.js';
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 

@@ -4,13 +4,18 @@ import type { Api } from '../../../model/api.js';
 import { speaksOfBytes } from '../../../model/bytes.js';
 import { type Pointer, type SchemaId, tokens } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import { structuresOf } from '../../../model/structure.js';
-import { allOperations, requestSchemas, responseSchemas, subschemas } from '../../../model/walk.js';
+import { structuresOf } from '../../../model/graph/structure.js';
+import {
+  allOperations,
+  requestSchemas,
+  responseSchemas,
+  subschemas,
+} from '../../../model/graph/walk.js';
 import { shortHash } from '../../../naming/hash.js';
 import { type Names, takenTypes } from '../../../naming/names.js';
 import { errorNames, globals, runtimeNames } from '../../../naming/reserved.js';
 import { identifierFrom, pascalCase } from '../../../naming/words.js';
-import type { TypeFacts } from './world.js';
+import type { TypeFacts } from './type-facts.js';
 
 /** What several schemas say alike: their properties, and which of them there must be. */
 export interface Repeated {

@@ -1,0 +1,192 @@
+// `concord check`: does the output say what the document says? Names each file that does not, with its first lines of difference.
+
+import { join } from 'node:path';
+
+import { entryOf } from '../../catalogue.js';
+import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
+import type { GenerateOptions } from '../../options.js';
+import { type Drift, formatterHelp } from '../../output/check.js';
+import { unchanged } from '../../output/unchanged.js';
+import { shownAddress } from '../../document/load/remote.js';
+import { findingsTable, inMarkdown } from '../../report/markdown.js';
+import { printable } from '../../report/printable.js';
+import { changeList, changeTable, verdictsOf } from './changes.js';
+import { eachDocument, type Found, joinSources } from './each.js';
+import type { Invocation } from '../config/flags.js';
+import type { Host, Paint } from '../host.js';
+import type { Outcome } from '../outcome.js';
+import type { Review } from './review.js';
+import type { Understood } from '../../input.js';
+
+export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
+  const { ignoreFormatting, against, breaking: failOn = 'wire' } = invocation.flags;
+  const { runs, diagnostics, source } = await eachDocument(
+    invocation,
+    host,
+    async (options, update): Promise<Run> => {
+      const compared = async (): Promise<Run> =>
+        (await import('../../generate.js')).check({ ...options, ignoreFormatting }, update);
+      const output: Run = upToDate(options) ?? (await compared());
+      if (against === undefined) return output;
+      const { review } = await import('./review.js');
+      const reviewed = await review(options, output, { against, failOn });
+      return {
+        ...output,
+        ...reviewed,
+        diagnostics: [...output.diagnostics, ...reviewed.diagnostics],
+        source: joinSources([output.source, reviewed.source]),
+      };
+    },
+  );
+  const drift = runs.flatMap(({ options, drift: found }) =>
+    found.map((entry) => ({ ...entry, path: pathOf(entry, options) })),
+  );
+  const ofDrift = new Set(diagnostics.filter(({ code }) => drifts.has(code)));
+  const others = diagnostics.filter((entry) => !ofDrift.has(entry));
+  const collapsed = runs.flatMap((run) => collapsedDrift(run) ?? []);
+  const compared = runs.flatMap(({ comparison }) => comparison ?? []);
+  const isBreaking = compared.some((each) => each.isBreaking);
+  const isFine = runs.length > 0 && runs.every(({ options }) => !fails(others, options.failOn));
+  return {
+    ok: runs.length > 0 && runs.every(({ ok }) => ok) && !isBreaking && (!against || isFine),
+    ...(against !== undefined && isFine && { exit: isBreaking ? 5 : 4 }),
+    diagnostics,
+    source,
+    json: {
+      drift,
+      ...(against !== undefined && {
+        comparisons: runs.map((run) => ({ document: run.options.document, ...asJson(run) })),
+      }),
+    },
+    told: ofDrift,
+    about: runs[0]?.options.document,
+    findings: against !== undefined,
+    annotations: [...others, ...compared.flatMap(({ annotations }) => annotations), ...collapsed],
+    ...(against !== undefined && { markdown: markdown(runs, others, against) }),
+    text: (paint) =>
+      runs
+        .map((run) => (against === undefined ? report(run, paint) : overview(run, paint)))
+        .join('\n'),
+  };
+}
+
+type Checked = Run & { readonly options: GenerateOptions };
+
+function asJson({ comparison }: Run): object {
+  if (!comparison) return {};
+  const { changes, advice } = comparison;
+  const { wire, sdk } = verdictsOf(changes);
+  return { wire: { breaking: wire }, sdk: { breaking: sdk }, changes, version: advice };
+}
+
+/** Against a base the changes of the document come first, and the generated files are one line. */
+function overview(run: Checked, paint: Paint): string {
+  const { comparison, options } = run;
+  const drift = collapsedDrift(run);
+  return [
+    ...(comparison ? [changeList(comparison.changes, paint)] : []),
+    drift
+      ? `${printable(`${drift.message} ${helpOf(drift)}`)}\n`
+      : run.ok
+        ? `${options.output} is up to date.\n`
+        : '',
+    ...(comparison ? [`${comparison.version}\n`] : []),
+  ].join('');
+}
+
+function helpOf({ code, help = entryOf(code).fix }: Diagnostic): string {
+  return help;
+}
+
+function markdown(runs: readonly Checked[], found: readonly Diagnostic[], against: string): string {
+  const parts = runs.map((run) => {
+    const { comparison, options } = run;
+    const drift = collapsedDrift(run);
+    const lines = [
+      ...(drift ? [`- ${inMarkdown(`${drift.message} ${helpOf(drift)}`)}\n`] : []),
+      ...(comparison ? [`- ${inMarkdown(comparison.version)}\n`] : []),
+    ].join('');
+    return [
+      `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
+      ...(comparison ? [changeTable(comparison.changes)] : []),
+      ...(lines === '' ? [] : [lines]),
+    ].join('\n');
+  });
+  return [...parts, findingsTable(found)].filter(Boolean).join('\n');
+}
+
+/** Without a run in full, where nothing has changed since the output was written. */
+function upToDate(options: GenerateOptions): Run | undefined {
+  const known = unchanged(options);
+  // What fails is reported by a run in full.
+  return known && !fails(known.diagnostics, options.failOn)
+    ? { ...known, ok: true, files: known.paths, drift: [] }
+    : undefined;
+}
+
+/** Whoever has changed a document has not written the generated files: one line for all of them, at one that was edited by hand if there is any. */
+function collapsedDrift({ options, drift, diagnostics }: Checked): Diagnostic | undefined {
+  if (drift.length === 0) return undefined;
+  const own = diagnostics.filter(({ code }) => drifts.has(code));
+  const edited = own.find(({ code }) => code === 'output/edited');
+  const { code, help } = edited ?? own[0] ?? { code: 'output/stale' };
+  const kinds = [...new Set(drift.map(({ kind }) => kind))].map(
+    (kind) => `${drift.filter((entry) => entry.kind === kind).length} ${kind}`,
+  );
+  const count = drift.length === 1 ? '1 file differs' : `${drift.length} files differ`;
+  const message = `${count} in ${options.output} from what ${shownAddress(options.document)} says: ${kinds.join(', ')}.`;
+  return diagnostic(code, message, { location: edited?.location, help });
+}
+
+interface Run extends Found, Pick<Review, 'comparison'>, Partial<Understood> {
+  readonly ok: boolean;
+  readonly files: readonly unknown[];
+  readonly drift: readonly Drift[];
+}
+
+const drifts: ReadonlySet<string> = new Set([
+  'output/stale',
+  'output/missing',
+  'output/edited',
+  'output/reformatted',
+  'output/extra',
+]);
+
+function report({ options, ok, files, drift, diagnostics }: Checked, paint: Paint): string {
+  if (ok)
+    return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
+  if (drift.length === 0) return '';
+  const sentences = diagnostics.filter(({ code }) => drifts.has(code));
+  const entries = drift.map(
+    (entry, index) =>
+      `${paint.red(entry.kind.padEnd(11))} ${printable(sentences[index]?.message ?? pathOf(entry, options))}\n${diffOf(entry, paint)}`,
+  );
+  const has = (...kinds: readonly Drift['kind'][]): boolean =>
+    drift.some(({ kind }) => kinds.includes(kind));
+  const advice = [
+    `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${shownAddress(options.document)} says.`,
+    ...(has('stale', 'missing', 'extra')
+      ? [`${paint.bold('Run `concord generate`')} and commit what it writes.`]
+      : []),
+    ...(has('edited')
+      ? [
+          'What was edited by hand belongs into the document, the options or a template; `concord generate --force` takes it back.',
+        ]
+      : []),
+    ...(has('reformatted') ? [formatterHelp(options.output)] : []),
+  ];
+  return `${entries.join('')}\n${advice.join(' ')}\n`;
+}
+
+function diffOf({ diff }: Drift, paint: Paint): string {
+  if (diff === undefined) return '';
+  const lines = diff.split('\n').map((line) => {
+    const color = line.startsWith('+') ? paint.green : line.startsWith('-') ? paint.red : paint.dim;
+    return `    ${color(printable(line))}\n`;
+  });
+  return lines.join('');
+}
+
+function pathOf({ path }: Drift, { output }: GenerateOptions): string {
+  return join(output, path).replaceAll('\\', '/');
+}

@@ -1,0 +1,40 @@
+// `concord diff`: what has changed between two documents, for who talks to the service and for who uses the generated code.
+
+import { diagnostic, hasErrors } from '../../diagnostics.js';
+import { counts } from '../../diff/judge.js';
+import { changeDiagnostics, changeList, changeTable, verdictsOf } from './changes.js';
+import { loadEnd } from './diff-ends.js';
+import { joinSources } from './each.js';
+import type { Invocation } from '../config/flags.js';
+import type { Host } from '../host.js';
+import { failed, type Outcome } from '../outcome.js';
+import { changesBetween } from './review.js';
+import { selectDocuments } from '../config/select.js';
+
+export async function runDiff(invocation: Invocation, host: Host): Promise<Outcome> {
+  const { document, other, flags } = invocation;
+  if (document === undefined || other === undefined)
+    return failed(
+      diagnostic('usage/arguments', 'Two documents are compared: the old and the new one.'),
+    );
+  const { documents, ...selected } = await selectDocuments(invocation, host);
+  const [options] = documents;
+  if (!options || hasErrors(selected.diagnostics)) return { ok: false, ...selected };
+  const [from, to] = [await loadEnd(document, options), await loadEnd(other, options)];
+  const source = joinSources([to.source, from.source]);
+  if (!from.input || !to.input)
+    return { ok: false, diagnostics: [...from.diagnostics, ...to.diagnostics], source };
+  const changes = changesBetween(from.input, to.input, options);
+  if ('code' in changes) return failed(changes);
+  const failOn = flags.breaking ?? 'wire';
+  const { wire, sdk } = verdictsOf(changes);
+  return {
+    ok: !changes.some((change) => counts(change, failOn)),
+    diagnostics: selected.diagnostics,
+    annotations: changeDiagnostics(changes, failOn, (pointer) => to.input?.locate?.(pointer)),
+    source,
+    json: { wire: { breaking: wire }, sdk: { breaking: sdk }, changes },
+    markdown: changeTable(changes),
+    text: (paint) => changeList(changes, paint),
+  };
+}

@@ -1,0 +1,196 @@
+// `concord generate`: brings the output of all documents up to date, or of none; or prints what a stage makes.
+
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+import { fails, hasErrors } from '../../diagnostics.js';
+import type { Plan, Progress } from '../../generate.js';
+import { shownAddress } from '../../document/load/remote.js';
+import { jsonText } from '../../model/json.js';
+import type { GenerateOptions } from '../../options.js';
+import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
+import type { Change } from '../../output/write.js';
+import { installCommands, needsOf } from '../../targets/needs.js';
+import { eachDocument, type Found, joinSources, withProgress } from './each.js';
+import type { Inspection, Invocation } from '../config/flags.js';
+import type { Host, Paint } from '../host.js';
+import type { Outcome } from '../outcome.js';
+import { createProfile, profileText, type StageCost } from '../profile.js';
+import type { Generation } from './watch.js';
+
+export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
+  const { prove, profile: isProfiled, inspect: stage, watch } = invocation.flags;
+  if (watch && stage === undefined)
+    return (await import('./watch.js')).runWatch(invocation, host, () =>
+      generateAll(invocation, host),
+    );
+  const profile = isProfiled === true ? createProfile() : undefined;
+  const { outcome: generated } = await generateAll(invocation, host, profile?.over);
+  const outcome = profile ? withProfile(generated, profile.stages()) : generated;
+  if (prove !== true || stage !== undefined || !outcome.ok) return outcome;
+  const proof = await (await import('./verify.js')).runVerify(invocation, host);
+  return {
+    ok: proof.ok,
+    // What the generation says of the document has been said.
+    diagnostics: [
+      ...outcome.diagnostics,
+      ...proof.diagnostics.filter(({ code }) => code.startsWith('verify/')),
+    ],
+    source: joinSources([outcome.source, proof.source].flatMap((source) => source ?? [])),
+    json: { ...outcome.json, ...proof.json },
+    told: proof.told ?? new Set(),
+    text: (paint) => `${outcome.text?.(paint) ?? ''}\n${proof.text?.(paint) ?? ''}`,
+  };
+}
+
+/** The stages, behind what is said anyway. */
+function withProfile(outcome: Outcome, stages: readonly StageCost[]): Outcome {
+  return {
+    ...outcome,
+    json: { ...outcome.json, profile: stages },
+    text: (paint) => `${outcome.text?.(paint) ?? ''}${profileText(stages)}`,
+  };
+}
+
+async function generateAll(
+  invocation: Invocation,
+  host: Host,
+  over: (update: Progress) => Progress = (update) => update,
+): Promise<Generation> {
+  const { inspect: stage, force, watch } = invocation.flags;
+  const { runs: made, ...found } = await eachDocument(
+    invocation,
+    host,
+    async (options, update): Promise<Made> => {
+      const last = stage === undefined && !watch ? unchanged(options) : undefined;
+      // What would keep a run from writing is found by that run.
+      if (last && !fails(last.diagnostics, options.failOn)) return { ...last, known: last };
+      const planned = await (await import('../../generate.js')).plan(options, over(update));
+      return { diagnostics: planned.diagnostics, source: planned.source, planned };
+    },
+  );
+  const { source } = found;
+  const diagnostics = [...found.diagnostics];
+  if (stage && made.length > 0) {
+    const values = made.flatMap(({ planned }) => (planned ? [inspect(stage, planned)] : []));
+    const value = values.length === 1 ? values[0] : values;
+    const ok = made.every(({ options }) => !fails(diagnostics, options.failOn));
+    const text = (): string => `${jsonText(value, 2)}\n`;
+    return { made, outcome: { ok, diagnostics, source, json: { [stage]: value }, text } };
+  }
+  const isWritten = made.every(({ options, ...own }) => !fails(own.diagnostics, options.failOn));
+  // Of several outputs all are looked at before one is written.
+  if (isWritten && made.length > 1)
+    for (const { options, planned } of made)
+      if (planned) {
+        const { obstacles } = await import('../../output/write.js');
+        diagnostics.push(...(await obstacles(planned.files, { ...options, force })));
+      }
+  const runs = await withProgress(invocation, host, async (update) => {
+    const all: Run[] = [];
+    for (const each of isWritten && !hasErrors(diagnostics) ? made : []) {
+      const { diagnostics: writing, ...run } = await written(each, force, over(update));
+      diagnostics.push(...writing);
+      all.push(run);
+    }
+    return all;
+  });
+  const files = runs.flatMap(({ options, changes }) =>
+    changes.map(({ path, change }) => ({
+      path: join(options.output, path).replaceAll('\\', '/'),
+      change,
+    })),
+  );
+  const ok = made.length > 0 && made.every(({ options }) => !fails(diagnostics, options.failOn));
+  const text = (paint: Paint): string =>
+    runs.map((run) => summary(run, paint) + needed(run)).join('');
+  return { made, outcome: { ok, diagnostics, source, json: { files }, text } };
+}
+
+/** A document, and what is known of its output. */
+interface Made extends Found {
+  /** Where nothing has changed since it was written. */
+  readonly known?: Unchanged;
+  readonly planned?: Plan;
+}
+
+interface Run {
+  readonly options: GenerateOptions;
+  readonly changes: readonly Change[];
+  /** What installs what plain folders need and no package.json says. */
+  readonly commands: readonly string[];
+}
+
+async function written(
+  { options, known, planned }: Made & Pick<Run, 'options'>,
+  force: boolean | undefined,
+  update: Progress,
+): Promise<Run & Pick<Plan, 'diagnostics'>> {
+  if (!planned) {
+    const { paths = [], commands = [] } = known ?? {};
+    const changes = paths.map((path) => ({ path, change: 'unchanged' as const }));
+    return { options, changes, commands, diagnostics: [] };
+  }
+  const { write } = await import('../../generate.js');
+  const { changes, diagnostics } = await write(planned, { ...options, force }, update);
+  const { files } = planned;
+  const commands = options.layout === 'source' ? installCommands(needsOf(files)) : [];
+  const writing = diagnostics.slice(planned.diagnostics.length);
+  if (!hasErrors(writing)) remember(options, { ...planned, commands });
+  return { options, changes, commands, diagnostics: writing };
+}
+
+const marks = { created: '+', updated: '~', removed: '-' } as const;
+const listed = 12;
+
+/** What happened to an output folder: the files when they are few, the numbers always. */
+function summary({ options, changes }: Run, paint: Paint): string {
+  if (changes.length === 0) return '';
+  const moved = changes.flatMap(({ path, change }) =>
+    change === 'unchanged' ? [] : [{ path, change }],
+  );
+  const count = (kind: Change['change']): number =>
+    changes.filter(({ change }) => change === kind).length;
+  if (moved.length === 0)
+    return `${options.output} is up to date: ${files(changes.length)} from ${shownAddress(options.document)}.\n`;
+  const colors = { created: paint.green, updated: paint.yellow, removed: paint.red };
+  const lines = moved
+    .slice(0, listed)
+    .map(({ path, change }) => `  ${colors[change](marks[change])} ${path}\n`);
+  const rest = moved.length > listed ? `  … and ${moved.length - listed} more\n` : '';
+  const numbers = (['created', 'updated', 'removed', 'unchanged'] as const)
+    .filter((kind) => count(kind) > 0)
+    .map((kind) => `${count(kind)} ${kind}`);
+  return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${shownAddress(options.document)}.\n${lines.join('')}${rest}`;
+}
+
+function needed({ commands }: Run): string {
+  return commands.length === 0
+    ? ''
+    : `These folders need:\n${commands.map((command) => `  ${command}\n`).join('')}`;
+}
+
+function files(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}
+
+/** The value of a stage; null when the document has errors that kept it from being made. */
+function inspect(stage: Inspection, { api, names, files }: Plan): unknown {
+  if (stage === 'files')
+    return files.map(({ path, content }) => ({
+      path,
+      bytes: Buffer.byteLength(content),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }));
+  return plain((stage === 'api' ? api : names) ?? null);
+}
+
+/** Maps as objects. */
+function plain(value: unknown): unknown {
+  if (value instanceof Map)
+    return Object.fromEntries([...value].map(([key, entry]) => [String(key), plain(entry)]));
+  if (value instanceof Set) return [...value].map(plain);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, plain(entry)]));
+}

@@ -1,0 +1,153 @@
+// `concord init`: a configuration with every key explained. Never overwrites one.
+
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+
+import { diagnostic } from '../../diagnostics.js';
+import { defaultOptions } from '../../options.js';
+import { isSystemError } from '../../output/failure.js';
+import { configFiles, findConfiguration } from '../config/config.js';
+import type { Invocation } from '../config/flags.js';
+import type { Host } from '../host.js';
+import { optionRows } from '../config/option-table.js';
+import { failed, type Outcome } from '../outcome.js';
+
+const file = 'concord.config.ts';
+
+export async function runInit({ document, flags }: Invocation, { cwd }: Host): Promise<Outcome> {
+  const target = flags.config ?? file;
+  const existing =
+    [...configFiles, target].find(
+      (name) => name !== 'package.json' && existsSync(join(cwd, name)),
+    ) ?? (await inPackage(cwd));
+  if (existing !== undefined)
+    return failed(diagnostic('usage/exists', `There is a configuration already: ${existing}.`));
+  if (!/\.([cm]?[tj]s|json)$/.test(target) || basename(target) === 'package.json')
+    return failed(
+      diagnostic(
+        'usage/arguments',
+        `The configuration is TypeScript, JavaScript or JSON, so ${target} is no name for it.`,
+      ),
+    );
+  const found = document ?? usual.find((path) => existsSync(join(cwd, path)));
+  try {
+    writeFileSync(
+      join(cwd, target),
+      (target.endsWith('.json') ? configJson : configText)(found ?? 'openapi.yaml', target),
+      { flag: 'wx' },
+    );
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return failed(
+      diagnostic(
+        'output/not-writable',
+        `${target} cannot be written: the system says ${error.code}.`,
+      ),
+    );
+  }
+  const next =
+    found === undefined
+      ? 'name your document in it, then run `concord generate`'
+      : `for ${found}; next: \`concord generate\``;
+  const formatter = formatters.find(({ files }) =>
+    files.some((name) => existsSync(join(cwd, name))),
+  );
+  const advice =
+    formatter === undefined
+      ? ''
+      : `${formatter.name} is used here: exclude the folder ${defaultOptions.output} from it, with ${formatter.with}.\n`;
+  return {
+    ok: true,
+    diagnostics: [],
+    json: { files: [{ path: target, change: 'created' }] },
+    text: (paint) => `${paint.bold(target)} written: ${next}.\n${advice}`,
+  };
+}
+
+/** What lays out files in many repositories, by its own configuration, and how a folder is kept from it. */
+const formatters = [
+  {
+    name: 'Prettier',
+    files: [
+      '.prettierrc',
+      '.prettierrc.json',
+      '.prettierrc.yaml',
+      '.prettierrc.yml',
+      '.prettierrc.js',
+      '.prettierrc.mjs',
+      'prettier.config.js',
+      'prettier.config.mjs',
+      'prettier.config.ts',
+      '.prettierignore',
+    ],
+    with: `the line ${defaultOptions.output}/ in .prettierignore`,
+  },
+  {
+    name: 'Biome',
+    files: ['biome.json', 'biome.jsonc'],
+    with: `"!${defaultOptions.output}" in files.includes of its configuration`,
+  },
+  {
+    name: 'dprint',
+    files: ['dprint.json', 'dprint.jsonc'],
+    with: `"${defaultOptions.output}" in excludes of its configuration`,
+  },
+];
+
+/** Where people keep their document. */
+const usual: readonly string[] = ['', 'openapi/', 'api/', 'docs/', 'spec/'].flatMap((folder) =>
+  ['openapi', 'swagger', 'api'].flatMap((name) =>
+    ['yaml', 'yml', 'json'].map((type) => `${folder}${name}.${type}`),
+  ),
+);
+
+async function inPackage(cwd: string): Promise<string | undefined> {
+  const { configuration, diagnostics } = await findConfiguration(cwd);
+  const name = configuration?.file ?? diagnostics[0]?.location?.file;
+  return name === 'package.json' ? 'the key concord of package.json' : undefined;
+}
+
+function configText(document: string): string {
+  const values: Readonly<Record<string, unknown>> = { document };
+  const entries = [...optionRows].map(([key, { says, preset, example }]) => {
+    const value = values[key] ?? preset;
+    return `${wrapped(says)}\n${value === undefined ? `  // ${key}: ${example},` : `  ${key}: ${codeOf(value)},`}\n`;
+  });
+  return `// The configuration of Concord. Paths are relative to this file; flags of the command line override it.
+// Where Concord is installed, \`defineConfig\` of 'concord-openapi' around the object gives completion.
+
+export default {
+${entries.join('\n')}
+  // Several documents: instead of all of the above, one entry each.
+  // documents: { museum: { document: 'museum.yaml', output: 'generated/museum' } },
+};
+`;
+}
+
+/** JSON has no comments: the schema explains the keys to editors. */
+function configJson(document: string, target: string): string {
+  const schema = posix.relative(
+    posix.dirname(target.replaceAll('\\', '/')),
+    'node_modules/concord-openapi/dist/concord.schema.json',
+  );
+  const values = [...optionRows].flatMap(([key, { preset }]) =>
+    key === 'document' || preset === undefined ? [] : [[key, preset] as const],
+  );
+  return `${JSON.stringify({ $schema: schema.startsWith('.') ? schema : `./${schema}`, document, ...Object.fromEntries(values) }, null, 2)}\n`;
+}
+
+/** A text stays in the quotes of JSON, whatever is in it. */
+function codeOf(value: unknown): string {
+  const text = JSON.stringify(value).replaceAll(',', ', ');
+  return /^[\w"[\], /.-]*$/.test(text) ? text.replaceAll('"', "'") : JSON.stringify(value);
+}
+
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 110) lines.push(`  // ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join('\n');
+}

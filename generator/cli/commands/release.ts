@@ -1,0 +1,167 @@
+// `concord release`: the version that comes next, an entry of the changelog for who uses the packages, and, where it is asked for, both written.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import { readInput } from '../../input.js';
+import type { GenerateOptions } from '../../options.js';
+import { isSystemError } from '../../output/failure.js';
+import { packageName } from '../../targets/package.js';
+import { changelogEntry, withEntry } from './changelog.js';
+import { loadBase } from './diff-ends.js';
+import { eachDocument, type Found, joinSources } from './each.js';
+import type { Invocation } from '../config/flags.js';
+import type { Host } from '../host.js';
+import { failed, type Outcome } from '../outcome.js';
+import { changesBetween } from './review.js';
+import { type Advice, adviceFor, adviceSentence, releaseVersion } from './versions.js';
+
+interface Release extends Found {
+  /** Absent where nothing could be compared. */
+  readonly planned?: Planned;
+}
+
+interface Planned {
+  readonly advice: Advice;
+  /** That of the document where it is high enough already. */
+  readonly version: string;
+  readonly packages: readonly string[];
+  readonly entry: string;
+  readonly versionAt: Diagnostic['location'];
+}
+
+export async function runRelease(invocation: Invocation, host: Host): Promise<Outcome> {
+  const { against, dryRun = false } = invocation.flags;
+  if (against === undefined)
+    return failed(
+      diagnostic('usage/arguments', 'A release is compared with the one before it.', {
+        help: 'Name that with --against: a tag (v1.2.0), a package (@scope/client@latest), a file or an address.',
+      }),
+    );
+  const { runs, diagnostics, source } = await eachDocument(invocation, host, (options) =>
+    planRelease(options, against),
+  );
+  const problems =
+    dryRun || hasErrors(diagnostics)
+      ? []
+      : runs.flatMap(({ options, planned }) => (planned ? written(options, planned) : []));
+  const found = [...diagnostics, ...problems];
+  const ok = runs.length > 0 && !hasErrors(found);
+  // The packages have the version of the document: their package.json follows it.
+  const generated =
+    ok && !dryRun ? await (await import('./generate.js')).runGenerate(invocation, host) : undefined;
+  return {
+    ok: ok && generated?.ok !== false,
+    diagnostics: [...found, ...(generated?.diagnostics ?? [])],
+    source,
+    json: {
+      releases: runs.flatMap(({ options: { document }, planned }) => {
+        if (!planned) return [];
+        const { advice, version, packages, entry } = planned;
+        const { base: from, effect = 'none' } = advice;
+        return [
+          {
+            document,
+            effect,
+            changelog: entry,
+            packages: packages.map((name) => ({ name, from, to: version })),
+          },
+        ];
+      }),
+    },
+    text: (paint) =>
+      runs
+        .flatMap(({ planned }) => {
+          if (!planned) return [];
+          const { advice, version, packages, entry } = planned;
+          const lines = packages.map((name) => `${paint.bold(name)} ${advice.base} → ${version}\n`);
+          return [`${adviceSentence(advice)}\n${lines.join('')}\n${entry}`];
+        })
+        .join('\n') + (generated?.text?.(paint) ?? ''),
+  };
+}
+
+async function planRelease(options: GenerateOptions, against: string): Promise<Release> {
+  const now = await readInput(options.document, options);
+  const { diagnostics } = now;
+  if (!now.input) return { diagnostics, source: now.source };
+  const base = await loadBase(against, options);
+  const source = joinSources([now.source, base.source]);
+  if (!base.input) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
+  const changes = changesBetween(base.input, now.input, options);
+  if ('code' in changes) return { diagnostics: [...diagnostics, changes], source };
+  const advice = adviceFor(base.input, now.input, changes);
+  const version = releaseVersion(advice);
+  const { api, names, locate } = now.input;
+  return {
+    diagnostics,
+    source,
+    planned: {
+      advice,
+      version,
+      packages: options.targets.map((target) => packageName(names, target)),
+      entry: changelogEntry(changes, { version, from: base.input, to: now.input }),
+      versionAt: locate?.(`${api.info.at}/version`),
+    },
+  };
+}
+
+/** The version where the document states it, and the entry in the changelog of each package. */
+function written(
+  { cwd, document, output, layout, targets }: GenerateOptions,
+  { advice, version, entry, versionAt }: Planned,
+): readonly Diagnostic[] {
+  if (advice.effect === undefined) return [];
+  let path = versionAt?.file ?? document;
+  try {
+    if (version !== advice.current) {
+      const text = versionAt && readFileSync(resolve(cwd, path), 'utf8');
+      const changed = text && withVersion(text, versionAt, version);
+      if (!changed)
+        return [
+          diagnostic(
+            'output/not-writable',
+            `The version stands in ${path}, and cannot be changed there.`,
+            {
+              help: `Set it to ${version} by hand.`,
+            },
+          ),
+        ];
+      writeFileSync(resolve(cwd, path), changed);
+    }
+    for (const folder of layout === 'packages' ? targets : ['.']) {
+      path = join(output, folder, 'CHANGELOG.md');
+      const target = resolve(cwd, path);
+      const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
+      writeFileSync(target, withEntry(before, entry));
+    }
+    return [];
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return [
+      diagnostic(
+        'output/not-writable',
+        `${path} cannot be written: the system says ${error.code}.`,
+      ),
+    ];
+  }
+}
+
+/** In quotes where the old one was; nothing where no version stands there. */
+function withVersion(
+  text: string,
+  { line, column }: NonNullable<Diagnostic['location']>,
+  version: string,
+): string | undefined {
+  const lines = text.split('\n');
+  const [before, after] = [
+    lines[line - 1]?.slice(0, column - 1),
+    lines[line - 1]?.slice(column - 1),
+  ];
+  const old = /^(["']?)[\w.+-]+\1/.exec(after ?? '');
+  if (before === undefined || after === undefined || !old) return undefined;
+  const quote = old[1] ?? '';
+  lines[line - 1] = `${before}${quote}${version}${quote}${after.slice(old[0].length)}`;
+  return lines.join('\n');
+}

@@ -1,0 +1,135 @@
+// `concord check --traffic`: recorded HTTP exchanges, held against the document. A recording is a HAR file, or a folder of HAR files and of files with one
+// exchange each: `{ "request": { "method", "url", "headers", "body" }, "response": { "status", "headers", "body" } }`.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
+import { loadDocument } from '../../document/load/load.js';
+import type { Exchange } from '../../verify/traffic.js';
+import { eachDocument } from './each.js';
+import type { Invocation } from '../config/flags.js';
+import type { Host } from '../host.js';
+import { failed, type Outcome } from '../outcome.js';
+
+export async function runTraffic(
+  invocation: Invocation,
+  host: Host,
+  path: string,
+): Promise<Outcome> {
+  const exchanges = recorded(resolve(host.cwd, path));
+  if (typeof exchanges === 'string')
+    return failed(
+      diagnostic('traffic/unreadable', `${path} cannot be used as a recording: ${exchanges}.`),
+    );
+  const { runs, diagnostics, source } = await eachDocument(invocation, host, async (options) => {
+    const { document, ...loaded } = await loadDocument(options.document, options);
+    if (!document) return { ...loaded, ok: false };
+    const { judgeTraffic } = await import('../../verify/traffic.js');
+    const found = judgeTraffic(document.root, exchanges).map(
+      ({ kind, message, pointer, count }): Diagnostic =>
+        diagnostic(
+          `traffic/${kind}`,
+          `${message}${count === 1 ? '' : ` (in ${count} exchanges)`}.`,
+          { pointer, location: pointer === '' ? undefined : document.locate(pointer) },
+        ),
+    );
+    return { ...loaded, diagnostics: found, ok: !fails(found, options.failOn) };
+  });
+  const count = diagnostics.filter(({ code }) => code.startsWith('traffic/')).length;
+  return {
+    ok: runs.length > 0 && runs.every(({ ok }) => ok),
+    diagnostics,
+    source,
+    json: { exchanges: exchanges.length },
+    text: () =>
+      runs.length === 0
+        ? ''
+        : `${counted(exchanges.length, 'exchange')}: ${count === 0 ? 'as documented' : counted(count, 'finding')}.\n`,
+  };
+}
+
+/** The exchanges of a file or folder, in the order of their names; or why there are none. */
+function recorded(path: string): readonly Exchange[] | string {
+  try {
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path)
+          .filter((name) => /\.(har|json)$/i.test(name))
+          .sort()
+          .map((name) => join(path, name))
+      : [path];
+    const found = files.flatMap((file) => {
+      const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      const entries = field(field(value, 'log'), 'entries');
+      return (Array.isArray(entries) ? entries : [value]).map(exchangeOf);
+    });
+    const exchanges = found.filter((each) => each !== undefined);
+    return exchanges.length > 0 ? exchanges : 'it holds no exchange';
+  } catch (error) {
+    return error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be read';
+  }
+}
+
+function exchangeOf(entry: unknown): Exchange | undefined {
+  const [request, response] = [field(entry, 'request'), field(entry, 'response')];
+  const [method, url, status] = [
+    field(request, 'method'),
+    field(request, 'url'),
+    field(response, 'status'),
+  ];
+  // 0: nothing came back.
+  if (
+    typeof method !== 'string' ||
+    typeof url !== 'string' ||
+    typeof status !== 'number' ||
+    status === 0
+  )
+    return undefined;
+  return {
+    method: method.toUpperCase(),
+    url,
+    status,
+    headers: headersOf(request),
+    body: textOf(field(request, 'postData') ?? field(request, 'body')),
+    responseHeaders: headersOf(response),
+    responseBody: textOf(field(response, 'content') ?? field(response, 'body')),
+  };
+}
+
+/** `[{ name, value }]`, as HAR has them, or an object. */
+function headersOf(message: unknown): ReadonlyMap<string, string> {
+  const headers = field(message, 'headers');
+  const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(headers)
+    ? headers.map((header: unknown) => [field(header, 'name'), field(header, 'value')])
+    : typeof headers === 'object' && headers !== null
+      ? Object.entries(headers)
+      : [];
+  const found = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const key = String(name).toLowerCase();
+    const before = found.get(key);
+    found.set(key, before === undefined ? String(value) : `${before}, ${String(value)}`);
+  }
+  return found;
+}
+
+/** `{ text, encoding }`, as HAR has it, a text, or JSON as it is. */
+function textOf(body: unknown): string {
+  if (body === undefined || body === null) return '';
+  if (typeof body === 'string') return body;
+  const [text, encoding] = [field(body, 'text'), field(body, 'encoding')];
+  if (typeof text === 'string')
+    return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
+  const isHar = field(body, 'mimeType') !== undefined || field(body, 'size') !== undefined;
+  return isHar ? '' : JSON.stringify(body);
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

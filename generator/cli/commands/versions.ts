@@ -1,0 +1,78 @@
+// Which version of the packages comes next, by what has changed for code that uses them. https://semver.org
+
+import type { Change } from '../../diff/change.js';
+import type { Input } from '../../diff/compare.js';
+import { semanticVersion } from '../../targets/package.js';
+
+/** What a new version means to code that uses the packages; nothing where there is none. */
+export type Effect = 'breaking' | 'added' | 'other' | undefined;
+
+export interface Advice {
+  /** Of the base. */
+  readonly base: string;
+  readonly current: string;
+  /** The lowest version that may come after that of the base; the same where nothing has changed. */
+  readonly next: string;
+  readonly effect: Effect;
+}
+
+export function adviceFor(from: Input, to: Input, changes: readonly Change[]): Advice {
+  const [base, current] = [from, to].map(({ api }) => semanticVersion(api.info.version));
+  const effect = effectOf(from, to, changes);
+  const before = base ?? '0.0.0';
+  return { base: before, current: current ?? before, next: nextVersion(before, effect), effect };
+}
+
+/** What is ignored does not count. A document whose description alone has changed still makes other packages. */
+function effectOf(from: Input, to: Input, changes: readonly Change[]): Effect {
+  const counted = changes.filter(({ ignored }) => ignored === undefined);
+  if (counted.some(({ sdk }) => sdk === 'breaking')) return 'breaking';
+  if (counted.some(({ sdk }) => sdk === 'compatible')) return 'added';
+  return changes.length > 0 || from.hash !== to.hash ? 'other' : undefined;
+}
+
+/** Below 1.0.0 what breaks raises the second number, and anything else the third: that is what `^0.2.3` takes. */
+export function nextVersion(version: string, effect: Effect): string {
+  if (effect === undefined) return version;
+  const [, core = version, stage] = /^([\d.]+)(?:-([^+]*))?/.exec(version) ?? [];
+  // Before a release everything may change.
+  if (stage !== undefined)
+    return /\d+$/.test(stage)
+      ? `${core}-${stage.replace(/\d+$/, (number) => String(Number(number) + 1))}`
+      : `${core}-${stage}.1`;
+  const [major = 0, minor = 0, patch = 0] = core.split('.').map(Number);
+  const isFirst = major === 0;
+  if (effect === 'breaking') return isFirst ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
+  return effect === 'added' && !isFirst
+    ? `${major}.${minor + 1}.0`
+    : `${major}.${minor}.${patch + 1}`;
+}
+
+export function adviceSentence({ base, current, next, effect }: Advice): string {
+  if (effect === undefined) return `Nothing has changed since ${base}: no new version is needed.`;
+  const reason = reasons[effect];
+  if (current === base) return `The version is still ${base}; ${next} comes next: ${reason}.`;
+  return isLower(current, next)
+    ? `The version is ${current}, but at least ${next} must follow ${base}: ${reason}.`
+    : `The version ${current} may follow ${base}: ${reason}.`;
+}
+
+const reasons = {
+  breaking: 'code that uses the packages breaks',
+  added: 'the packages have something new, and nothing breaks',
+  other: 'code that uses the packages is not concerned',
+} as const;
+
+/** That of the document where it is high enough already. */
+export function releaseVersion({ current, next }: Advice): string {
+  return isLower(current, next) ? next : current;
+}
+
+function isLower(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => text.split(/[-+]/)[0]?.split('.').map(Number) ?? []);
+  for (const index of [0, 1, 2]) {
+    const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return a.includes('-') && !b.includes('-');
+}

@@ -1,0 +1,167 @@
+// `concord generate --watch`: after each edit of what the output is made from, the output again, what changed, and what is wrong with it.
+
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+
+import { configFiles } from '../config/config.js';
+import type { Input } from '../../diff/compare.js';
+import type { Plan } from '../../generate.js';
+import { inputOf } from '../../input.js';
+import type { GenerateOptions } from '../../options.js';
+import { changeList, verdictsOf } from './changes.js';
+import type { Found } from './each.js';
+import type { Invocation } from '../config/flags.js';
+import type { Host } from '../host.js';
+import { deliver, type Outcome } from '../outcome.js';
+import { changesBetween } from './review.js';
+
+/** A run of `generate`, with what it was made from. */
+export interface Generation {
+  readonly outcome: Outcome;
+  readonly made: readonly (Found & {
+    readonly options: GenerateOptions;
+    readonly planned?: Plan;
+  })[];
+}
+
+/** Never ends by itself. */
+export async function runWatch(
+  { command, flags }: Invocation,
+  host: Host,
+  generate: () => Promise<Generation>,
+): Promise<never> {
+  const { watch } = await import('chokidar');
+  const { reporter = 'terminal', color } = flags;
+  const pending = new Set<string>();
+  let state: State = { good: new Map(), inputs: new Map(), others: [], isFailed: false };
+  let isRunning = false;
+  const watcher = watch([], { ignoreInitial: true, depth: 0 });
+
+  const run = async (edited: readonly string[]): Promise<void> => {
+    const start = performance.now();
+    const { outcome, made } = await generate();
+    host.watch?.stage(undefined);
+    const before = state;
+    state = next(before, made, { outcome, host, flags });
+    watcher.add(foldersOf(state));
+    const seconds = ((performance.now() - start) / 1000).toFixed(2);
+    const names = edited.map((path) => relative(host.cwd, path).replaceAll('\\', '/'));
+    const changes = made.flatMap(({ options, planned }) => {
+      const [old, now] = [before.good.get(options.document), planned && inputOf(planned)];
+      const found = old && now && outcome.ok ? changesBetween(old, now, options) : [];
+      return 'code' in found ? [] : found;
+    });
+    const { wire, sdk } = verdictsOf(changes);
+    const delivered: Outcome =
+      edited.length === 0
+        ? outcome
+        : {
+            ...outcome,
+            json: {
+              ...outcome.json,
+              edited: names,
+              wire: { breaking: wire },
+              sdk: { breaking: sdk },
+              changes,
+            },
+            text: (paint) =>
+              outcome.ok
+                ? `${paint.bold(names.join(', '))}: ${changeList(changes, paint)}${outcome.text?.(paint) ?? ''}${paint.dim(`${seconds} s\n`)}`
+                : `${paint.bold(names.join(', '))}: the output stays as it was.\n`,
+          };
+    await deliver(delivered, host, { command: `concord ${command}`, reporter, color });
+  };
+
+  const work = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    while (pending.size > 0) {
+      const edited = [...pending].filter((path) => isEdit(path, state)).sort();
+      pending.clear();
+      if (edited.length > 0) await run(edited);
+    }
+    isRunning = false;
+  };
+  return new Promise<never>((_resolve, reject) => {
+    const look = (): void => void setTimeout(() => work().catch(reject), settling);
+    watcher
+      .on('error', reject)
+      .on('all', (_event, path) => {
+        pending.add(resolve(path));
+        look();
+      })
+      .on('ready', () => {
+        const count = state.inputs.size;
+        const files = count === 1 ? '1 file' : `${count} files`;
+        host.stderr.write(`Watching ${files}. Control-C ends it.\n`);
+        // What was edited meanwhile.
+        for (const path of state.inputs.keys()) pending.add(path);
+        look();
+      });
+    run([]).catch(reject);
+  });
+}
+
+/** Editors write a file in several steps, and several files at once. */
+const settling = 15;
+
+interface State {
+  /** By document, what the output was last made from. */
+  readonly good: ReadonlyMap<string, Input>;
+  /** Path → the text that was read; of earlier runs, too, while a document cannot be read to its end. */
+  readonly inputs: ReadonlyMap<string, string>;
+  /** What else shapes the output: configurations and templates. */
+  readonly others: readonly string[];
+  readonly isFailed: boolean;
+}
+
+function next(
+  { good, inputs }: State,
+  made: Generation['made'],
+  {
+    outcome,
+    host,
+    flags,
+  }: { readonly outcome: Outcome; readonly host: Host; readonly flags: Invocation['flags'] },
+): State {
+  const read = made.flatMap(({ planned }) =>
+    [...(planned?.inputs ?? [])].map(([name, text]) => [resolve(host.cwd, name), text] as const),
+  );
+  const understood = made.flatMap(({ options, planned }) => {
+    const input = planned && inputOf(planned);
+    return input ? [[options.document, input] as const] : [];
+  });
+  const templates = made.flatMap(({ options: { templates: folder } }) => folder ?? []);
+  return {
+    good: outcome.ok ? new Map(understood) : good,
+    inputs: new Map([...(outcome.ok ? [] : inputs), ...read]),
+    others: [...(flags.config === undefined ? configFiles : [flags.config]), ...templates].map(
+      (path) => resolve(host.cwd, path),
+    ),
+    isFailed: !outcome.ok,
+  };
+}
+
+/** Whether something is new in a file that counts: what Concord itself writes is none, nor is a file that is saved as it was. */
+function isEdit(path: string, { inputs, others, isFailed }: State): boolean {
+  if (inputs.has(path)) return textOf(path) !== inputs.get(path);
+  // What is missing may have come.
+  const mayBeMissing = isFailed && /\.(json|ya?ml)$/i.test(path);
+  return mayBeMissing || others.some((other) => path === other || path.startsWith(other + sep));
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Folders see files that are replaced, and those that come. */
+function foldersOf({ inputs, others }: State): string[] {
+  const folders = others.map((path) =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? path : dirname(path),
+  );
+  return [...new Set([...[...inputs.keys()].map((path) => dirname(path)), ...folders])];
+}

@@ -1,0 +1,155 @@
+// Finds and reads the configuration: concord.config.ts, concord.config.json or the `concord` key of package.json.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+
+import { type Diagnostic, diagnostic, hasErrors, type Location } from '../../diagnostics.js';
+import { isRemote } from '../../document/load/remote.js';
+import { fileName, loadFile } from '../../document/load/load-file.js';
+import { nearest } from '../../document/load/source.js';
+import { isObject } from '../../model/json.js';
+import { type DocumentConfig, defaultOptions } from '../../options.js';
+import { type NamedConfig, type Problem, readConfig } from './keys.js';
+import { placeInScript, runScript } from './typescript.js';
+
+export interface Configuration {
+  /** The name of the file in diagnostics. */
+  readonly file: string;
+  /** The documents, their paths relative to `cwd`. */
+  readonly documents: readonly NamedConfig[];
+  /** Where the file says what is at these keys. */
+  readonly locate: Locate;
+}
+
+export type Locate = (
+  keys: readonly string[],
+  part: Problem['part'],
+) => Location | Promise<Location>;
+
+export interface FoundConfiguration {
+  /** Absent when there is none, or when there are errors. */
+  readonly configuration?: Configuration;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source: (file: string) => string | undefined;
+}
+
+export const configFiles = ['concord.config.ts', 'concord.config.json', 'package.json'] as const;
+
+/** The file that was named, or the configuration in `cwd` or a folder above, up to the package that `cwd` is in. */
+export async function findConfiguration(cwd: string, named?: string): Promise<FoundConfiguration> {
+  const texts = new Map<string, string>();
+  const source = (file: string): string | undefined => texts.get(file);
+  const path = named === undefined ? search(cwd) : resolve(cwd, named);
+  if (path === undefined) return { diagnostics: [], source };
+  const raw = await read(path, { cwd, texts });
+  if (!('locate' in raw)) return { diagnostics: raw.diagnostics, source };
+  const problems: Problem[] = [];
+  const documents = readConfig(raw.value, (problem) => problems.push(problem));
+  problems.push(...sharedOutputs(documents));
+  const diagnostics = await Promise.all(
+    problems.map(async ({ code, message, path: keys, part }) =>
+      diagnostic(code, message, { location: await raw.locate(keys, part) }),
+    ),
+  );
+  if (hasErrors(diagnostics)) return { diagnostics, source };
+  const base = dirname(path);
+  return {
+    diagnostics,
+    source,
+    configuration: {
+      file: fileName(path, cwd),
+      locate: raw.locate,
+      documents: documents.map((entry) => ({ ...entry, config: moved(entry.config, base, cwd) })),
+    },
+  };
+}
+
+function search(cwd: string): string | undefined {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const found = configFiles
+      .map((name) => join(folder, name))
+      .find(
+        (path) => existsSync(path) && (basename(path) !== 'package.json' || mentionsConcord(path)),
+      );
+    if (found !== undefined) return found;
+    if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return undefined;
+  }
+}
+
+/** A package.json that cannot be parsed but speaks of Concord is read again, for the place of the mistake. */
+function mentionsConcord(path: string): boolean {
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes('"concord"')) return false;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && Object.hasOwn(value, 'concord');
+  } catch {
+    return true;
+  }
+}
+
+type Raw =
+  | { readonly diagnostics: readonly Diagnostic[] }
+  | { readonly value: unknown; readonly locate: Locate };
+
+async function read(
+  path: string,
+  workspace: { readonly cwd: string; readonly texts: Map<string, string> },
+): Promise<Raw> {
+  const { file, diagnostics } = await loadFile({ path, role: 'The configuration' }, workspace);
+  const name = fileName(path, workspace.cwd);
+  const text = workspace.texts.get(name);
+  if (/\.[cm]?[tj]s$/.test(path) && text !== undefined) {
+    // Only the text counts here, not what the loader found when it took the code for YAML.
+    const script = { path, name, text };
+    const { value, diagnostics: running } = await runScript(script);
+    return running.length > 0
+      ? { diagnostics: running }
+      : { value, locate: (keys) => placeInScript(script, keys) };
+  }
+  if (!file || hasErrors(diagnostics)) return { diagnostics: diagnostics.map(asConfig) };
+  const prefix = basename(path) === 'package.json' ? ['concord'] : [];
+  return {
+    value: prefix.length > 0 && isObject(file.value) ? file.value['concord'] : file.value,
+    locate: (keys, part) => nearest(file, [...prefix, ...keys], part),
+  };
+}
+
+/** What is wrong with the file is wrong with the configuration, and ends with the exit code of that. */
+function asConfig(found: Diagnostic): Diagnostic {
+  return { ...found, code: found.location ? 'config/syntax' : 'config/unreadable' };
+}
+
+function sharedOutputs(documents: readonly NamedConfig[]): readonly Problem[] {
+  const owners = new Map<string, string>();
+  return documents.flatMap(({ name = '', config }): readonly Problem[] => {
+    const output = resolve('/', config.output ?? defaultOptions.output);
+    const owner = owners.get(output);
+    owners.set(output, name);
+    return owner === undefined
+      ? []
+      : [
+          {
+            code: 'config/same-output',
+            message: `${owner} and ${name} have the same output.`,
+            path: ['documents', name, 'output'],
+            part: 'value',
+          },
+        ];
+  });
+}
+
+/** The configuration with its paths relative to `cwd` instead of to its file. */
+function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfig {
+  const move = (path: string): string =>
+    relative(cwd, resolve(base, path)).replaceAll('\\', '/') || '.';
+  const moveUnlessRemote = (path: string): string => (isRemote(path) ? path : move(path));
+  return {
+    ...config,
+    document: moveUnlessRemote(config.document),
+    output: move(config.output ?? defaultOptions.output),
+    ...(config.overlays && { overlays: config.overlays.map(moveUnlessRemote) }),
+    ...(config.templates !== undefined && { templates: move(config.templates) }),
+    ...(config.ignore !== undefined && { ignore: move(config.ignore) }),
+  };
+}

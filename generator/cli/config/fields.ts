@@ -1,0 +1,169 @@
+// What the values of options must be, in words for whoever wrote another one.
+
+import spdx from 'spdx-expression-parse';
+
+import { severities } from '../../diagnostics.js';
+import { closest } from '../../suggest.js';
+import { quoted } from '../../document/parse/problems.js';
+import { parseSelector } from '../../document/bundle/selectors.js';
+import { isObject } from '../../model/json.js';
+import { renamable, targetNames, validatorPositions } from '../../options.js';
+
+/** The words that are none of the targets, each with the sentence to say. */
+export function unknownTargets(names: readonly string[]): readonly string[] {
+  return names
+    .filter((name) => !targetNames.includes(name))
+    .map((name) => {
+      const meant = closest(name, targetNames);
+      return `There is no target ${quoted(name)}.${meant === undefined ? ` There is ${targetNames.join(', ')}.` : ` Did you mean ${meant}?`}`;
+    });
+}
+
+/** The texts that are no selectors, each with the sentence to say. */
+export function wrongSelectors(texts: readonly string[]): readonly string[] {
+  return texts.map(parseSelector).filter((parsed) => typeof parsed === 'string');
+}
+
+/** `Name: value`; an empty name for what is none. */
+export function headerOf(text: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t -~]*)$/.exec(text) ?? [];
+  return [name, value];
+}
+
+/** Says what the value must be when it is not that. */
+export type Field = (value: unknown) => string | undefined;
+
+export const text: Field = (value) =>
+  typeof value === 'string' && value.trim() !== '' ? undefined : 'a text.';
+export const flag: Field = (value) => (typeof value === 'boolean' ? undefined : 'true or false.');
+export const texts: Field = (value) =>
+  Array.isArray(value) && value.every((entry) => text(entry) === undefined)
+    ? undefined
+    : 'a list of texts.';
+export const selectors: Field = (value) => {
+  if (!Array.isArray(value) || texts(value) !== undefined)
+    return 'a list of selectors such as tag:pets.';
+  const wrong = wrongSelectors(value.map(String));
+  return wrong.length === 0 ? undefined : `a list of selectors. ${wrong.join(' ')}`;
+};
+export const rename: Field = (value) => {
+  if (!isObject(value)) return 'an object.';
+  for (const [kind, names] of Object.entries(value)) {
+    if (!renamable.some((word) => word === kind))
+      return `an object with ${renamable.join(', ')}; ${quoted(kind)} is none of them.${suggestion(kind, renamable)}`;
+    if (
+      names !== undefined &&
+      (!isObject(names) || Object.values(names).some((name) => typeof name !== 'string'))
+    )
+      return `an object whose ${kind} are names and their new names.`;
+  }
+  return undefined;
+};
+export const headers: Field = (value) =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([name, entry]) =>
+      name !== '' && typeof entry === 'string' && headerOf(`${name}:${entry}`)[0] === name,
+  )
+    ? undefined
+    : 'an object of header names and texts in ASCII.';
+/** `id=level`; an empty id for what is none. */
+export function levelOf(said: string): readonly [id: string, level: string] {
+  const [, id = '', level = ''] = /^([^=]+)=(.*)$/s.exec(said) ?? [];
+  return [id, level];
+}
+export const levels: Field = (value) =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([id, level]) => id !== '' && severities.some((word) => word === level),
+  )
+    ? undefined
+    : `ids of changes, each with ${severities.join(', ')}.`;
+/** One of a few words. */
+export function oneOf(words: readonly string[]): Field {
+  return (value) =>
+    words.some((word) => word === value)
+      ? undefined
+      : `${words.join(' or ')}.${typeof value === 'string' ? suggestion(value, words) : ''}`;
+}
+/** What npm takes before the name of a package: `@museum`, or a prefix. */
+export const scope: Field = (value) =>
+  typeof value === 'string' && value.length <= 100 && /^@?[a-z\d~-][a-z\d._~-]*$/.test(value)
+    ? undefined
+    : 'what npm takes in the name of a package: small letters, digits, dashes, dots and underscores, as in @museum or museum.';
+/** What npm takes as a licence. */
+export const license: Field = (value) =>
+  typeof value === 'string' &&
+  (isExpression(value) || /^(?:UNLICENSED|SEE LICENSE IN [^\s/\\]+)$/.test(value))
+    ? undefined
+    : 'an SPDX expression such as MIT or (MIT OR Apache-2.0), or UNLICENSED.';
+export const targets: Field = (value) => {
+  if (!Array.isArray(value) || texts(value) !== undefined) return 'a list of targets.';
+  const unknown = unknownTargets(value.map(String));
+  return unknown.length === 0 ? undefined : `a list of targets. ${unknown.join(' ')}`;
+};
+
+export const validators: Field = (value) => {
+  if (!isObject(value)) return 'an object.';
+  const { formats, strict, positions, ...others } = value;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    return `an object with formats, strict and positions; ${quoted(unknown)} is none of them.${suggestion(unknown, ['formats', 'strict', 'positions'])}`;
+  if (strict !== undefined && typeof strict !== 'boolean')
+    return 'an object whose strict is true or false.';
+  const isFormats =
+    formats === undefined ||
+    formats === false ||
+    (isObject(formats) && Object.values(formats).every((each) => each === false));
+  if (!isFormats)
+    return 'an object whose formats is false, or an object such as { "email": false }.';
+  const wrong = positions === undefined ? undefined : wrongPositions(positions);
+  return wrong === undefined ? undefined : `an object whose positions are ${wrong}`;
+};
+
+export const fixtures: Field = (value) => {
+  if (!isObject(value)) return 'an object.';
+  const { handlers, ...others } = value;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    return `an object with handlers; ${quoted(unknown)} is something else.${suggestion(unknown, ['handlers'])}`;
+  return handlers === undefined || typeof handlers === 'boolean'
+    ? undefined
+    : 'an object whose handlers is true or false.';
+};
+
+/** What positions must be, where they are not that. */
+function wrongPositions(positions: unknown): string | undefined {
+  if (!isObject(positions)) return 'an object.';
+  for (const [position, options] of Object.entries(positions)) {
+    if (!validatorPositions.some((word) => word === position))
+      return `${validatorPositions.join(', ')}; ${quoted(position)} is none of them.${suggestion(position, validatorPositions)}`;
+    if (options === undefined) continue;
+    const words =
+      position === 'body' || position === 'response'
+        ? ['strip', 'defaults']
+        : ['strip', 'defaults', 'coerce'];
+    if (!isObject(options)) return `objects with ${words.join(', ')}; ${position} is none.`;
+    for (const [word, value] of Object.entries(options)) {
+      if (!words.includes(word))
+        return `objects; ${position} knows ${words.join(', ')}, but not ${quoted(word)}.${suggestion(word, words)}`;
+      if (value !== undefined && typeof value !== 'boolean')
+        return `objects; ${word} of ${position} is true or false.`;
+    }
+  }
+  return undefined;
+}
+
+function suggestion(word: string, words: readonly string[]): string {
+  const meant = closest(word, words);
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}
+
+function isExpression(value: string): boolean {
+  try {
+    spdx(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

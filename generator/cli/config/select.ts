@@ -1,0 +1,222 @@
+// Which documents a command is about, and with which options: the configuration, overridden by what the command line says.
+
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import {
+  type DocumentConfig,
+  type GenerateOptions,
+  type ValidatorOptions,
+  withDefaults,
+} from '../../options.js';
+import { type Configuration, findConfiguration, type Locate } from './config.js';
+import { unknownTargets, wrongSelectors } from './fields.js';
+import { optionRows } from './option-table.js';
+import { shownAddress } from '../../document/load/remote.js';
+import type { Flags, Invocation } from './flags.js';
+import type { Host } from '../host.js';
+
+/** A document of this repository as it was: `git:REF:path`. */
+export const revisionPath = /^git:([^:]+):(.+)$/s;
+
+export interface Selection {
+  /** Empty when there are errors. */
+  readonly documents: readonly GenerateOptions[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source?: (file: string) => string | undefined;
+  /** What was found about one of the documents, with the places of the options that it is about. */
+  readonly placed: (
+    found: readonly Diagnostic[],
+    options: GenerateOptions,
+  ) => Promise<readonly Diagnostic[]>;
+}
+
+/** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
+export async function selectDocuments(
+  { command, document, other, flags }: Invocation,
+  { cwd }: Pick<Host, 'cwd'>,
+): Promise<Selection> {
+  const { configuration, diagnostics, source } = await findConfiguration(cwd, flags.config);
+  const fail = (...found: readonly Diagnostic[]): Selection => ({
+    documents: [],
+    diagnostics: [...diagnostics, ...found],
+    source,
+    placed: (none) => Promise.resolve(none),
+  });
+  if (hasErrors(diagnostics)) return fail();
+  const wrong = wrongFlags(flags.options);
+  if (wrong.length > 0) return fail(...wrong);
+  if (document === '-')
+    return fail(
+      diagnostic('usage/arguments', 'A document is not read from standard input.', {
+        help: 'Save it as a file and name that.',
+      }),
+    );
+
+  // Of the two documents of a comparison, the one that the configuration is about.
+  const named = [other, document].flatMap((said) =>
+    said === undefined ? [] : (revisionPath.exec(said)?.[2] ?? said),
+  );
+  const chosen = choose(named, configuration, cwd);
+  const [first] = chosen;
+  if (!first)
+    return fail(
+      diagnostic(
+        'usage/no-document',
+        'No document is named, and there is no configuration that names one.',
+      ),
+    );
+  if (chosen.length > 1 && flags.options.output !== undefined) {
+    const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
+    return fail(
+      diagnostic(
+        'usage/arguments',
+        `-o names one folder, but the configuration has several documents: ${names}.`,
+        { help: 'Name the document, too.' },
+      ),
+    );
+  }
+  const documents = chosen.map((config) =>
+    withDefaults(
+      { ...config, ...overrides(flags), validators: validatorOptions(config, flags) },
+      cwd,
+    ),
+  );
+  const placedIn =
+    (options: GenerateOptions) =>
+    async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> => {
+      const config = chosen[documents.indexOf(options)];
+      const known = configuration?.documents.find((each) => each.config === config);
+      if (configuration === undefined || known === undefined) return found;
+      const prefix = known.name === undefined ? [] : ['documents', known.name];
+      const ofFlags = Object.keys(overrides(flags));
+      return inConfiguration(
+        found.map(({ option, ...rest }) =>
+          option?.[0] === undefined || ofFlags.includes(option[0]) ? rest : { ...rest, option },
+        ),
+        (keys, part) => configuration.locate([...prefix, ...keys], part),
+      );
+    };
+  const missing = documents.find(
+    ({ templates }) => templates !== undefined && !isFolder(resolve(cwd, templates)),
+  );
+  if (missing !== undefined) {
+    const message = `There is no folder ${missing.templates} with templates.`;
+    return fail(
+      ...(await placedIn(missing)([
+        flags.options.templates === undefined
+          ? diagnostic('config/wrong-value', message, { option: ['templates'] })
+          : diagnostic('usage/arguments', message),
+      ])),
+    );
+  }
+  const taken =
+    command === 'generate' && document !== undefined && flags.inspect === undefined
+      ? owner(documents[0], configuration, cwd)
+      : undefined;
+  if (taken !== undefined)
+    return fail(
+      diagnostic(
+        'usage/output-taken',
+        `The folder ${documents[0]?.output} is the output of ${shownAddress(taken)}.`,
+      ),
+    );
+  return { documents, diagnostics, source, placed: (found, options) => placedIn(options)(found) };
+}
+
+/** What is wrong with an option is wrong in the configuration: it is shown there, with the place in the document beside it. */
+function inConfiguration(
+  diagnostics: readonly Diagnostic[],
+  locate: Locate,
+): Promise<readonly Diagnostic[]> {
+  return Promise.all(
+    diagnostics.map(async (found) => {
+      if (found.option === undefined) return found;
+      const { location, pointer, part = 'value', option, ...rest } = found;
+      const inDocument = location
+        ? [{ message: 'It is here in the document.', pointer, location }]
+        : [];
+      return {
+        ...rest,
+        location: await locate(option, part),
+        related: [...inDocument, ...(found.related ?? [])],
+      };
+    }),
+  );
+}
+
+function choose(
+  named: readonly string[],
+  configuration: Configuration | undefined,
+  cwd: string,
+): readonly DocumentConfig[] {
+  const known = configuration?.documents ?? [];
+  const [document] = named;
+  if (document === undefined) return known.map(({ config }) => config);
+  const match = known.find(({ name, config }) =>
+    named.some((said) => name === said || resolve(cwd, config.document) === resolve(cwd, said)),
+  );
+  return [match?.config ?? { document }];
+}
+
+/** What the flags say instead of the configuration; to be strict is to fail on warnings, unless another flag says on what. */
+function overrides({ options, overlays, strict }: Flags): Partial<DocumentConfig> {
+  return {
+    ...(strict && { failOn: 'warning' }),
+    ...options,
+    ...(overlays === false && { overlays: [] }),
+  };
+}
+
+/** What is said with flags is as good as what a configuration says. */
+function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
+  return Object.entries(options).flatMap(([key, value]): Diagnostic[] => {
+    const row = optionRows.get(key);
+    const problem = row?.field(value);
+    if (row?.flag === undefined || problem === undefined) return [];
+    const name = /--[\w-]+/.exec(row.flag.text)?.[0] ?? key;
+    if (key === 'targets' && Array.isArray(value))
+      return unknownTargets(value.map(String)).map((message) =>
+        diagnostic('usage/arguments', message),
+      );
+    if ((key === 'include' || key === 'exclude') && Array.isArray(value))
+      return wrongSelectors(value.map(String)).map((message) =>
+        diagnostic('usage/arguments', message),
+      );
+    // Said without the text: it may be a secret.
+    if (key === 'headers')
+      return [
+        diagnostic('usage/arguments', 'A --header is no header.', {
+          help: 'Write a name and a value with a colon between them: --header "Authorization: Bearer …".',
+        }),
+      ];
+    return [diagnostic('usage/arguments', `${name} must be ${problem}`)];
+  });
+}
+
+/** What the configuration says about validators, and what the flags switch on. */
+function validatorOptions(
+  { validators }: DocumentConfig,
+  { strict }: Flags,
+): ValidatorOptions | undefined {
+  return strict ? { ...validators, strict } : validators;
+}
+
+/** The document of the configuration that an output folder belongs to, when it is another one than this. */
+function owner(
+  options: GenerateOptions | undefined,
+  configuration: Configuration | undefined,
+  cwd: string,
+): string | undefined {
+  if (!options) return undefined;
+  const same = (a: string, b: string): boolean => resolve(cwd, a) === resolve(cwd, b);
+  return configuration?.documents.find(
+    ({ config }) =>
+      same(config.output ?? '', options.output) && !same(config.document, options.document),
+  )?.config.document;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,332 @@
+// Which limits of its requests a document states in a form that a client can check before it sends: those of JSON Schema at the top of a
+// request, and those that `x-checks` declares, which JSON Schema has no words for.
+
+import { declaredAt, typesAt } from './responses.js';
+import type { Api, Operation } from '../api.js';
+import { closure } from '../graph/reachable.js';
+import { isObject, type Json, type JsonObject } from '../json.js';
+import type { DeclarationProblem } from './pagination.js';
+import type { Schema } from '../schema.js';
+import { bytes, fewestBytes, seconds } from '../units.js';
+
+export type Bound =
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'minLength'
+  | 'maxLength'
+  | 'minItems'
+  | 'maxItems';
+
+export interface FieldLimits {
+  readonly bounds: ReadonlyMap<Bound, number>;
+  readonly pattern?: string | undefined;
+  /** `unit`: milliseconds of one of its units; absent for a date as a text. */
+  readonly ahead?: { readonly seconds: number; readonly unit?: number | undefined } | undefined;
+  /** A moment in Unix seconds. */
+  readonly unixSeconds?: boolean;
+  readonly needs: readonly string[];
+  /** Plan → the most. */
+  readonly plans: ReadonlyMap<string, number>;
+}
+
+export interface Range {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+}
+
+export interface RequestLimits {
+  readonly path: ReadonlyMap<string, FieldLimits>;
+  readonly query: ReadonlyMap<string, FieldLimits>;
+  readonly body: ReadonlyMap<string, FieldLimits>;
+  /** Groups of properties of the body, exactly one of which is to be given. */
+  readonly oneOf: readonly (readonly string[])[];
+  /** Whether there has to be a body. */
+  readonly required: boolean;
+  /** Seconds. */
+  readonly duration?: Range | undefined;
+  /** Bytes. */
+  readonly size?: Range | undefined;
+}
+
+export interface CheckedLimits {
+  readonly limits: RequestLimits;
+  readonly problems: readonly DeclarationProblem[];
+}
+
+/** Whether the document declares checks at all: a client without a declaration checks nothing. */
+export function declaresChecks({ operations }: Api): boolean {
+  return operations.some(({ extensions }) => extensions.has('x-checks'));
+}
+
+/** Whether there is anything to check. */
+export function isLimited({ path, query, body, oneOf, duration, size }: RequestLimits): boolean {
+  return (
+    path.size + query.size + body.size + oneOf.length > 0 ||
+    duration !== undefined ||
+    size !== undefined
+  );
+}
+
+export function limitsOf(api: Api, operation: Operation): CheckedLimits {
+  const problems: DeclarationProblem[] = [];
+  const report = (path: readonly string[], message: string): void =>
+    void problems.push({
+      path: ['x-checks', ...path],
+      message: `\`x-checks\`: ${message}`,
+      severity: 'error',
+    });
+  const body = bodyOf(operation);
+  const whole = body ? conjuncts(api, body) : [];
+  const fields: Fields = { path: new Map(), query: new Map(), body: new Map() };
+  for (const { name, in: location, schema } of operation.parameters)
+    if (location === 'path' || location === 'query')
+      fields[location].set(name, { schema, ...stated(api, [schema]) });
+  for (const part of whole)
+    for (const [name, schema] of part.properties ?? [])
+      fields.body.set(name, {
+        schema,
+        ...stated(
+          api,
+          whole.flatMap(({ properties }) => properties?.get(name) ?? []),
+        ),
+      });
+  const known = readRules(operation.extensions.get('x-checks'), {
+    api,
+    operation,
+    fields,
+    report,
+    limits: [operation.extensions, ...whole.map(({ extensions }) => extensions)].flatMap((each) =>
+      listOf(each?.get('x-limits')),
+    ),
+  });
+  const found = (map: ReadonlyMap<string, Field>): ReadonlyMap<string, FieldLimits> =>
+    new Map(
+      [...map].flatMap(([name, { schema: _, ...each }]) =>
+        isFieldLimited(each) ? [[name, each]] : [],
+      ),
+    );
+  return {
+    limits: {
+      path: found(fields.path),
+      query: found(fields.query),
+      body: found(fields.body),
+      oneOf: alternatives(whole),
+      required: operation.body?.required === true,
+      ...known,
+    },
+    problems,
+  };
+}
+
+type Field = { -readonly [K in keyof FieldLimits]: FieldLimits[K] } & { readonly schema: Schema };
+type Fields = { readonly [place in 'path' | 'query' | 'body']: Map<string, Field> };
+
+function isFieldLimited({
+  bounds,
+  pattern,
+  ahead,
+  unixSeconds,
+  needs,
+  plans,
+}: FieldLimits): boolean {
+  return (
+    bounds.size + needs.length + plans.size > 0 ||
+    unixSeconds === true ||
+    pattern !== undefined ||
+    ahead !== undefined
+  );
+}
+
+function bodyOf({ body }: Operation): Schema | undefined {
+  return body?.content.find(({ name }) => /[/+]json\s*(;|$)/i.test(name))?.schema;
+}
+
+/** What holds of every value: the schema, what it refers to, and all of what is put together there. */
+function conjuncts(api: Pick<Api, 'schemas'>, schema: Schema): readonly Schema[] {
+  return closure([schema], ({ ref, allOf = [] }) => {
+    const target = ref === undefined ? undefined : api.schemas.get(ref);
+    return [...(target ? [target] : []), ...allOf];
+  });
+}
+
+const least: readonly Bound[] = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
+const most: readonly Bound[] = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
+
+function stated(api: Api, schemas: readonly Schema[]): FieldLimits {
+  const all = schemas.flatMap((schema) => conjuncts(api, schema));
+  const values = (bound: Bound): readonly number[] => all.flatMap((each) => each[bound] ?? []);
+  const bounds = [
+    ...least.map((bound) => [bound, Math.max(...values(bound))] as const),
+    ...most.map((bound) => [bound, Math.min(...values(bound))] as const),
+  ];
+  const nothing = new Set<Bound>(['minLength', 'minItems']);
+  return {
+    bounds: new Map(
+      bounds.filter(
+        ([bound, value]) => Number.isFinite(value) && !(nothing.has(bound) && value === 0),
+      ),
+    ),
+    pattern: all.find(({ pattern }) => pattern !== undefined)?.pattern,
+    ...(momentUnit(all) === 1000 && { unixSeconds: true }),
+    needs: [],
+    plans: new Map(),
+  };
+}
+
+/** `oneOf` whose members say nothing but which properties they need. */
+function alternatives(whole: readonly Schema[]): readonly (readonly string[])[] {
+  const found = whole
+    .map(({ oneOf = [] }) => oneOf)
+    .find((members) => members.length > 1 && members.every(isRequiredOnly));
+  return found?.map(({ required = [] }) => required) ?? [];
+}
+
+function isRequiredOnly(schema: Schema): boolean {
+  return (
+    (schema.required?.length ?? 0) > 0 &&
+    Object.entries(schema).every(
+      ([keyword, value]) =>
+        value === undefined ||
+        ['at', 'required', 'title', 'description', 'extensions'].includes(keyword),
+    )
+  );
+}
+
+interface Reading {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly fields: Fields;
+  readonly report: (path: readonly string[], message: string) => void;
+  /** `x-limits` of the operation and of its body. */
+  readonly limits: readonly JsonObject[];
+}
+
+const rules: readonly string[] = ['ahead', 'needs', 'limitedBy', 'limit'];
+
+function readRules(
+  value: Json | undefined,
+  reading: Reading,
+): Pick<RequestLimits, 'duration' | 'size'> {
+  const known: { duration?: Range; size?: Range } = {};
+  if (value === undefined) return known;
+  const { report } = reading;
+  if (!Array.isArray(value)) report([], 'expected a list of rules');
+  for (const [index, rule] of (Array.isArray(value) ? value : []).entries()) {
+    const say = (path: readonly string[], message: string): void =>
+      report([String(index), ...path], message);
+    const given = isObject(rule) ? rules.filter((each) => Object.hasOwn(rule, each)) : [];
+    if (!isObject(rule) || given.length !== 1)
+      say([], `expected an object with one of ${rules.map((each) => `\`${each}\``).join(', ')}`);
+    else if (Object.hasOwn(rule, 'known')) readKnown(rule, { ...reading, report: say }, known);
+    else readField(rule, { ...reading, report: say });
+  }
+  return known;
+}
+
+/** What only the caller knows of the source: how long or how big it is. What is said first is about less, and wins. */
+function readKnown(
+  { known: what, limit: subject, of }: JsonObject,
+  { api, limits: own, report }: Reading,
+  found: { duration?: Range; size?: Range },
+): void {
+  if (what !== 'duration' && what !== 'size')
+    return report(['known'], 'expected `duration` or `size`');
+  const other = of === undefined ? undefined : api.operations.find(({ id }) => id === of);
+  if (of !== undefined && !other) return report(['of'], `there is no operation \`${String(of)}\``);
+  const limits = other ? listOf(other.extensions.get('x-limits')) : own;
+  const [lower, upper] = what === 'duration' ? [seconds, seconds] : [fewestBytes, bytes];
+  const range = rangeOf(
+    limits.filter((each) => each['subject'] === subject),
+    { lower, upper },
+  );
+  const where = other ? `\`${String(of)}\` has no` : 'neither the operation nor its body has';
+  if (range === undefined)
+    report(
+      ['limit'],
+      `${where} \`x-limits\` for \`${String(subject)}\` in a unit of ${what === 'duration' ? 'time' : 'bytes'}`,
+    );
+  else found[what] = { ...range, ...found[what] };
+}
+
+function readField(rule: JsonObject, { api, fields, report }: Reading): void {
+  const name = String(rule['field']);
+  if (Object.hasOwn(rule, 'limit')) return report(['limit'], '`limit` goes with `known`');
+  const field = fields.body.get(name) ?? fields.query.get(name) ?? fields.path.get(name);
+  if (!field) return report(['field'], `the request has no \`${name}\``);
+  const own = conjuncts(api, field.schema);
+  const { ahead, needs, limitedBy } = rule;
+  if (ahead !== undefined) {
+    const range = rangeOf(
+      own
+        .flatMap(({ extensions }) => listOf(extensions?.get('x-limits')))
+        .filter((each) => each['subject'] === ahead),
+      { lower: seconds, upper: seconds },
+    );
+    const unit = momentUnit(own);
+    if (range?.minimum === undefined)
+      report(
+        ['ahead'],
+        `\`${name}\` has no \`x-limits\` for \`${String(ahead)}\` with a minimum in a unit of time`,
+      );
+    else if (unit === undefined)
+      report(
+        ['field'],
+        `\`${name}\` is no moment: it has neither the unit \`unix-seconds\` nor the format \`date-time\``,
+      );
+    else field.ahead = { seconds: range.minimum, ...(unit > 0 && { unit }) };
+  } else if (needs !== undefined) {
+    if (typeof needs !== 'string' || !fields.body.has(needs))
+      report(['needs'], `the body has no \`${String(needs)}\``);
+    else field.needs = [...field.needs, needs];
+  } else if (limitedBy === 'plan') {
+    const stated = own.map(({ extensions }) => extensions?.get('x-plan-limits')).find(isObject);
+    const isNumber = [...typesAt(declaredAt(api, field.schema, []))].some(
+      (type) => type === 'integer' || type === 'number',
+    );
+    if (!stated) report(['limitedBy'], `\`${name}\` has no \`x-plan-limits\``);
+    else if (!isNumber) report(['field'], `\`${name}\` is no number`);
+    else
+      field.plans = new Map(
+        Object.entries(stated).flatMap(([plan, limit]) =>
+          typeof limit === 'number' ? [[plan, limit] as const] : [],
+        ),
+      );
+  } else report(['limitedBy'], 'expected `plan`');
+}
+
+/** Milliseconds of one unit; 0 where the moment is a text; nothing where it is none. */
+function momentUnit(own: readonly Schema[]): number | undefined {
+  const units = own.map(({ extensions }) => extensions?.get('x-unit'));
+  if (units.includes('unix-seconds')) return 1000;
+  if (units.includes('unix-milliseconds')) return 1;
+  return own.some(({ format }) => format === 'date-time') ? 0 : undefined;
+}
+
+function rangeOf(
+  limits: readonly JsonObject[],
+  {
+    lower,
+    upper,
+  }: { readonly lower: ReadonlyMap<string, number>; readonly upper: ReadonlyMap<string, number> },
+): Range | undefined {
+  const bound = (
+    name: 'minimum' | 'maximum',
+    units: ReadonlyMap<string, number>,
+  ): readonly number[] =>
+    limits.flatMap(({ [name]: value, unit }) => {
+      const factor = typeof unit === 'string' ? units.get(unit.toLowerCase()) : undefined;
+      return typeof value === 'number' && factor !== undefined ? [value * factor] : [];
+    });
+  const [minima, maxima] = [bound('minimum', lower), bound('maximum', upper)];
+  if (minima.length + maxima.length === 0) return undefined;
+  return {
+    ...(minima.length > 0 && { minimum: Math.max(...minima) }),
+    ...(maxima.length > 0 && { maximum: Math.min(...maxima) }),
+  };
+}
+
+function listOf(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

@@ -1,0 +1,79 @@
+// What the answer to an operation may hold at a place in it, through references and compositions.
+
+import type { Api, Operation, Response } from '../api.js';
+import { closure } from '../graph/reachable.js';
+import type { JsonType, Schema } from '../schema.js';
+
+/** The documented successes; `default` where the document names no other. */
+export function successes({ responses }: Operation): readonly Response[] {
+  const named = responses.filter(({ status }) =>
+    typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX',
+  );
+  return named.length > 0 ? named : responses.filter(({ status }) => status === 'default');
+}
+
+/** The schemas of the JSON that the operation answers with. */
+export function answerSchemas(operation: Operation): readonly Schema[] {
+  return successes(operation).flatMap(({ content }) =>
+    content.flatMap(({ name, schema }) =>
+      schema && /[/+]json\s*(;|$)/i.test(name) ? [schema] : [],
+    ),
+  );
+}
+
+/** Everything that is declared about what stands behind these keys; nothing where the schema does not know them. */
+export function declaredAt(
+  api: Pick<Api, 'schemas'>,
+  schema: Schema,
+  keys: readonly string[],
+): readonly Schema[] {
+  let found = parts(api, [schema]);
+  for (const key of keys)
+    found = parts(
+      api,
+      found.flatMap((part) => childrenOf(part, key)),
+    );
+  return found;
+}
+
+function childrenOf(schema: Schema, key: string): readonly Schema[] {
+  const property = schema.properties?.get(key);
+  if (property) return [property];
+  return /^\d+$/.test(key) && schema.items ? [schema.items] : [];
+}
+
+/** Schemas and the ones that they consist of or choose among. */
+function parts(api: Pick<Api, 'schemas'>, schemas: readonly Schema[]): readonly Schema[] {
+  return closure(schemas, ({ ref, allOf = [], oneOf = [], anyOf = [] }) => {
+    const target = ref === undefined ? undefined : api.schemas.get(ref);
+    return [...(target ? [target] : []), ...allOf, ...oneOf, ...anyOf];
+  });
+}
+
+/** The JSON types that a value at a place may have, null aside; nothing where no declaration says. */
+export function typesAt(declared: readonly Schema[]): ReadonlySet<JsonType> {
+  const said = declared.flatMap(
+    ({ types, enum: values, const: only, properties, items }): JsonType[] => {
+      if (types) return [...types];
+      if (only) return [typeOf(only.value)];
+      if (values) return values.map(typeOf);
+      return [...(properties ? (['object'] as const) : []), ...(items ? (['array'] as const) : [])];
+    },
+  );
+  return new Set(said.filter((type) => type !== 'null'));
+}
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  switch (typeof value) {
+    case 'number':
+      return Number.isInteger(value) ? 'integer' : 'number';
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'boolean';
+    default:
+      return 'object';
+  }
+}

@@ -1,0 +1,198 @@
+// What of a request asks for the stream that an operation documents beside another answer, checked against what the document says.
+
+import { declaredAt, successes, typesAt } from './responses.js';
+import type { Api, MediaType, Operation, Parameter } from '../api.js';
+import { isObject, type Json } from '../json.js';
+import { type DeclarationProblem, oneOf } from './pagination.js';
+import type { Schema } from '../schema.js';
+import { essence, isStream } from './stream-types.js';
+
+interface Chosen {
+  /** The data of the event, or the line, that ends the stream, where the declaration says it. */
+  readonly end?: string | undefined;
+}
+
+/** A value in the argument asks for the stream. */
+export interface ChoiceByValue extends Chosen {
+  readonly by: 'property' | 'parameter';
+  /** The property of the body, or the parameter, on the wire. */
+  readonly name: string;
+  /** The parameter. */
+  readonly parameter?: Parameter | undefined;
+  /** The value that asks for the stream. */
+  readonly value: boolean | string;
+  /** The other values that it may have. */
+  readonly others: readonly (boolean | string)[];
+  /** The stream is also what a request without the property or parameter gets. */
+  readonly isDefault: boolean;
+}
+
+/** The header `Accept` asks for it: nothing in the argument does. */
+export interface ChoiceByAccept extends Chosen {
+  readonly by: 'accept';
+  readonly mediaType: string;
+}
+
+export type StreamChoice = ChoiceByValue | ChoiceByAccept;
+
+export interface CheckedChoice {
+  readonly choice?: StreamChoice | undefined;
+  readonly problems: readonly DeclarationProblem[];
+}
+
+/** `x-stream-when`, else `x-fern-streaming` with a `stream-condition`. */
+export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
+  const declared = declaredChoice(operation);
+  if (declared === undefined) return { problems: [] };
+  const { extension, path, by, name, value, end } = declared;
+  const problem = (message: string, at: readonly string[] = path): CheckedChoice => ({
+    problems: [
+      {
+        path: [extension, ...at],
+        message: `\`${extension}\`: ${message}`,
+        severity: extension === 'x-stream-when' ? 'error' : 'warning',
+      },
+    ],
+  });
+  if (by === undefined || name === undefined)
+    return problem(
+      'expected an object with a `property` of the body or a `parameter`, and the `value` that asks ' +
+        'for the stream, or with `accept`, the media type of the stream',
+    );
+  const choices = successes(operation).filter(({ content }) => isChoice(content));
+  if (choices.length === 0)
+    return problem('no answer documents a stream beside another media type', []);
+  if (by === 'accept') {
+    const streams = choices.flatMap(({ content }) => content.filter(isStream));
+    const media = streams.find((each) => essence(each.name) === essence(name));
+    return media
+      ? { choice: { by, mediaType: media.name, end }, problems: [] }
+      : problem(
+          `no answer documents a stream that is \`${name}\`; there is ${streams.map((each) => `\`${each.name}\``).join(', ')}`,
+        );
+  }
+  const parameter =
+    by === 'parameter'
+      ? operation.parameters.find((each) => each.name === name && isChoosing(each))
+      : undefined;
+  const bodies = bodySchemas(operation);
+  const found =
+    by === 'property'
+      ? bodies.flatMap((body) => declaredAt(api, body, [name]))
+      : parameter
+        ? declaredAt(api, parameter.schema, [])
+        : [];
+  const location =
+    by === 'property' ? `the property \`${name}\` of the body` : `the parameter \`${name}\``;
+  if (by === 'parameter' && !parameter)
+    return problem(`the operation has no parameter \`${name}\` in the query or a header`);
+  if (by === 'property' && found.length === 0)
+    return problem(
+      bodies.length === 0 ? 'the operation has no body' : `the body has no property \`${name}\``,
+    );
+  const values = valuesOf(found);
+  const types = typesAt(found);
+  if (values.length === 0)
+    return problem(
+      `${location} is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, whose values are not listed`,
+    );
+  if (!values.some((each) => each === value))
+    return problem(
+      `${location} has no value ${JSON.stringify(value)}`,
+      extension === 'x-stream-when' ? ['value'] : path,
+    );
+  const defaults = found.flatMap((schema) => (schema.default ? [schema.default.value] : []));
+  return {
+    choice: {
+      by,
+      name,
+      parameter,
+      value,
+      others: values.filter((each) => each !== value),
+      isDefault: defaults.includes(value),
+      end,
+    },
+    problems: [],
+  };
+}
+
+/** Whether a content is a stream or something else, as the request has it. */
+export function isChoice(content: readonly MediaType[]): boolean {
+  return content.some(isStream) && !content.every(isStream);
+}
+
+/** The stream that is asked for, of those that a content has. */
+export function chosenStream(
+  content: readonly MediaType[],
+  choice: StreamChoice,
+): MediaType | undefined {
+  return content.find(
+    (media) => isStream(media) && (choice.by !== 'accept' || media.name === choice.mediaType),
+  );
+}
+
+/** What is said about the body in each media type. */
+export function bodySchemas({ body }: Operation): readonly Schema[] {
+  return (body?.content ?? []).flatMap(({ schema }) => (schema ? [schema] : []));
+}
+
+/** What a caller may leave out or set: a path names another thing, a cookie is the platform's. */
+export function isChoosing({ in: location }: Parameter): boolean {
+  return location === 'query' || location === 'header';
+}
+
+/** The values that a property is listed to have; null aside. */
+function valuesOf(found: readonly Schema[]): readonly (boolean | string)[] {
+  const listed = found.flatMap((schema): readonly Json[] =>
+    schema.const
+      ? [schema.const.value]
+      : (schema.enum ?? (schema.types?.includes('boolean') === true ? [true, false] : [])),
+  );
+  return [...new Set(listed)].filter(
+    (value) => typeof value === 'boolean' || typeof value === 'string',
+  );
+}
+
+interface Declared {
+  readonly extension: 'x-stream-when' | 'x-fern-streaming';
+  readonly path: readonly string[];
+  readonly by: StreamChoice['by'] | undefined;
+  readonly name: string | undefined;
+  readonly value: boolean | string;
+  readonly end?: string | undefined;
+}
+
+function declaredChoice({ extensions }: Operation): Declared | undefined {
+  const own = extensions.get('x-stream-when');
+  if (own !== undefined) {
+    const said = isObject(own) ? own : {};
+    const { value = true } = said;
+    const [by, ...more] = (['property', 'parameter', 'accept'] as const).filter(
+      (each) => said[each] !== undefined,
+    );
+    const name = by && said[by];
+    const isRead =
+      more.length === 0 &&
+      typeof name === 'string' &&
+      (typeof value === 'boolean' || typeof value === 'string');
+    return {
+      extension: 'x-stream-when',
+      path: [by ?? 'property'],
+      by,
+      name: isRead ? name : undefined,
+      value: isRead ? value : true,
+    };
+  }
+  const foreign = extensions.get('x-fern-streaming');
+  const { 'stream-condition': condition, terminator } = isObject(foreign) ? foreign : {};
+  if (typeof condition !== 'string') return undefined;
+  const name = /^\$request\.([^.]+)$/.exec(condition)?.[1];
+  return {
+    extension: 'x-fern-streaming',
+    path: ['stream-condition'],
+    by: 'property',
+    name,
+    value: true,
+    ...(typeof terminator === 'string' && { end: terminator }),
+  };
+}

@@ -1,0 +1,229 @@
+// What an operation's declaration of an upload means, checked against what the document says of the operation.
+
+import { answerSchemas, declaredAt, typesAt } from './responses.js';
+import type { Api, Operation, Parameter } from '../api.js';
+import { isObject, type Json, type JsonObject, tokens } from '../json.js';
+import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
+import { matchesPattern } from '../patterns/patterns.js';
+import type { Schema } from '../schema.js';
+import { bytes } from '../units.js';
+
+export interface Upload {
+  /** Where the answer holds the address that the file is sent to. */
+  readonly address: Keys;
+  readonly method: 'PUT' | 'POST';
+  /** Where the answer holds the fields of the form that the file is a part of; absent where the file is sent as it is. */
+  readonly fields?: Keys | undefined;
+  /** What the store answers where it has taken the file. */
+  readonly success?: number | undefined;
+  /** What the name of the file is sent as: a parameter, or a property of the body. */
+  readonly fileName: { readonly parameter: Parameter } | { readonly property: string };
+  /** Extension, in lower case and without its dot → media type; the only ones that are taken. */
+  readonly contentTypes: ReadonlyMap<string, string>;
+  readonly maxNameLength?: number | undefined;
+  readonly namePattern?: string | undefined;
+  /** Bytes. */
+  readonly maxSize?: number | undefined;
+}
+
+export interface CheckedUpload {
+  readonly upload?: Upload | undefined;
+  readonly problems: readonly DeclarationProblem[];
+}
+
+/** `x-upload`: the operation gives the address that a file is sent to. */
+export function uploadOf(api: Api, operation: Operation): CheckedUpload {
+  const value = operation.extensions.get('x-upload');
+  if (value === undefined) return { problems: [] };
+  const problems: DeclarationProblem[] = [];
+  const report: Report = (path, message) =>
+    void problems.push({
+      path: ['x-upload', ...path],
+      message: `\`x-upload\`: ${message}`,
+      severity: 'error',
+    });
+  if (!isObject(value)) {
+    report([], 'expected an object with `address` and `fileName`');
+    return { problems };
+  }
+  const known = ['address', 'fields', 'fileName', 'method', 'contentTypes', 'size'];
+  for (const key of Object.keys(value))
+    if (!known.includes(key)) report([key], `\`${key}\` is not known here`);
+  const address = readAddress(value, { api, operation, report });
+  const name = readName(value, { api, operation, report });
+  const fields = readFields(value, { api, operation, report });
+  const method = value['method'] ?? address?.presigned['method'] ?? (fields ? 'POST' : 'PUT');
+  if (fields && method === 'PUT') report(['fields'], 'a form is sent with POST, not with PUT');
+  if (method !== 'PUT' && method !== 'POST')
+    report(['method'], `a file is sent with PUT or POST, not with ${String(method)}`);
+  const maxSize = readSize(value, { operation, report });
+  const contentTypes = readContentTypes(value, { pattern: name?.pattern, report });
+  if (problems.length > 0 || !address || !name || (method !== 'PUT' && method !== 'POST'))
+    return { problems };
+  const { success } = address.presigned;
+  const { fileName, maxLength, pattern } = name;
+  const upload: Upload = {
+    address: address.keys,
+    method,
+    fields,
+    fileName,
+    contentTypes,
+    maxSize,
+    maxNameLength: maxLength,
+    namePattern: pattern,
+    ...(typeof success === 'number' && { success }),
+  };
+  return { upload, problems };
+}
+
+type Report = (path: readonly string[], message: string) => void;
+
+interface Reading {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly report: Report;
+}
+
+function readAddress(
+  { address }: JsonObject,
+  { api, operation, report }: Reading,
+): { readonly keys: Keys; readonly presigned: JsonObject } | undefined {
+  if (typeof address !== 'string' || !address.startsWith('/'))
+    return void report(
+      ['address'],
+      'expected a JSON pointer into the answer, such as `/uploadUrl`',
+    );
+  const keys = tokens(address);
+  const declared = answerSchemas(operation).flatMap((answer) => declaredAt(api, answer, keys));
+  if (declared.length === 0) return void report(['address'], `the answer has no \`${address}\``);
+  const types = typesAt(declared);
+  if (types.size > 0 && !types.has('string'))
+    return void report(
+      ['address'],
+      `\`${address}\` of the answer is ${oneOf([...types])}, not a text`,
+    );
+  const presigned = declared.map(({ extensions }) => extensions?.get('x-presigned')).find(isObject);
+  return { keys, presigned: presigned ?? {} };
+}
+
+function readFields({ fields }: JsonObject, { api, operation, report }: Reading): Keys | undefined {
+  if (fields === undefined) return undefined;
+  if (typeof fields !== 'string' || !fields.startsWith('/'))
+    return void report(['fields'], 'expected a JSON pointer into the answer, such as `/fields`');
+  const keys = tokens(fields);
+  const declared = answerSchemas(operation).flatMap((answer) => declaredAt(api, answer, keys));
+  if (declared.length === 0) return void report(['fields'], `the answer has no \`${fields}\``);
+  const types = typesAt(declared);
+  if (types.size > 0 && !types.has('object'))
+    return void report(
+      ['fields'],
+      `\`${fields}\` of the answer is ${oneOf([...types])}, not an object`,
+    );
+  const members = declared.flatMap(({ properties, additionalProperties }) => [
+    ...(properties ?? []),
+    ...(typeof additionalProperties === 'object' ? [['', additionalProperties] as const] : []),
+  ]);
+  const wrong = members.find(([, schema]) =>
+    [...typesAt(declaredAt(api, schema, []))].some((type) => type === 'object' || type === 'array'),
+  );
+  if (wrong)
+    return void report(
+      ['fields'],
+      `\`${fields}\` of the answer holds ${wrong[0] === '' ? 'values' : `\`${wrong[0]}\``} that no form can hold: expected texts`,
+    );
+  return keys;
+}
+
+interface Name {
+  readonly fileName: Upload['fileName'];
+  readonly maxLength?: number | undefined;
+  readonly pattern?: string | undefined;
+}
+
+function readName(
+  { fileName: name }: JsonObject,
+  { api, operation, report }: Reading,
+): Name | undefined {
+  if (typeof name !== 'string')
+    return void report(
+      ['fileName'],
+      'expected the name of a property of the request, or of a parameter',
+    );
+  const parameter = operation.parameters.find((each) => each.name === name);
+  const bodies = (operation.body?.content ?? []).flatMap(({ name: type, schema }) =>
+    schema && /[/+]json\s*(;|$)/i.test(type) ? [schema] : [],
+  );
+  const declared = parameter
+    ? declaredAt(api, parameter.schema, [])
+    : bodies.flatMap((body) => declaredAt(api, body, [name]));
+  if (declared.length === 0) return void report(['fileName'], `the request has no \`${name}\``);
+  const types = typesAt(declared);
+  if (types.size > 0 && !types.has('string'))
+    return void report(
+      ['fileName'],
+      `\`${name}\` of the request is ${oneOf([...types])}, not a text`,
+    );
+  return {
+    fileName: parameter ? { parameter } : { property: name },
+    maxLength: smallest(declared.map(({ maxLength }) => maxLength)),
+    pattern: declared
+      .map(({ pattern }: Schema) => pattern)
+      .find((pattern) => pattern !== undefined),
+  };
+}
+
+function readContentTypes(
+  { contentTypes = {} }: JsonObject,
+  { pattern, report }: { readonly pattern: string | undefined; readonly report: Report },
+): ReadonlyMap<string, string> {
+  const result = new Map<string, string>();
+  if (!isObject(contentTypes))
+    report(
+      ['contentTypes'],
+      'expected a map from extensions to media types, such as `mp4: video/mp4`',
+    );
+  else
+    for (const [key, type] of Object.entries(contentTypes)) {
+      const path = ['contentTypes', key];
+      const extension = key.replace(/^\./, '').toLowerCase();
+      if (!/^[\w-]+$/.test(extension)) report(path, `\`${key}\` is no extension of a file`);
+      else if (typeof type !== 'string' || !/^[\w.+-]+\/[\w.+-]+$/.test(type))
+        report(path, `expected a media type, such as \`video/mp4\``);
+      else if (pattern !== undefined && matchesPattern(pattern, `file.${extension}`) === false)
+        report(
+          path,
+          `the name of the file may not end in \`.${extension}\`: its pattern is ${pattern}`,
+        );
+      else result.set(extension, type);
+    }
+  return result;
+}
+
+function readSize(
+  { size: subject }: JsonObject,
+  { operation, report }: Pick<Reading, 'operation' | 'report'>,
+): number | undefined {
+  if (subject === undefined) return undefined;
+  const limits = operation.extensions.get('x-limits');
+  const limit = (Array.isArray(limits) ? limits : []).find(
+    (each: Json): each is JsonObject => isObject(each) && each['subject'] === subject,
+  );
+  if (!limit)
+    return void report(
+      ['size'],
+      `\`x-limits\` of the operation has no subject \`${String(subject)}\``,
+    );
+  const { maximum, unit } = limit;
+  const factor = typeof unit === 'string' ? bytes.get(unit.toLowerCase()) : undefined;
+  if (typeof maximum !== 'number' || factor === undefined)
+    return void report(
+      ['size'],
+      `the limit of \`${String(subject)}\` has no maximum in a unit of bytes`,
+    );
+  return maximum * factor;
+}
+
+function smallest(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}

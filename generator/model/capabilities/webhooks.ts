@@ -1,0 +1,95 @@
+// How webhooks are delivered, and how what they say is confirmed, checked against what the document says.
+
+import { declaredAt, successes, typesAt } from './responses.js';
+import type { Api, Operation, Parameter, Webhook } from '../api.js';
+import { isObject, type JsonObject } from '../json.js';
+import type { DeclarationProblem } from './pagination.js';
+
+export interface Delivery {
+  /** The status of the reply. */
+  readonly status: number;
+  /** Milliseconds in which the reply has to come. */
+  readonly within: number;
+}
+
+/** `x-webhook-delivery`; where a document says nothing, the reply is given as soon as one that asks for it in five seconds would need it. */
+export function deliveryOf({ operation }: Webhook): Delivery {
+  const declared = operation.extensions.get('x-webhook-delivery');
+  const { status, within, unit }: JsonObject =
+    isObject(declared) && isObject(declared['reply']) ? declared['reply'] : {};
+  const answered = successes(operation).find((each) => typeof each.status === 'number')?.status;
+  const factor = typeof unit === 'string' ? (milliseconds.get(unit) ?? 1000) : 1000;
+  return {
+    status: isSuccess(status) ? status : isSuccess(answered) ? answered : 200,
+    within: typeof within === 'number' && within > 0 ? within * factor : 5000,
+  };
+}
+
+const milliseconds: ReadonlyMap<string, number> = new Map([
+  ['milliseconds', 1],
+  ['seconds', 1000],
+  ['minutes', 60_000],
+]);
+
+/** A reply has no body, and is one that says so. */
+function isSuccess(status: unknown): status is number {
+  return typeof status === 'number' && Number.isInteger(status) && status >= 200 && status < 300;
+}
+
+export interface Confirmation {
+  /** The operation that tells what the event is about. */
+  readonly operation: Operation;
+  /** Its parameter that says which thing is meant. */
+  readonly parameter: Parameter;
+}
+
+export interface CheckedConfirmation {
+  readonly confirmation?: Confirmation | undefined;
+  readonly problems: readonly DeclarationProblem[];
+}
+
+/** `x-confirmed-by`: which operation tells whether a webhook speaks the truth. */
+export function confirmationOf(api: Api, { operation: hook }: Webhook): CheckedConfirmation {
+  const value = hook.extensions.get('x-confirmed-by');
+  if (value === undefined) return { problems: [] };
+  const problems: DeclarationProblem[] = [];
+  const report = (path: readonly string[], message: string): void =>
+    void problems.push({
+      path: ['x-confirmed-by', ...path],
+      message: `\`x-confirmed-by\`: ${message}`,
+      severity: 'error',
+    });
+  if (!isObject(value)) {
+    report([], 'expected an object with `operation` and `parameter`');
+    return { problems };
+  }
+  for (const key of Object.keys(value))
+    if (!['operation', 'parameter'].includes(key)) report([key], `\`${key}\` is not known here`);
+  const operation = api.operations.find(({ id }) => id !== undefined && id === value['operation']);
+  const parameter = operation?.parameters.find(({ name }) => name === value['parameter']);
+  if (!operation) report(['operation'], `there is no operation \`${String(value['operation'])}\``);
+  else if (operation.method !== 'get')
+    report(
+      ['operation'],
+      `\`${operation.id ?? ''}\` is called with ${operation.method.toUpperCase()}; an event is confirmed by reading`,
+    );
+  else if (!parameter)
+    report(
+      ['parameter'],
+      `the operation \`${operation.id ?? ''}\` has no parameter \`${String(value['parameter'])}\``,
+    );
+  else {
+    for (const other of operation.parameters)
+      if (other !== parameter && (other.required || other.in === 'path'))
+        report(['operation'], `\`${operation.id ?? ''}\` needs \`${other.name}\`, too`);
+    if (
+      [...typesAt(declaredAt(api, parameter.schema, []))].some(
+        (type) => type === 'object' || type === 'array',
+      )
+    )
+      report(['parameter'], `\`${parameter.name}\` is no single value`);
+  }
+  return problems.length === 0 && operation && parameter
+    ? { confirmation: { operation, parameter }, problems }
+    : { problems };
+}

@@ -1,0 +1,87 @@
+// Which schemas refer to themselves, directly or in a circle.
+
+import type { Api } from '../api.js';
+import type { SchemaId } from '../json.js';
+import type { Schema } from '../schema.js';
+import { walkSchema } from './walk.js';
+
+/** Schema → the schemas that it refers to, in the order of its text. */
+export type SchemaGraph = ReadonlyMap<SchemaId, ReadonlySet<SchemaId>>;
+
+export function schemaGraph(schemas: Api['schemas']): SchemaGraph {
+  return new Map([...schemas].map(([id, schema]) => [id, references(schema)]));
+}
+
+/** The ids that a schema, or something inside it, refers to. */
+export function references(schema: Schema): ReadonlySet<SchemaId> {
+  const found = new Set<SchemaId>();
+  walkSchema(schema, ({ ref, dynamicRef }) => {
+    if (ref !== undefined) found.add(ref);
+    if (dynamicRef !== undefined) found.add(dynamicRef);
+  });
+  return found;
+}
+
+/** Groups of schemas that reach each other, and schemas that refer to themselves; what a schema needs comes before it. */
+export function schemaCycles(api: Pick<Api, 'schemas'>): readonly (readonly SchemaId[])[] {
+  const graph = schemaGraph(api.schemas);
+  return stronglyConnected(graph).filter((group) => isCycle(graph, group));
+}
+
+/** The schemas that can be reached from themselves. */
+export function recursiveSchemas(api: Pick<Api, 'schemas'>): ReadonlySet<SchemaId> {
+  return new Set(schemaCycles(api).flat());
+}
+
+function isCycle(graph: SchemaGraph, [first, ...others]: readonly SchemaId[]): boolean {
+  return first !== undefined && (others.length > 0 || graph.get(first)?.has(first) === true);
+}
+
+/**
+ * The strongly connected components of a graph, what is reached before what reaches it (Tarjan 1972).
+ * Members stand in the order of the graph. Not recursive: chains of references may be long.
+ */
+export function stronglyConnected<Key>(
+  graph: ReadonlyMap<Key, Iterable<Key>>,
+): readonly (readonly Key[])[] {
+  const order = new Map<Key, number>([...graph.keys()].map((key, index) => [key, index]));
+  const found = new Map<Key, { index: number; low: number; open: boolean }>();
+  const groups: Key[][] = [];
+  const open: Key[] = [];
+  for (const root of graph.keys()) {
+    if (found.has(root)) continue;
+    const work = [enter(root)];
+    for (let frame = work.at(-1); frame; frame = work.at(-1)) {
+      const { key, state, edges } = frame;
+      const edge = edges.next();
+      if (!edge.done) {
+        const known = found.get(edge.value);
+        if (!known) {
+          if (graph.has(edge.value)) work.push(enter(edge.value));
+        } else if (known.open) state.low = Math.min(state.low, known.index);
+        continue;
+      }
+      work.pop();
+      const parent = work.at(-1);
+      if (parent) parent.state.low = Math.min(parent.state.low, state.low);
+      if (state.low === state.index) groups.push(close(key));
+    }
+  }
+  return groups;
+
+  function enter(key: Key) {
+    const state = { index: found.size, low: found.size, open: true };
+    found.set(key, state);
+    open.push(key);
+    return { key, state, edges: (graph.get(key) ?? [])[Symbol.iterator]() };
+  }
+
+  function close(root: Key): Key[] {
+    const members = open.splice(open.lastIndexOf(root));
+    for (const key of members) {
+      const state = found.get(key);
+      if (state) state.open = false;
+    }
+    return members.sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
+  }
+}

@@ -1,0 +1,48 @@
+// Which schemas say the same, wherever they stand: what is written once need not be written again.
+
+import type { Api } from '../api.js';
+import { once } from '../once.js';
+
+/** The same number for two schemas, or parts of schemas, that differ in nothing but where they stand. */
+export type Structures = (part: unknown) => number;
+
+export const structuresOf = once((_: Api): Structures => {
+  const texts = new Map<unknown, number>();
+  const compounds = new Map<string, number>();
+  const seen = new WeakMap<object, number>();
+  let last = 0;
+  const visit = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null) {
+      const before = texts.get(value);
+      if (before !== undefined) return before;
+      texts.set(value, ++last);
+      return last;
+    }
+    const before = seen.get(value);
+    if (before !== undefined) return before;
+    let text = '';
+    if (value instanceof Map)
+      for (const [key, each] of value) text += `${visit(key)}=${visit(each)},`;
+    else if (isArray(value)) {
+      text = '[';
+      for (const each of value) text += `${visit(each)},`;
+    } else if (isRecord(value))
+      for (const key in value) {
+        const each = value[key];
+        if (key !== 'at' && each !== undefined) text += `${visit(key)}:${visit(each)},`;
+      }
+    let found = compounds.get(text);
+    if (found === undefined) compounds.set(text, (found = ++last));
+    seen.set(value, found);
+    return found;
+  };
+  return visit;
+});
+
+function isArray(value: object): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isRecord(_: object): _ is Readonly<Record<string, unknown>> {
+  return true;
+}

@@ -1,0 +1,148 @@
+// Going through the schemas of a model. Nothing here follows references: they are ids, so every walk ends.
+
+import type { Api, Callback, MediaType, Operation } from '../api.js';
+import { once } from '../once.js';
+import type { Schema } from '../schema.js';
+
+/** The schemas directly inside a schema, in a fixed order. */
+export function subschemas(schema: Schema): readonly Schema[] {
+  // Most schemas hold none: to look at the keywords that are there is several times faster than to ask for each that could be.
+  let keys: ChildKey[] | undefined;
+  for (const key in schema)
+    if (isChildKey(key) && schema[key] !== undefined) (keys ??= []).push(key);
+  if (keys === undefined) return none;
+  if (keys.length === 1) return childrenAt(schema, keys[0]);
+  return keys.sort((a, b) => rank(a) - rank(b)).flatMap((key) => childrenAt(schema, key));
+}
+
+const none: readonly Schema[] = [];
+
+const childKeys = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'prefixItems',
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+  'contentSchema',
+] as const;
+
+type ChildKey = (typeof childKeys)[number];
+
+const ranks: ReadonlyMap<string, number> = new Map(childKeys.map((key, index) => [key, index]));
+
+function isChildKey(key: string): key is ChildKey {
+  return ranks.has(key);
+}
+
+function rank(key: ChildKey): number {
+  return ranks.get(key) ?? 0;
+}
+
+function childrenAt(schema: Schema, key: ChildKey | undefined): readonly Schema[] {
+  const value = key && schema[key];
+  if (value === undefined) return none;
+  if (isMap(value)) return [...value.values()];
+  return isList(value) ? value : [value];
+}
+
+function isMap(
+  value: Schema | readonly Schema[] | ReadonlyMap<string, Schema>,
+): value is ReadonlyMap<string, Schema> {
+  return value instanceof Map;
+}
+
+function isList(value: Schema | readonly Schema[]): value is readonly Schema[] {
+  return Array.isArray(value);
+}
+
+/** Calls `visit` with the schema and everything inside it, parents first. */
+export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {
+  walkFrom(schema, (next) => (visit(next), true));
+}
+
+/** Every schema of the API once: those of operations and webhooks first, then those with an id. */
+export function walkSchemas(api: Api, visit: (schema: Schema) => void): void {
+  for (const schema of allSchemas(api)) visit(schema);
+}
+
+const allSchemas = once((api: Api): readonly Schema[] => {
+  const found = new Set<Schema>();
+  const enter = (schema: Schema): boolean => !found.has(schema) && Boolean(found.add(schema));
+  for (const operation of allOperations(api)) {
+    for (const root of requestSchemas(operation)) walkFrom(root, enter);
+    for (const root of responseSchemas(operation)) walkFrom(root, enter);
+  }
+  for (const root of api.schemas.values()) walkFrom(root, enter);
+  return [...found];
+});
+
+/** `enter` says whether to go on to what is inside. */
+function walkFrom(schema: Schema, enter: (schema: Schema) => boolean): void {
+  const stack = [schema];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (!enter(next)) continue;
+    const children = subschemas(next);
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index];
+      if (child) stack.push(child);
+    }
+  }
+}
+
+/** The operations of paths, webhooks and, at any depth, callbacks. */
+export function* allOperations(api: Pick<Api, 'operations' | 'webhooks'>): Iterable<Operation> {
+  const stack = [
+    ...api.webhooks.map(({ operation }) => operation).reverse(),
+    ...[...api.operations].reverse(),
+  ];
+  for (let operation = stack.pop(); operation; operation = stack.pop()) {
+    yield operation;
+    stack.push(...operation.callbacks.map((callback: Callback) => callback.operation).reverse());
+  }
+}
+
+/** The schemas that stand in the operations themselves (callbacks are operations of their own). */
+export function* operationSchemas(operations: Iterable<Operation>): Iterable<Schema> {
+  for (const operation of operations) {
+    yield* requestSchemas(operation);
+    yield* responseSchemas(operation);
+  }
+}
+
+/** What a request of the operation carries. */
+export function requestSchemas({ parameters, body }: Operation): readonly Schema[] {
+  const found = parameters.map(({ schema }) => schema);
+  if (body) addContent(found, body.content);
+  return found;
+}
+
+/** What the responses of the operation carry. */
+export function responseSchemas({ responses }: Operation): readonly Schema[] {
+  const found: Schema[] = [];
+  for (const { headers, content } of responses) {
+    for (const { schema } of headers) found.push(schema);
+    addContent(found, content);
+  }
+  return found;
+}
+
+function addContent(found: Schema[], content: readonly MediaType[]): void {
+  for (const { schema, itemSchema, encoding } of content) {
+    if (schema) found.push(schema);
+    if (itemSchema) found.push(itemSchema);
+    for (const { headers } of encoding.values())
+      for (const { schema: header } of headers) found.push(header);
+  }
+}

@@ -1,0 +1,334 @@
+// Webhooks: the types of their payloads, and what takes them.
+
+import {
+  type Code,
+  code,
+  identifier,
+  key,
+  literal,
+  objectLiteral,
+  symbol,
+} from '../../../code/code.js';
+import type { TypeCode } from '../../../code/layout.js';
+import { print } from '../../../code/print.js';
+import type { Declaration, Module } from '../../../code/module.js';
+import type { Api, Webhook } from '../../../model/api.js';
+import {
+  type Confirmation,
+  confirmationOf,
+  deliveryOf,
+} from '../../../model/capabilities/webhooks.js';
+import { resolve } from '../../../model/graph/resolve.js';
+import type { Schema } from '../../../model/schema.js';
+import { isJson } from '../../media.js';
+import type { EmitContext } from '../surface/emit-context.js';
+import type { OperationHome, OperationHomes } from './waiters.js';
+
+/** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */
+export function webhookModule({
+  api,
+  names,
+  declaredOutput,
+  doc,
+  pkg,
+}: EmitContext): Module | undefined {
+  const declarations = api.webhooks.flatMap(({ at, operation }): Declaration[] => {
+    const name = names.webhooks.get(at)?.payload;
+    const schema = operation.body?.content[0]?.schema;
+    if (name === undefined || schema === undefined) return [];
+    const { text = [] } = doc(schema);
+    return [
+      {
+        kind: 'type',
+        name,
+        doc: {
+          text: [operation.summary, operation.description, operation.body?.description, ...text],
+        },
+        type: declaredOutput(schema),
+      },
+    ];
+  });
+  return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
+}
+
+/** `createWebhookHandler`, an entry point of its own; nothing where the document describes no webhook with a JSON payload. */
+export function webhookHandlerModule(
+  context: EmitContext,
+  homes: OperationHomes,
+): Module | undefined {
+  const { api, pkg } = context;
+  const hooks = handled(api);
+  const [first] = hooks;
+  if (first === undefined) return undefined;
+  const file = `${pkg.source}webhook-handler.ts`;
+  const deliveries = hooks.map(deliveryOf);
+  const schemas = hooks.flatMap(({ operation }) => payloadOf(operation)?.schema ?? []);
+  const delivery = {
+    status: deliveries[0]?.status ?? 200,
+    within: Math.min(...deliveries.map(({ within }) => within)),
+  };
+  const differ = haveOwnReplies(hooks);
+  const statuses = hooks.map(
+    ({ name }, index) =>
+      code`${key(name)}: ${literal(deliveries[index]?.status ?? delivery.status)}`,
+  );
+  const methods = [...new Set(hooks.map(({ operation }) => operation.method.toUpperCase()))];
+  const allObjects =
+    schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, context));
+  const { runtime } = context;
+  const payload: Declaration = {
+    kind: 'type',
+    name: 'WebhookEventPayload',
+    doc: {
+      text: [
+        hooks.length > 1 ? 'What the service sends: one of these.' : 'What the service sends.',
+      ],
+    },
+    type: payloadType(schemas, { context, file }),
+  };
+  const rows = [
+    code`status: ${literal(delivery.status)}`,
+    code`within: ${literal(delivery.within)}`,
+    ...(allObjects ? [code`object: true`] : []),
+    ...(methods.join() === 'POST' ? [] : [code`methods: ${literal(methods)}`]),
+    ...(differ ? [code`statuses: ${objectLiteral(statuses)}`] : []),
+  ];
+  const descriptor: Declaration = {
+    kind: 'const',
+    name: 'delivery',
+    exported: false,
+    value: code`${objectLiteral(rows)} as const satisfies ${runtime('WebhookDescriptor')}`,
+  };
+  return {
+    file,
+    declarations: [
+      payload,
+      descriptor,
+      ...handler(hooks, differ, { context, homes }),
+      ...(webhookModule(context)
+        ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration]
+        : []),
+      {
+        kind: 'export',
+        from: `${pkg.source}runtime/webhook.ts`,
+        names: [
+          'ConfirmedWebhook',
+          ...(differ ? ['NamedWebhook'] : []),
+          'UnconfirmedWebhook',
+          'WebhookContext',
+          'WebhookHandler',
+          'WebhookSettings',
+        ],
+        type: true,
+      },
+    ],
+  };
+}
+
+/** Those that a handler takes. */
+function handled({ webhooks }: Api): readonly Webhook[] {
+  return webhooks.filter(
+    ({ operation }) =>
+      !['get', 'head'].includes(operation.method) && payloadOf(operation) !== undefined,
+  );
+}
+
+/** The webhook that an example is about, where a handler has to be told which one comes. */
+export function namedWebhook(api: Api): string | undefined {
+  const hooks = handled(api);
+  return haveOwnReplies(hooks) ? hooks[0]?.name : undefined;
+}
+
+/** The document wants some of them to be answered in another way than others. */
+function haveOwnReplies(hooks: readonly Webhook[]): boolean {
+  return new Set(hooks.map((hook) => deliveryOf(hook).status)).size > 1;
+}
+
+/** Options, and which webhook comes where their replies differ. */
+function optionsType(options: Code, named: Code | undefined): Code {
+  return named === undefined ? options : code`(${options}) & ${named}`;
+}
+
+function payloadOf(
+  operation: Webhook['operation'],
+): { readonly schema?: Schema | undefined } | undefined {
+  return operation.body?.content.find(({ name }) => isJson(name));
+}
+
+function isObjectSchema(schema: Schema, { api }: EmitContext): boolean {
+  const { types } = resolve(api, schema);
+  return types?.length === 1 && types[0] === 'object';
+}
+
+/** Each different one once. */
+function payloadType(
+  schemas: readonly Schema[],
+  { context, file }: { readonly context: EmitContext; readonly file: string },
+): TypeCode {
+  const distinct = new Map(
+    schemas.map((schema) => [schema.ref ?? print(file, context.output(schema)).text, schema]),
+  );
+  const [only, ...others] = [...distinct.values()];
+  if (only === undefined) return code`unknown`;
+  return others.length === 0
+    ? context.declaredOutput(only)
+    : [only, ...others].map(context.outputMember);
+}
+
+const payloadName = code`WebhookEventPayload`;
+
+function told(hooks: readonly Webhook[]): readonly string[] {
+  const isSecured = hooks.every(
+    ({ operation }) =>
+      operation.security.length > 0 && operation.security.every((set) => set.size > 0),
+  );
+  return [general, ...(haveOwnReplies(hooks) ? [ownReplies] : []), isSecured ? secured : unsigned];
+}
+
+const general =
+  'Answers what the service sends within the time that it gives, and works on it after that. ' +
+  'The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
+const ownReplies =
+  'Webhooks of the document are answered with different statuses: `webhook` says which one comes, or finds it in a payload.';
+const unsigned =
+  'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. ' +
+  'So take what is sent as a hint, and act on what the API says.';
+const secured =
+  'The document says how the service proves who it is, and the handler does not check it: ' +
+  'do so in `accept`, or take what is sent as a hint, and act on what the API says.';
+
+function handler(
+  hooks: readonly Webhook[],
+  differ: boolean,
+  { context, homes }: { readonly context: EmitContext; readonly homes: OperationHomes },
+): readonly Declaration[] {
+  const { runtime } = context;
+  const named = differ
+    ? code`${runtime('NamedWebhook')}<keyof typeof delivery.statuses, ${payloadName}>`
+    : undefined;
+  const confirmation = commonConfirmation(hooks, context);
+  const placed = confirmation && homes.get(confirmation.operation.at);
+  const unconfirmed = code`${runtime('UnconfirmedWebhook')}<${payloadName}>`;
+  if (!confirmation || !placed)
+    return [
+      {
+        kind: 'function',
+        name: 'createWebhookHandler',
+        typeParameters: [code`Confirmed = never`],
+        doc: {
+          text: [
+            ...told(hooks),
+            'With `confirm`, you read from the API what an event is about, and `onConfirmed` is called with it.',
+          ],
+        },
+        parameters: [
+          {
+            name: 'options',
+            type: optionsType(
+              code`${unconfirmed} | ${runtime('ConfirmedWebhook')}<${payloadName}, Confirmed>`,
+              named,
+            ),
+          },
+        ],
+        returns: code`${runtime('WebhookHandler')}`,
+        body: code`return ${runtime('webhookHandler')}(delivery, options);`,
+      },
+    ];
+  return confirmed({ confirmation, placed, unconfirmed, named, about: told(hooks) }, context);
+}
+
+interface Confirming {
+  readonly confirmation: Confirmation;
+  readonly placed: OperationHome;
+  readonly unconfirmed: Code;
+  /** What options have beside that, where replies differ. */
+  readonly named: Code | undefined;
+  readonly about: readonly string[];
+}
+
+function confirmed(
+  { confirmation: { parameter }, placed: { unit, file }, unconfirmed, named, about }: Confirming,
+  context: EmitContext,
+): readonly Declaration[] {
+  const { runtime } = context;
+  const argument =
+    unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
+  const finder = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
+  const id = code`${context.input(parameter.schema)} | undefined`;
+  const answer = unit.response((name) => code`${symbol(name, { file }, { type: true })}`);
+  const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
+  return [
+    {
+      kind: 'interface',
+      name: 'ConfirmedWebhookOptions',
+      doc: {
+        text: [
+          `Takes events as hints, and asks the API with \`${unit.names.function}\` whether they are true.`,
+        ],
+      },
+      extends: [code`${runtime('WebhookSettings')}`],
+      properties: [
+        { name: 'client', doc: { text: ['Asks the API.'] }, type: code`${runtime('ApiClient')}` },
+        {
+          name: finder,
+          doc: {
+            text: [
+              `Finds in a payload what \`${argument}\` is; \`undefined\` where the event is about nothing of yours.`,
+            ],
+          },
+          type: code`(payload: ${payloadName}) => ${id} | Promise<${id}>`,
+        },
+        {
+          name: 'onConfirmed',
+          doc: {
+            text: [
+              'Called after the reply with what the API says. The same event may come more than once.',
+            ],
+          },
+          type: code`(confirmed: ${answer}, payload: ${payloadName}) => void | Promise<void>`,
+        },
+      ],
+    },
+    {
+      kind: 'function',
+      name: 'createWebhookHandler',
+      doc: {
+        text: [
+          ...about,
+          `With \`client\` and \`${finder}\`, the handler calls \`${unit.names.function}\` and hands what it answers to \`onConfirmed\`.`,
+        ],
+      },
+      parameters: [
+        {
+          name: 'options',
+          type: optionsType(code`ConfirmedWebhookOptions | ${unconfirmed}`, named),
+        },
+      ],
+      returns: code`${runtime('WebhookHandler')}`,
+      body: code`
+        if ('onUnconfirmed' in options) return ${runtime('webhookHandler')}(delivery, options);
+        const { client, ${identifier(finder)}, ...settings } = options;
+        return ${runtime('webhookHandler')}(delivery, {
+          ...settings,
+          confirm: async (payload: ${payloadName}) => {
+            const id = await ${identifier(finder)}(payload);
+            return id === undefined ? undefined : ${call};
+          },
+        });
+      `,
+    },
+  ];
+}
+
+/** The one that all webhooks have in common. */
+function commonConfirmation(
+  hooks: readonly Webhook[],
+  { api }: EmitContext,
+): Confirmation | undefined {
+  const found = hooks.map((hook) => confirmationOf(api, hook).confirmation);
+  const [first] = found;
+  return first &&
+    found.every((each) => each?.operation === first.operation && each.parameter === first.parameter)
+    ? first
+    : undefined;
+}

@@ -1,0 +1,281 @@
+// The README of a client package: a start that runs, and the whole surface as a table.
+
+import { type Code, code, identifier, key, member, objectLiteral } from '../../../code/code.js';
+import { print } from '../../../code/print.js';
+import {
+  markdown,
+  markdownBlock,
+  markdownCode,
+  markdownInline,
+  markdownText,
+  type Safe,
+  typescript,
+  typescriptString,
+  type View,
+} from '../../../code/template.js';
+import { type Extended, openPoints } from '../../../model/extensions.js';
+import { append } from '../../../model/group.js';
+import type { JsonObject } from '../../../model/json.js';
+import { walkthroughsOf } from '../../../model/capabilities/walkthroughs.js';
+import { licenceText } from '../../templates.js';
+import type { ErrorClass } from '../surface/errors.js';
+import { splitResponses } from '../../media.js';
+import type { OperationUnit } from '../surface/operations.js';
+import {
+  checksExample,
+  costsExample,
+  limiterExample,
+  uploadExample,
+  webhookExample,
+} from './capabilities.js';
+import { streamExample, tokenExample } from './platform.js';
+import { listExample, type Samples, waitExample } from './lists.js';
+import { rawExample } from './raw.js';
+import { argumentSample, hasArgument } from './samples.js';
+import type { Resource } from '../surface/resources.js';
+import { errorClassName } from '../../statuses.js';
+import type { EmitContext } from '../surface/emit-context.js';
+
+export interface ReadmeFacts {
+  readonly resources: readonly Resource[];
+  readonly errors: readonly ErrorClass[];
+  readonly raw: boolean;
+  readonly uploads: boolean;
+  readonly webhooks: boolean;
+  readonly downloads: boolean;
+  /** There is an entry point for Node. */
+  readonly node: boolean;
+}
+
+export function readmeView(
+  context: EmitContext,
+  { resources, errors, raw, uploads, webhooks, downloads }: ReadmeFacts,
+): View {
+  const { api, pkg } = context;
+  const { info } = api;
+  const open = openPlaces(context);
+  const isLong = api.operations.length > longTable;
+  const samples: Samples = {
+    options: optionsSample(context),
+    argument: (unit, said) => argumentSample(unit, context, said),
+  };
+  return {
+    package: markdown(pkg.name),
+    title: markdown(info.title),
+    version: markdown(info.version),
+    summary: present(info.summary ?? firstParagraph(info.description ?? '')),
+    quickStart: quickStart(context, resources),
+    standAlone: standAlone(context, resources),
+    rawExample: rawExample(context, resources, optionsSample(context)),
+    setup: setup(context),
+    logVariable: markdownCode(`${context.names.api.environment}_LOG=debug`),
+    secret: context.facts.schemes.size > 0,
+    upload: uploads && uploadExample(context, resources, optionsSample(context)),
+    webhook: webhooks && webhookExample(context, optionsSample(context)),
+    lists: listExample(context, resources, samples),
+    waiting: waitExample(context, resources, samples),
+    streams: streamExample(context, resources, samples),
+    tokens: tokenExample(context, optionRows(context)),
+    downloads,
+    limiter: limiterExample(context, optionsSample(context, [code`middleware: [limiter()]`])),
+    checks: checksExample(context, resources, {
+      ...samples,
+      options: optionsSample(context, [code`middleware: [checks()]`]),
+    }),
+    costs: costsExample(context),
+    walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({
+      title: markdown(title),
+      text: present(text),
+      code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts'),
+    })),
+    raw,
+    errors: errors.map(({ status, name }) => ({ status, name: markdownCode(name) })),
+    resources: resources.map(({ names, tag, units }) => ({
+      property: markdownCode(`client.${names.property}`),
+      text: present(firstParagraph(tag?.description ?? tag?.summary ?? '')),
+      methods: isLong ? false : units.flatMap(methodRows),
+      names: isLong && units.length > 0 && methodNames(units),
+    })),
+    unspecified: [...open].map(([text, places]) => ({
+      text: markdownInline(text),
+      places: markdown(placeList(places)),
+    })),
+    license: licenceText(pkg),
+  };
+}
+
+/** A table of more operations is read by nobody: methods are only named then, and say in the editor what they do. */
+const longTable = 300;
+
+function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
+  return units
+    .flatMap(({ names: { method, waiter, upload } }) => [method, waiter?.method, upload?.method])
+    .flatMap((name) => (name === undefined ? [] : [markdownCode(`${name}()`)]))
+    .reduce((all, name) => markdownText`${all}, ${name}`);
+}
+
+/** The method of an operation, and the ones that call it for more than it does by itself. */
+function methodRows({ names: own, operation }: OperationUnit): readonly View[] {
+  const several = (name: string | undefined, text: string): readonly View[] =>
+    name === undefined
+      ? []
+      : [{ name: markdownCode(name), route: markdown(''), text: markdownInline(text) }];
+  return [
+    {
+      name: markdownCode(`${own.method}()`),
+      route: markdownCode(`${operation.method.toUpperCase()} ${operation.path}`),
+      text: markdownInline(
+        [
+          operation.summary ?? firstParagraph(operation.description ?? ''),
+          operation.deprecated ? '(deprecated)' : '',
+          own.andWait === undefined ? '' : '(`.andWait()` waits for the result)',
+        ]
+          .filter((part) => part !== '')
+          .join(' '),
+      ),
+    },
+    ...several(
+      own.waiter && `${own.waiter.method}()`,
+      `Calls \`${own.method}()\` until the work has ended`,
+    ),
+    ...several(
+      own.upload && `${own.upload.method}()`,
+      `Calls \`${own.method}()\` and sends a file to the address that it gives`,
+    ),
+  ];
+}
+
+function present(text: string | undefined): Safe<'markdown'> | false {
+  return text === undefined || text.trim() === '' ? false : markdownInline(text);
+}
+
+/** What the document leaves open → the operations (or other places) that it is about. */
+function openPlaces({ api, names }: EmitContext): ReadonlyMap<string, readonly string[]> {
+  const result = new Map<string, string[]>();
+  const add = (owner: Extended, location: string): void => {
+    for (const text of openPoints(owner)) append(result, text, location);
+  };
+  add(api.info, 'the API');
+  for (const server of api.servers) add(server, 'the API');
+  for (const tag of api.tags) add(tag, tag.name);
+  for (const operation of api.operations)
+    add(operation, names.operations.get(operation.at)?.function ?? operation.path);
+  for (const { name, operation } of api.webhooks) add(operation, `webhook ${name}`);
+  return result;
+}
+
+function placeList(places: readonly string[]): string {
+  return places.length > 6
+    ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} others`
+    : places.join(', ');
+}
+
+/** The first operation that is not deprecated: documents begin with what comes first. */
+function exampleOf(
+  resources: readonly Resource[],
+): { readonly resource: Resource; readonly unit: OperationUnit } | undefined {
+  const all = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
+  return all.find(({ unit }) => unit.operation.deprecated !== true) ?? all[0];
+}
+
+function quickStart(context: EmitContext, resources: readonly Resource[]): Safe<'ts'> {
+  const { className } = context.names.api;
+  const example = exampleOf(resources);
+  if (example === undefined)
+    return typescript(`import { ${className} } from ${typescriptString(context.pkg.name)};`);
+  const { resource, unit } = example;
+  const caught = splitResponses(unit.operation).errors.find(
+    ({ status }) => typeof status === 'number',
+  );
+  const error = caught === undefined ? 'ApiError' : errorClassName(caught.status);
+  const call = code`client${member(resource.names.property)}${member(unit.names.method)}(${argumentSample(unit, context)})`;
+  return printed(
+    code`
+      import { ${identifier(error)}, ${identifier(className)} } from ${context.pkg.name};
+
+      const client = new ${identifier(className)}(${optionsSample(context)});
+
+      try {
+        const result = await ${call};
+        console.log(result);
+      } catch (error) {
+        if (error instanceof ${identifier(error)}) console.error(error.status, error.detail ?? error.message);
+        else throw error;
+      }
+    `,
+  );
+}
+
+function standAlone(context: EmitContext, resources: readonly Resource[]): Safe<'ts'> {
+  const core = identifier(`${context.names.api.className}Core`);
+  const unit = exampleOf(resources)?.unit;
+  const name = identifier(unit?.names.function ?? 'operation');
+  const args = unit ? argumentSample(unit, context) : code``;
+  const separator = unit && hasArgument(unit) ? code`, ` : code``;
+  return printed(
+    code`
+      import { ${name}, ${core} } from ${context.pkg.name};
+
+      const core = new ${core}(${optionsSample(context, takesKey(context) ? [code`apiKey: 'your-key'`] : [])});
+      const result = await ${name}(core${separator}${args});
+      console.log(result);
+    `,
+  );
+}
+
+function optionsSample(context: EmitContext, more: readonly Code[] = []): Code {
+  const login = basicScheme(context.facts.schemes);
+  const rows = [
+    ...optionRows(context),
+    ...(login === undefined
+      ? []
+      : [
+          code`credentials: { ${key(login)}: { username: 'your-name', password: 'your-password' } }`,
+        ]),
+    ...more,
+  ];
+  return rows.length === 0 ? code`` : objectLiteral(rows);
+}
+
+function optionRows({ api, facts }: EmitContext): readonly Code[] {
+  const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
+  return facts.server === undefined
+    ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`]
+    : [];
+}
+
+function takesKey({ facts }: EmitContext): boolean {
+  return facts.schemes.size > 0 && basicScheme(facts.schemes) === undefined;
+}
+
+/** The only scheme, where it is HTTP basic authentication. */
+function basicScheme(schemes: ReadonlyMap<string, JsonObject>): string | undefined {
+  const [entry] = schemes;
+  return schemes.size === 1 && entry?.[1]['scheme'] === 'basic' ? entry[0] : undefined;
+}
+
+function setup({ facts, names }: EmitContext): Safe<'markdown'> {
+  const { environment } = names.api;
+  const [apiKey, baseUrl] = [
+    markdownCode(`${environment}_API_KEY`),
+    markdownCode(`${environment}_BASE_URL`),
+  ];
+  const address =
+    facts.server === undefined
+      ? facts.end === undefined
+        ? markdownText`The document states no address: give \`baseUrl\`, or set ${baseUrl}.`
+        : markdownText`The document states only the end of the address, ${markdownCode(facts.end)}: give \`baseUrl\`, or set ${baseUrl}.`
+      : markdownText`The address is ${markdownCode(facts.server)} unless \`baseUrl\` or ${baseUrl} says otherwise.`;
+  if (facts.schemes.size === 0)
+    return markdownText`${address} The document describes no credentials: if the service wants some, give them in \`headers\`.`;
+  if (basicScheme(facts.schemes) !== undefined) return address;
+  return markdownText`The API key is read from the environment variable ${apiKey} unless \`apiKey\` is given. ${address}`;
+}
+
+function firstParagraph(text: string): string {
+  return text.trim().split(/\n\s*\n/)[0] ?? '';
+}
+
+function printed(of: Code): Safe<'ts'> {
+  return typescript(print('README.ts', of).text);
+}

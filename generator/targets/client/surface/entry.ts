@@ -1,0 +1,259 @@
+// The client itself: the class with its resources, and the core that stand-alone functions need.
+
+import {
+  code,
+  type Code,
+  identifier,
+  key,
+  literal,
+  objectLiteral,
+  symbol,
+} from '../../../code/code.js';
+import type {
+  FieldDeclaration,
+  MethodDeclaration,
+  SurfaceDeclaration,
+  SurfaceModule,
+} from '../../../code/module.js';
+import { rateLimitHeaders } from '../../../model/extensions.js';
+import type { JsonObject } from '../../../model/json.js';
+import { notes } from './docs.js';
+import type { Errors } from './errors.js';
+import { classSymbol, type Resource } from './resources.js';
+import type { EmitContext } from './emit-context.js';
+
+/** `class VideoAutomationCore extends ApiClient`: what every call needs, and nothing that a bundle could do without. */
+export function coreModule(context: EmitContext, errors: Errors): SurfaceModule {
+  const { names, facts, api, pkg } = context;
+  const { className } = names.api;
+  const rows: Code[] = [
+    ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
+    ...(facts.schemes.size === 0 ? [] : security(context)),
+    ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
+    ...rateLimit(context),
+    property(
+      'errors',
+      objectLiteral(
+        errors.classes.map(
+          ({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`,
+        ),
+      ),
+    ),
+  ];
+  const options = `${className}CoreOptions`;
+  const declarations: readonly SurfaceDeclaration[] = [
+    {
+      kind: 'const',
+      name: 'config',
+      exported: false,
+      type: code`${context.runtime('ApiConfig')}`,
+      value: objectLiteral(rows),
+    },
+    {
+      kind: 'type',
+      name: options,
+      doc: { text: optionsDoc(context, () => '') },
+      type: code`${context.runtime('CoreOptions')}`,
+    },
+    {
+      kind: 'class',
+      name: `${className}Core`,
+      doc: {
+        text: [
+          `What the stand-alone functions need to call ${oneLine(api.info.title)}: the client without its resources.`,
+        ],
+      },
+      extends: code`${symbol('ApiClient', { file: `${pkg.source}runtime/api-client.ts` })}`,
+      construct: {
+        parameters: [
+          { name: 'options', type: code`${identifier(options)}`, initializer: code`{}` },
+        ],
+        body: code`super(options, config);`,
+      },
+    },
+  ];
+  return { file: `${pkg.source}core.ts`, declarations };
+}
+
+/** `class VideoAutomation extends VideoAutomationCore`, with a property for each resource. */
+export function clientModule(context: EmitContext, resources: readonly Resource[]): SurfaceModule {
+  const { names, api, pkg } = context;
+  const { className, environment } = names.api;
+  const fields: FieldDeclaration[] = resources.map((resource) => ({
+    name: resource.names.property,
+    doc: { text: [resource.tag?.description ?? resource.tag?.summary] },
+    value: code`new ${classSymbol(resource)}(this)`,
+  }));
+  return {
+    file: `${pkg.source}client.ts`,
+    declarations: [
+      {
+        kind: 'type',
+        name: `${className}Options`,
+        doc: { text: optionsDoc(context, (name) => ` or \`${environment}_${name}\``) },
+        type: code`${context.runtime('ClientOptions')}`,
+      },
+      {
+        kind: 'class',
+        name: className,
+        doc: { text: [oneLine(api.info.title), api.info.summary, api.info.description] },
+        extends: code`${symbol(`${className}Core`, { file: `${pkg.source}core.ts` })}`,
+        construct: {
+          parameters: [
+            {
+              name: 'options',
+              type: code`${identifier(`${className}Options`)}`,
+              initializer: code`{}`,
+            },
+          ],
+          body: code`
+            const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+            super(${context.runtime('fromEnvironment')}(others, ${literal(environment)}));
+            ${context.runtime('furnish')}(this, {
+              middleware,
+              logger,
+              logLevel,
+              fetch,
+              dangerouslyAllowBrowser,
+              environment: ${literal(environment)},
+              userAgent: ${literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)},
+            });
+          `,
+        },
+        fields,
+        methods: [requestMethod(context), withOptionsMethod(context)],
+      },
+    ],
+  };
+}
+
+function requestMethod({ runtime }: EmitContext): MethodDeclaration {
+  return {
+    name: 'request',
+    typeParameters: [code`T = unknown`],
+    doc: {
+      text: [
+        "Sends a request to an endpoint that the API's document does not describe, with the client's address, credentials, retries and errors. The answer is read by its content type: JSON, text, or a `Blob`; `undefined` where it is empty.",
+      ],
+      tags: [{ name: 'param', text: 'path From the base URL on, starting with `/`.' }],
+    },
+    parameters: [
+      { name: 'method', type: code`${runtime('HttpMethod')}` },
+      { name: 'path', type: code`string` },
+      { name: 'init', type: code`${runtime('UndocumentedRequest')}`, optional: true },
+    ],
+    returns: code`${runtime('ApiCall')}<T>`,
+    body: code`return ${runtime('requestEndpoint')}<T>(this, { method, path }, init);`,
+  };
+}
+
+function withOptionsMethod({ names, runtime }: EmitContext): MethodDeclaration {
+  return {
+    name: 'withOptions',
+    doc: {
+      text: [
+        'A client with other defaults. What is not given stays as it is here; headers are added to those of this client. Both share the budget of retries, the rate limit, and the middleware with its limiter, unless `middleware` is given.',
+      ],
+    },
+    parameters: [{ name: 'options', type: code`${identifier(`${names.api.className}Options`)}` }],
+    returns: code`this`,
+    body: code`return ${runtime('withOptions')}(this, options);`,
+  };
+}
+
+/** The schemes of the API, and what chooses among them. */
+function security({ facts, runtime }: EmitContext): readonly Code[] {
+  const schemes = [...facts.schemes].map(([name, scheme]) => ({
+    name,
+    scheme,
+    code: schemeCode(scheme, runtime),
+  }));
+  const [only] = schemes;
+  // What every object has under the name of the scheme is no credential.
+  const isKey =
+    only !== undefined &&
+    schemes.length === 1 &&
+    !(only.name in {}) &&
+    (only.scheme['scheme'] === 'bearer' ||
+      (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
+  const choice = isKey
+    ? code`${runtime('oneKey')}(${only.name}, ${only.code})`
+    : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
+  const hasKeys = schemes.some(
+    ({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header',
+  );
+  return [
+    property('credentials', choice),
+    ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : []),
+  ];
+}
+
+function schemeCode(
+  { type, scheme, name, in: place }: JsonObject,
+  runtime: EmitContext['runtime'],
+): Code {
+  if (type === 'mutualTLS') return code`${runtime('mutualTls')}`;
+  if (type === 'http') return code`${runtime(scheme === 'basic' ? 'basic' : 'bearer')}`;
+  return code`${runtime(place === 'header' ? 'keyInHeader' : place === 'query' ? 'keyInQuery' : 'keyInCookie')}(${String(name)})`;
+}
+
+const units = {
+  seconds: 'seconds',
+  milliseconds: 'milliseconds',
+  'unix-seconds': 'unixSeconds',
+  'unix-milliseconds': 'unixMilliseconds',
+} as const;
+
+/** How the API writes its rate limit headers, as another property of an object; nothing where they are the usual ones. */
+export function rateLimitRow(context: EmitContext, name: string): Code {
+  const [row] = rateLimit(context, name);
+  return row ? code`, ${row}` : code``;
+}
+
+function rateLimit({ api, runtime }: EmitContext, name = 'rateLimit'): readonly Code[] {
+  const { prefix, reset } = rateLimitHeaders(api);
+  const rows = [
+    ...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]),
+    ...(reset === undefined ? [] : [property('reset', code`${runtime(units[reset])}`)]),
+  ];
+  return rows.length === 0
+    ? []
+    : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
+}
+
+/** Where the service is and what it asks for, with what the document says of both; `or` names the variable that does what an option does. */
+function optionsDoc(
+  { api, facts }: EmitContext,
+  or: (variable: string) => string,
+): readonly string[] {
+  const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
+  const address =
+    facts.server !== undefined
+      ? `The address is ${facts.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.`
+      : facts.end !== undefined
+        ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\`${or('BASE_URL')}.`
+        : `The document states no address: give \`baseUrl\`${or('BASE_URL')}.`;
+  const schemes = [...facts.schemes.keys()]
+    .flatMap((name) => {
+      const scheme = api.securitySchemes.get(name);
+      return scheme === undefined
+        ? []
+        : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
+    })
+    .filter((text) => text !== '');
+  const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\`${or('API_KEY')}.`];
+  return [
+    address,
+    ...(server?.description === undefined ? [] : [server.description]),
+    ...key,
+    ...schemes,
+  ];
+}
+
+function property(name: string, value: Code): Code {
+  return code`${key(name)}: ${value}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,339 @@
+// C13: what a document does not allow does not compile: a required key missing, a value of the wrong type, a literal that is none of an enum,
+// the wrong name of a parameter, a name too many. What is allowed does compile, else all of that would say nothing.
+
+import type { Case, Check, Subject } from '../../check.js';
+import { enumerate } from '../../enumerate.js';
+import { isJsonType, isIdempotencyKey } from '../../enumerate-content.js';
+import { isArray, isObject, type Json, type JsonObject } from '../../judge/json.js';
+import { argumentOf, fixtureValue, isJson } from '../../wire/argument.js';
+import { operationFixtures, standAlones } from '../../wire/packages.js';
+import type { WireOperation } from '../../wire/session.js';
+import { asJson } from '../exports.js';
+import { type Path, placesOf, replaced } from '../sites.js';
+import { componentsOf, type Position, positionsOf } from '../positions.js';
+import { literal, outcomes, type Statement } from './files.js';
+import { usageOf } from '../usage.js';
+import { isHidden } from '../views.js';
+
+export const typeMisuse: Check = {
+  id: 'C13',
+  title: 'What the document does not allow does not compile',
+  absent: (subject) =>
+    subject.typeErrors === undefined
+      ? 'no compiler is in reach'
+      : componentsOf(subject).length > 0 ||
+          enumerate(subject.document).operations.some(
+            ({ parameters, body }) => parameters.length > 0 || body,
+          )
+        ? undefined
+        : 'the document has neither schemas nor operations that take anything',
+  run: async function* (subject) {
+    yield* await outcomes(
+      [...componentStatements(subject), ...operationStatements(subject)],
+      subject,
+    );
+  },
+};
+
+/** So deep in a value: what stands deeper is the same type again. */
+const deepest = 3;
+
+function* componentStatements(subject: Subject): Iterable<Statement> {
+  let index = 0;
+  for (const position of positionsOf(subject)) {
+    const names = subject.schemaNames.get(position.pointer);
+    const value = asJson(position.fixture);
+    if (
+      position.kind !== 'component' ||
+      position.view !== typedView(position, subject) ||
+      !names ||
+      value === undefined
+    )
+      continue;
+    const base: Case = {
+      check: 'C13',
+      subject: position.subject,
+      pointer: position.pointer,
+      name: '',
+    };
+    if (
+      placesOf(subject.document, position.pointer, value).some(
+        ({ schema, value: part }) => typeof part === 'string' && isBinary(schema),
+      )
+    ) {
+      yield {
+        case: {
+          ...base,
+          name: 'the fixture compiles',
+          skipped: 'bytes cannot be written as a literal',
+        },
+        text: '',
+      };
+      continue;
+    }
+    const declare = (each: Json): string =>
+      `export const t${(index += 1)}: api.${names.type} = ${literal(each)};`;
+    yield { case: { ...base, name: 'the fixture compiles' }, text: declare(value) };
+    for (const [name, wrong] of [
+      ...misuses(position, value, subject),
+      ...misspelt(position, value, subject),
+    ])
+      yield { case: { ...base, name }, text: declare(wrong), refused: true };
+  }
+}
+
+function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
+  return (
+    format === 'binary' ||
+    (contentMediaType !== undefined &&
+      contentEncoding === undefined &&
+      !isJsonType(String(contentMediaType)))
+  );
+}
+
+/** The view that the type of a component's own name has. */
+function typedView({ pointer, subject: title }: Position, subject: Subject): Position['view'] {
+  return positionsOf(subject).some(
+    (each) => each.pointer === pointer && each.subject === title && each.view === 'response',
+  )
+    ? 'response'
+    : 'exact';
+}
+
+/** Values with a name too many, in objects that are nothing but their properties: what is composed knows the names of all its parts. */
+function* misspelt(
+  { pointer, view }: Position,
+  value: Json,
+  subject: Subject,
+): Iterable<readonly [name: string, value: Json]> {
+  const sites = placesOf(subject.document, pointer, value);
+  const { request, response } = usageOf(subject.document);
+  const isSent =
+    view === 'request' || (view === 'exact' && request.has(pointer) && !response.has(pointer));
+  // Where the view has no property, TypeScript takes every name.
+  const isNamed = ({ properties }: JsonObject): boolean =>
+    isObject(properties) &&
+    Object.values(properties).some(
+      (each) => !isHidden(each, isSent ? 'readOnly' : 'writeOnly', subject),
+    );
+  const plain = new Set(
+    sites
+      .filter(({ schema }) => isOnlyProperties(schema) && isNamed(schema))
+      .map(({ path }) => path.join()),
+  );
+  const others = new Set(
+    sites
+      .filter(
+        ({ schema, conditional }) =>
+          conditional ||
+          (!isOnlyProperties(schema) && !isReference(schema) && schema['type'] !== 'array'),
+      )
+      .map(({ path }) => path.join()),
+  );
+  for (const { path, value: part, pointer: at } of sites) {
+    const around = path.map((_, index) => path.slice(0, index).join()).concat(path.join());
+    if (
+      !isObject(part) ||
+      path.length > deepest ||
+      !plain.has(path.join()) ||
+      around.some((each) => others.has(each))
+    )
+      continue;
+    if (
+      sites.some(
+        (each) =>
+          each.pointer !== at && each.path.join() === path.join() && isOnlyProperties(each.schema),
+      )
+    )
+      continue;
+    yield [
+      `a name that is not declared at ${path.join('.') || 'the root'}`,
+      replaced(value, [...path, misspeltName], 'text'),
+    ];
+  }
+}
+
+const misspeltName = 'aNameThatIsNotDeclared';
+
+function isOnlyProperties({
+  properties,
+  additionalProperties = true,
+  unevaluatedProperties = true,
+  ...others
+}: JsonObject): boolean {
+  const saysNothing = (each: Json): boolean =>
+    typeof each === 'boolean' || (isObject(each) && Object.keys(each).length === 0);
+  return (
+    isObject(properties) &&
+    saysNothing(additionalProperties) &&
+    saysNothing(unevaluatedProperties) &&
+    !composing.some((keyword) => others[keyword] !== undefined)
+  );
+}
+
+const composing = [
+  '$ref',
+  '$dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'patternProperties',
+  'enum',
+  'const',
+  'discriminator',
+];
+
+function isReference({ $ref, ...others }: JsonObject): boolean {
+  return $ref !== undefined && !composing.some((keyword) => others[keyword] !== undefined);
+}
+
+/** Values that are wrong by type in one place that has to be as the schema says. */
+function* misuses(
+  position: Position,
+  value: Json,
+  subject: Subject,
+): Iterable<readonly [name: string, value: Json]> {
+  const { judge, document } = subject;
+  // What may be received is typed with room for what a service adds.
+  const { request, response } = usageOf(document);
+  const isSent =
+    position.kind === 'body' || (request.has(position.pointer) && !response.has(position.pointer));
+  const view = isSent ? 'request' : 'open';
+  const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
+  const done = new Set<string>();
+  for (const { pointer, schema, path, value: part, conditional } of placesOf(
+    document,
+    position.pointer,
+    value,
+  )) {
+    if (conditional || path.length > deepest) continue;
+    for (const [what, wrongPath, change] of changes(schema, part)) {
+      const where = [...path, ...wrongPath];
+      const key = `${pointer} ${what} ${where.map((step) => (typeof step === 'number' ? '*' : step)).join('.')}`;
+      const wrong = replaced(value, where, change);
+      if (done.has(key) || !isWrong(wrong)) continue;
+      done.add(key);
+      yield [`${what} at ${path.join('.') || 'the root'}`, wrong];
+    }
+  }
+}
+
+type Change = readonly [what: string, path: Path, change: Json | undefined];
+
+function* changes(schema: JsonObject, value: Json): Iterable<Change> {
+  const { required, type, enum: listed } = schema;
+  if (isObject(value))
+    for (const name of isArray(required) ? required : [])
+      if (typeof name === 'string' && Object.hasOwn(value, name))
+        yield [`without ${name}`, [name], undefined];
+  const types = isArray(type) ? type : [type];
+  if (
+    typeof value === 'string' &&
+    types.includes('string') &&
+    !types.some((each) => each === 'number' || each === 'integer')
+  )
+    yield ['a number for a string', [], 5];
+  if (typeof value === 'number' && !types.includes('string') && type !== undefined)
+    yield ['a string for a number', [], 'five'];
+  if (typeof value === 'boolean' && !types.includes('string') && type !== undefined)
+    yield ['a string for a boolean', [], 'yes'];
+  if (isArray(listed) && typeof value === 'string')
+    yield ['a literal that is not listed', [], 'a value that is not listed'];
+}
+
+function* operationStatements(subject: Subject): Iterable<Statement> {
+  const functions = standAlones(subject);
+  const fixtures = operationFixtures(subject.fixtures);
+  const bodies = new Map(
+    positionsOf(subject)
+      .filter(({ kind }) => kind === 'body')
+      .map((position) => [position.subject, position]),
+  );
+  let index = 0;
+  for (const operation of enumerate(subject.document).operations) {
+    const title = `${operation.method} ${operation.path}`;
+    const own = functions.get(title);
+    if (
+      !own ||
+      !subject.includes(operation.pointer) ||
+      own.description.parameters.length + (own.description.body ? 1 : 0) === 0
+    )
+      continue;
+    const each: WireOperation = {
+      operation,
+      name: own.name,
+      function: own,
+      fixture: fixtures.get(title),
+    };
+    const position =
+      own.description.body && isJsonType(own.description.body.mediaType)
+        ? bodies.get(own.name)
+        : undefined;
+    const body = asJson(position?.fixture);
+    const argument = argumentWith(each, body);
+    const base: Case = { check: 'C13', subject: own.name, pointer: operation.pointer, name: '' };
+    if (typeof argument === 'string') {
+      yield { case: { ...base, name: 'the fixture compiles', skipped: argument }, text: '' };
+      continue;
+    }
+    const call = (given: Json): string =>
+      `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)});`;
+    yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
+    for (const [name, wrong] of wrongArguments(each, argument))
+      yield { case: { ...base, name }, text: call(wrong), refused: true };
+    if (!position || body === undefined) continue;
+    for (const [name, wrong] of [
+      ...misuses(position, body, subject),
+      ...misspelt(position, body, subject),
+    ]) {
+      // Nothing of a body that may be left out is right.
+      if (operation.body?.required !== true && isObject(wrong) && Object.keys(wrong).length === 0)
+        continue;
+      const given = argumentWith(each, wrong);
+      if (typeof given !== 'string')
+        yield { case: { ...base, name: `body ${name}` }, text: call(given), refused: true };
+    }
+  }
+}
+
+/** The argument of a call, as far as it is JSON; a text says why there is none. */
+function argumentWith(each: WireOperation, body: Json | undefined): JsonObject | string {
+  const { operation, function: own } = each;
+  const parameters = operation.parameters.flatMap((parameter): [string, unknown][] => {
+    const value = fixtureValue(each, parameter);
+    return value === undefined ? [] : [[parameter.pointer, value]];
+  });
+  if (own?.description.body && body === undefined)
+    return `the body is ${own.description.body.mediaType}, no JSON`;
+  const argument = argumentOf(each, {
+    parameters: new Map(parameters),
+    ...(body !== undefined && { body }),
+  });
+  return typeof argument === 'string' || (isJson(argument) && isObject(argument))
+    ? argument
+    : 'a parameter has a value that is no JSON';
+}
+
+function* wrongArguments(
+  { operation, function: own }: WireOperation,
+  argument: JsonObject,
+): Iterable<readonly [string, Json]> {
+  if (!own?.description.body || own.description.body.key !== undefined)
+    yield ['a name that is not declared', { ...argument, [misspeltName]: 'text' }];
+  for (const parameter of operation.parameters) {
+    const { name, in: location, required } = parameter;
+    if (isIdempotencyKey(parameter)) continue;
+    const key = own?.description.parameters.find(
+      (each) => each.name === name && each.in === location,
+    )?.key;
+    if (key === undefined || !required || !Object.hasOwn(argument, key)) continue;
+    const rest = Object.entries(argument).filter(([each]) => each !== key);
+    yield [`without the ${location} parameter ${name}`, Object.fromEntries(rest)];
+    yield [
+      `the ${location} parameter ${name} by a wrong name`,
+      Object.fromEntries([...rest, [`${key}Wrong`, argument[key] ?? null]]),
+    ];
+  }
+}

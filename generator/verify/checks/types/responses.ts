@@ -1,0 +1,170 @@
+// The part of C12 about answers: which headers come with them, and what fixtures and handlers say of them; and the literals that options take.
+
+import type { Case, Subject } from '../../check.js';
+import { type Declaration, isOf } from '../../declarations.js';
+import { type DocumentOperation, enumerate } from '../../enumerate.js';
+import type { DocumentResponse } from '../../enumerate-content.js';
+import { isArray, isObject, type Json } from '../../judge/json.js';
+import { ofTransport } from '../../wire/answers.js';
+import { isFunction, operationFixtures, standAlones } from '../../wire/packages.js';
+
+import { member } from '../exports.js';
+import type { Statement } from './files.js';
+
+export function* answerStatements(
+  subject: Subject,
+  declared: readonly Declaration[],
+): Iterable<Statement> {
+  const classes = declared.filter(
+    ({ kind, name, file }) =>
+      kind === 'class' && /(?:^|\/)resources\//.test(file) && isFunction(subject.client[name]),
+  );
+  const functions = standAlones(subject);
+  const fixtures = operationFixtures(subject.fixtures);
+  let index = 0;
+  for (const operation of enumerate(subject.document).operations) {
+    const { path, pointer, responses } = operation;
+    if (!subject.includes(pointer)) continue;
+    const key = `${operation.method} ${path}`;
+    const [own, name] = [functions.get(key), fixtures.get(key)?.name];
+    const base: Case = { check: 'C12', subject: own?.name ?? key, pointer, name: '' };
+    const fact = (what: string, text: string): Statement => ({
+      case: { ...base, name: what },
+      text: `export const a${(index += 1)}: ${text} = true;`,
+    });
+    const successes = successesOf(responses);
+    const headers = successes.flatMap(namesOf);
+    if (own && headers.length > 0)
+      yield fact(
+        'the headers of its answer',
+        `Equal<Exclude<KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>, ${union([...ofTransport])}>, ${union(headers)}>`,
+      );
+    const owner =
+      own &&
+      classes.find(({ members }) =>
+        [...members.values()].some(({ doc }) => isOf(doc, `\`${key}\``)),
+      );
+    const method =
+      owner && [...owner.members.values()].find(({ doc }) => isOf(doc, `\`${key}\``))?.name;
+    if (own && owner && method !== undefined)
+      yield fact(
+        'its method answers with the same',
+        `Equal<Answered<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>, Answered<typeof api.${own.name}>>`,
+      );
+    if (own && owner && method !== undefined && headers.length > 0)
+      yield fact(
+        'and its method with the same headers',
+        `Equal<KeysOf<HeadersOf<ReturnType<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>>>, KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>>`,
+      );
+    if (name === undefined) continue;
+    for (const response of responses) {
+      const made = member(
+        subject.fixtures,
+        'operationFactories',
+        name,
+        'responses',
+        response.status,
+        'headers',
+      );
+      if (!isFunction(made)) continue;
+      yield fact(
+        `the headers of the fixture of ${response.status}`,
+        `Equal<Exclude<Lowercase<KeysOf<ReturnType<(typeof import('fixtures').operationFactories.${name})['responses'][${statusOf(response.status)}]['headers']>> & string>, ${union([...ofTransport])}>, ${union(namesOf(response))}>`,
+      );
+    }
+    if (!isFunction(member(subject.handlers, name))) continue;
+    const handlers = "import('fixtures/handlers/index.js')";
+    const mock = "import('fixtures/runtime/mock/types.js')";
+    yield fact(
+      'what its handler answers with',
+      `Equal<(typeof ${handlers}.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer _T> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`,
+    );
+  }
+}
+
+/** Where no success is described, `default` is one. */
+function successesOf(responses: readonly DocumentResponse[]): readonly DocumentResponse[] {
+  const found = responses.filter(({ status }) => /^2/.test(status));
+  return found.length > 0 ? found : responses.filter(({ status }) => status === 'default');
+}
+
+function namesOf({ headers }: DocumentResponse): readonly string[] {
+  return headers
+    .filter(({ name, schema }) => schema !== undefined && !ofTransport.has(name))
+    .map(({ name }) => name);
+}
+
+/** The status that a service answers with as a rule: the lowest success, else the lowest redirection. */
+export function usualStatus({
+  responses,
+}: Pick<DocumentOperation, 'responses'>): string | undefined {
+  const rank = (status: string): number =>
+    status === 'default'
+      ? 1000
+      : status.endsWith('XX')
+        ? Number(status[0]) * 100 + 99
+        : Number(status);
+  const successes = successesOf(responses);
+  const found =
+    successes.length > 0 ? successes : responses.filter(({ status }) => status.startsWith('3'));
+  const [first] = found.map(({ status }) => status).sort((a, b) => rank(a) - rank(b));
+  return first === undefined ? undefined : statusOf(first);
+}
+
+function statusOf(status: string): string {
+  return /^\d+$/.test(status) ? status : JSON.stringify(status);
+}
+
+function union(texts: readonly string[]): string {
+  return texts.length === 0
+    ? 'never'
+    : [...new Set(texts)].map((text) => JSON.stringify(text)).join(' | ');
+}
+
+/** The statements of limits that a limiter can be told to keep to, and the plans that checks know. */
+export function* optionStatements({ document, client }: Subject): Iterable<Statement> {
+  const fact = (name: string, text: string): Statement => ({
+    case: { check: 'C12', subject: 'document', name },
+    text: `export const ${name.replaceAll(/\W/g, '')}: ${text} = true;`,
+  });
+  // NonNullable would merge the listed texts with the open rest.
+  const option = (of: string, name: string): string =>
+    `Exclude<NonNullable<Parameters<typeof api.${of}>[0]>[${JSON.stringify(name)}], undefined>`;
+  const { 'x-rate-limits': limits } = document;
+  const sources = (isArray(limits) ? limits : []).flatMap((each) =>
+    isObject(each) &&
+    typeof each['source'] === 'string' &&
+    isArray(each['budgets']) &&
+    each['budgets'].length > 0
+      ? [each['source']]
+      : [],
+  );
+  if (sources.length > 1 && isFunction(client['limiter']))
+    yield fact(
+      'statements of limits',
+      `Equal<${option('limiter', 'statement')}, ${union(sources)}>`,
+    );
+  const plans = plansIn(document);
+  if (
+    plans.length > 0 &&
+    isFunction(client['checks']) &&
+    JSON.stringify(document).includes('"limitedBy":"plan"')
+  )
+    yield fact(
+      'plans',
+      `Equal<Exclude<Known<${option('checks', 'plan')}>, ${union(plans)}>, never>`,
+    );
+}
+
+function plansIn(document: Json): readonly string[] {
+  const found = new Set<string>();
+  const open: Json[] = [document];
+  for (const value of open) {
+    if (isArray(value)) open.push(...value);
+    if (!isObject(value)) continue;
+    const { 'x-plan-limits': limits } = value;
+    if (isObject(limits)) for (const plan of Object.keys(limits)) found.add(plan);
+    open.push(...Object.values(value));
+  }
+  return [...found];
+}

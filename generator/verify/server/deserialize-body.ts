@@ -1,0 +1,220 @@
+// Bodies that are forms, read by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
+
+import { Wrong, type Wire, readStyle, decodePart, inQuery } from './deserialize.js';
+import { kindOf, type Types } from './deserialize-types.js';
+import {
+  essence,
+  isJsonType,
+  isUnder,
+  type DocumentEncoding,
+  type DocumentMedia,
+} from '../enumerate-content.js';
+import type { Json } from '../judge/json.js';
+
+export interface Part {
+  readonly name: string;
+  readonly fileName?: string | undefined;
+  /** As the part states it. */
+  readonly contentType?: string | undefined;
+  readonly content: Buffer;
+}
+
+/** What a form body says: the value by its schema, with the texts of binary parts in latin1. */
+export interface Form {
+  readonly value: Json;
+  readonly problems: readonly string[];
+}
+
+/** `application/x-www-form-urlencoded`: by style where the encoding object states one, else arrays are repeated and objects are JSON. */
+export function readUrlencoded(text: string, media: DocumentMedia, types: Types): Form {
+  const problems: string[] = [];
+  const texts = new Map<string, string[]>();
+  for (const [name, value] of inQuery(text)) texts.set(name, [...(texts.get(name) ?? []), value]);
+  const members: [string, Json][] = [];
+  for (const [name, encoding] of media.encoding) {
+    if (encoding.style?.style !== 'deepObject') continue;
+    const keys = [...texts.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
+    if (keys.length === 0) continue;
+    const inner = nested(
+      keys.map((key) => [
+        key.slice(name.length + 1, -1).split(']['),
+        decodePart(texts.get(key)?.[0] ?? '', 'query'),
+      ]),
+    );
+    members.push([name, typedValue(inner, types.below(media.schema, name), types)]);
+    for (const key of keys) texts.delete(key);
+  }
+  for (const [name, values] of texts) {
+    try {
+      members.push([name, field(values, { name, media, types })]);
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      problems.push(`the field ${name} ${error.message}`);
+    }
+  }
+  return { value: Object.fromEntries(members), problems };
+}
+
+/** `a][b` for the text of `b` in `a`: what is in brackets after the name of a field. */
+function nested(
+  fields: readonly (readonly [path: readonly string[], text: string])[],
+): ReadonlyMap<string, Wire> {
+  const groups = new Map<string, (readonly [readonly string[], string])[]>();
+  for (const [[first = '', ...rest], text] of fields)
+    groups.set(first, [...(groups.get(first) ?? []), [rest, text]]);
+  return new Map(
+    [...groups].map(([name, inner]) => {
+      const own = inner.find(([rest]) => rest.length === 0);
+      return [name, own === undefined ? nested(inner) : own[1]];
+    }),
+  );
+}
+
+interface Where {
+  readonly name: string;
+  readonly media: DocumentMedia;
+  readonly types: Types;
+}
+
+function field(texts: readonly string[], { name, media, types }: Where): Json {
+  const schema = types.below(media.schema, name);
+  const style = media.encoding.get(name)?.style;
+  const decode = (text: string): string => decodePart(text, 'query');
+  const kinds = types.kinds(schema);
+  if (style !== undefined) {
+    const kind = kinds.includes('array')
+      ? 'array'
+      : kinds.includes('primitive')
+        ? 'primitive'
+        : 'object';
+    return typedValue(readStyle(style, { texts, kind, decode }), schema, types);
+  }
+  if (kinds.includes('array') && (texts.length > 1 || !kinds.includes('primitive')))
+    return texts.map((text, index) => leaf(decode(text), types.below(schema, index), types));
+  if (texts.length > 1) throw new Wrong('is sent more than once');
+  return leaf(decode(texts[0] ?? ''), schema, types);
+}
+
+/** A text, or JSON where the schema has an object or a list. */
+function leaf(text: string, schema: string | undefined, types: Types): Json {
+  const kinds = types.kinds(schema);
+  if (!kinds.includes('primitive') || (kinds.length > 1 && /^\s*[[{]/.test(text))) {
+    const json = parsed(text);
+    if (json !== undefined && kinds.includes(kindOf(json))) return json;
+    if (!kinds.includes('primitive')) throw new Wrong('is no JSON');
+  }
+  return typedValue(text, schema, types);
+}
+
+/** `multipart/form-data`: a list is a part for each member; objects are JSON. */
+export function readMultipart(parts: readonly Part[], media: DocumentMedia, types: Types): Form {
+  const problems: string[] = [];
+  const members = new Map<string, Json>();
+  for (const name of new Set(parts.map((part) => part.name))) {
+    const schema = types.below(media.schema, name);
+    const own = parts.filter((part) => part.name === name);
+    const encoding = media.encoding.get(name);
+    const kinds = types.kinds(schema);
+    const isArray =
+      kinds.includes('array') && !(own.length === 1 && isJsonType(own[0]?.contentType ?? ''));
+    for (const part of own) problems.push(...partProblems(part, encoding));
+    try {
+      if (isArray && (own.length > 1 || !kinds.includes('primitive')))
+        members.set(
+          name,
+          own.map((part, index) => partValue(part, types.below(schema, index), types)),
+        );
+      else if (own.length > 1) problems.push(`the part ${name} is sent more than once`);
+      else if (own[0] !== undefined) members.set(name, partValue(own[0], schema, types));
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      problems.push(`the part ${name} ${error.message}`);
+    }
+  }
+  return { value: Object.fromEntries(members), problems };
+}
+
+function partValue(
+  { content, contentType, fileName }: Part,
+  schema: string | undefined,
+  types: Types,
+): Json {
+  if (types.isBinary(schema) || (fileName !== undefined && !isJsonType(contentType ?? '')))
+    return content.toString('latin1');
+  if (isJsonType(contentType ?? ''))
+    return parsed(content.toString('utf8')) ?? content.toString('utf8');
+  return leaf(content.toString('utf8'), schema, types);
+}
+
+/** Whether a part has the type that is stated for it. Without one, it is what the schema says, as few senders label what is no file. */
+function partProblems(
+  { name, contentType }: Part,
+  encoding: DocumentEncoding | undefined,
+): readonly string[] {
+  const wanted = encoding?.contentType;
+  if (
+    wanted === undefined ||
+    wanted.split(',').some((pattern) => isUnder(contentType ?? 'text/plain', essence(pattern)))
+  )
+    return [];
+  return [
+    `the part ${name} is ${contentType ?? 'without a content type'} where ${wanted} is stated`,
+  ];
+}
+
+function typedValue(wire: Wire, schema: string | undefined, types: Types): Json {
+  return types.values(wire, schema)[0] ?? null;
+}
+
+/** Nothing where the text is no JSON. */
+export function parsed(text: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 2046, section 5.1; undefined where it is no such body. */
+export function splitParts(body: Buffer, contentType: string): readonly Part[] | undefined {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) return undefined;
+  // latin1 keeps every byte as one character.
+  const sections = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`);
+  if (sections.length < 2 || !sections.at(-1)?.startsWith('--')) return undefined;
+  return sections.slice(1, -1).flatMap((section) => {
+    const end = section.indexOf('\r\n\r\n');
+    const head = section.slice(0, end);
+    const disposition = headerOf(head, 'content-disposition') ?? '';
+    const name = parameterOf(disposition, 'name');
+    return end < 0 || name === undefined
+      ? []
+      : [
+          {
+            name,
+            fileName: parameterOf(disposition, 'filename'),
+            contentType: headerOf(head, 'content-type'),
+            content: Buffer.from(section.slice(end + 4), 'latin1'),
+          },
+        ];
+  });
+}
+
+function headerOf(head: string, name: string): string | undefined {
+  const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name}:`));
+  return line?.slice(name.length + 1).trim();
+}
+
+/** Names are UTF-8 with the three escapes of the HTML standard. */
+function parameterOf(disposition: string, name: string): string | undefined {
+  const text = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
+  return text === undefined
+    ? undefined
+    : Buffer.from(text, 'latin1')
+        .toString('utf8')
+        .replaceAll('%22', '"')
+        .replaceAll('%0D', '\r')
+        .replaceAll('%0A', '\n');
+}

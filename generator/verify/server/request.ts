@@ -1,0 +1,257 @@
+// Judges a request against the document: which operation it is, and everything that is wrong with it.
+
+import { type Source, cookies, inQuery } from './deserialize.js';
+import {
+  type Form,
+  parsed,
+  readMultipart,
+  readUrlencoded,
+  splitParts,
+  type Part,
+} from './deserialize-body.js';
+import type { DocumentOperation, SecurityScheme } from '../enumerate.js';
+import { type DocumentMedia, essence, isJsonType, mediaFor } from '../enumerate-content.js';
+import type { Json } from '../judge/json.js';
+import { type Expectation, fixedFields, parameterProblems, type Problem } from './parameters.js';
+
+/** A request as it came. */
+export interface Message {
+  readonly method: string;
+  /** Path and query below the base address. */
+  readonly target: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+export interface Received extends Message {
+  readonly operation?: DocumentOperation | undefined;
+  readonly source: Source;
+  readonly media?: DocumentMedia | undefined;
+  /** The body: JSON, or what a form says. */
+  readonly value?: Json | undefined;
+  readonly parts?: readonly Part[] | undefined;
+  readonly problems: readonly Problem[];
+}
+
+interface Route {
+  readonly operation: DocumentOperation;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  /** Fields of the query that belong to the template. */
+  readonly fixed: ReturnType<typeof fixedFields>;
+}
+
+/** The operations with the patterns of their paths, concrete ones first. */
+export function routesOf(operations: readonly DocumentOperation[]): readonly Route[] {
+  return operations
+    .map(routeOf)
+    .sort((a, b) => a.names.length - b.names.length || b.fixed.length - a.fixed.length);
+}
+
+function routeOf(operation: DocumentOperation): Route {
+  const names: string[] = [];
+  const pieces = operation.path
+    .replace(/[?].*$/s, '')
+    .replaceAll('#', '%23')
+    .split(/(\{[^{}]+\})/)
+    .map((piece, index) => {
+      if (index % 2 === 0)
+        return encodeURI(piece)
+          .replaceAll('%25', '%')
+          .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+      names.push(piece.slice(1, -1));
+      return '([^/]+?)';
+    });
+  return {
+    operation,
+    names,
+    fixed: fixedFields(operation.path),
+    pattern: new RegExp(`^${pieces.join('')}$`),
+  };
+}
+
+export function judgeRequest(
+  message: Message,
+  routes: readonly Route[],
+  expectation: Expectation,
+): Received {
+  const [path = '', query = ''] = split(message.target, '?');
+  const matching = routes.filter(
+    ({ pattern, fixed }) =>
+      pattern.test(path) &&
+      fixed.every(([name, text]) => query.split('&').includes(`${name}=${text}`)),
+  );
+  const route = matching.find(({ operation }) => operation.method === message.method);
+  const values = route?.pattern.exec(path)?.slice(1) ?? [];
+  const source: Source = {
+    query,
+    headers: message.headers,
+    path: new Map(route?.names.map((name, index) => [name, values[index] ?? ''])),
+  };
+  if (route === undefined) {
+    const text =
+      matching.length === 0
+        ? `no path of the document matches ${path}`
+        : `${path} has no operation for ${message.method}`;
+    return { ...message, source, problems: [{ part: 'operation', text }] };
+  }
+  const { operation } = route;
+  const body = judgeBody(operation, message, expectation);
+  const security = securityProblems(operation, expectation.schemes, source).map(
+    (text): Problem => ({ part: 'security', text }),
+  );
+  return {
+    ...message,
+    ...body,
+    operation,
+    source,
+    problems: [...parameterProblems(operation, source, expectation), ...body.problems, ...security],
+  };
+}
+
+interface JudgedBody {
+  readonly media?: DocumentMedia | undefined;
+  readonly value?: Json | undefined;
+  readonly parts?: readonly Part[] | undefined;
+  readonly problems: readonly Problem[];
+}
+
+function judgeBody(
+  { body: stated }: DocumentOperation,
+  { headers, body }: Message,
+  { judge, types }: Expectation,
+): JudgedBody {
+  const problem = (text: string, pointer = stated?.pointer): Problem => ({
+    part: 'body',
+    text,
+    pointer,
+  });
+  // Bytes need no type where any is taken: https://www.rfc-editor.org/rfc/rfc9110#section-8.3
+  const isAny = stated?.content.some(({ name }) => name === '*/*');
+  const contentType =
+    headers.get('content-type') ??
+    (isAny && body.length > 0 ? 'application/octet-stream' : undefined);
+  if (stated === undefined)
+    return {
+      problems: body.length === 0 ? [] : [problem('a body is sent, and the document has none')],
+    };
+  if (body.length === 0 && contentType === undefined)
+    return { problems: stated.required ? [problem('the body is required and missing')] : [] };
+  if (stated.content.length === 0) return { problems: [] };
+  if (contentType === undefined) return { problems: [problem('the body has no content type')] };
+  const media = mediaFor(stated.content, contentType);
+  if (media === undefined)
+    return { problems: [problem(`the body is ${contentType}, which the document does not list`)] };
+  const { schema } = media;
+  const decide = (values: readonly Json[]): readonly Problem[] => {
+    if (schema === undefined || values.some((value) => judge.judge(schema, value, 'request').valid))
+      return [];
+    return [
+      problem(
+        `the body is not what its schema allows: ${judge
+          .judge(schema, values[0] ?? null, 'request')
+          .errors.slice(0, 3)
+          .join('; ')}`,
+        media.pointer,
+      ),
+    ];
+  };
+  const judged = (form: Form): JudgedBody => ({
+    media,
+    value: form.value,
+    problems: [
+      ...form.problems.map((text) => problem(text, media.pointer)),
+      ...decide([form.value, types.withEmpty(form.value, schema)]),
+    ],
+  });
+  const text = body.toString('utf8');
+  if (isJsonType(contentType)) {
+    const json = parsed(text);
+    return json === undefined
+      ? { media, problems: [problem('the body is no JSON', media.pointer)] }
+      : judged({ value: json, problems: [] });
+  }
+  const type = essence(contentType);
+  if (type === 'application/x-www-form-urlencoded')
+    return judged(readUrlencoded(text, media, types));
+  if (type.startsWith('multipart/')) {
+    const parts = splitParts(body, contentType);
+    return parts === undefined
+      ? { media, problems: [problem('the body is no multipart body', media.pointer)] }
+      : { ...judged(readMultipart(parts, media, types)), parts };
+  }
+  if (type.startsWith('text/') && !types.isBinary(schema))
+    return { media, value: text, problems: decide(types.values(text, schema)) };
+  return { media, problems: [] };
+}
+
+function split(text: string, separator: string): readonly string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+// Which credentials a request carries, and whether they are what the document asks for.
+
+/** What stands where a scheme says: the key, the token, `user:password`. Undefined: nothing does. */
+export function credentialOf(scheme: SecurityScheme, source: Source): string | undefined {
+  if (scheme.type === 'apiKey') {
+    const { name, in: place } = scheme;
+    if (place === 'header') return source.headers.get(name.toLowerCase());
+    const fields =
+      place === 'cookie' ? cookies(source.headers.get('cookie') ?? '') : inQuery(source.query);
+    const found = fields.find(([key]) => key === name);
+    return found && decodeURIComponent(found[1]);
+  }
+  const kind =
+    scheme.type === 'http'
+      ? scheme.scheme
+      : scheme.type === 'oauth2' || scheme.type === 'openIdConnect'
+        ? 'bearer'
+        : undefined;
+  const [sent = '', ...rest] = (source.headers.get('authorization') ?? '').split(' ');
+  if (kind === undefined || sent.toLowerCase() !== kind) return undefined;
+  return kind === 'basic' ? Buffer.from(rest.join(' '), 'base64').toString('utf8') : rest.join(' ');
+}
+
+/** Of a mutual TLS connection, nothing is seen in the request. */
+export function isSeen(scheme: SecurityScheme | undefined): scheme is SecurityScheme {
+  return scheme !== undefined && scheme.type !== 'mutualTLS' && scheme.type !== 'unknown';
+}
+
+/** What is missing, and what was sent though no alternative asks for it. */
+function securityProblems(
+  { security }: DocumentOperation,
+  schemes: ReadonlyMap<string, SecurityScheme>,
+  source: Source,
+): readonly string[] {
+  const has = (name: string): boolean => {
+    const scheme = schemes.get(name);
+    return !isSeen(scheme) || credentialOf(scheme, source) !== undefined;
+  };
+  const met = security.length === 0 || security.some((names) => names.every(has));
+  const asked = security.flat().map((name) => schemes.get(name));
+  const isAsked = (scheme: SecurityScheme): boolean =>
+    asked.some((each) => each !== undefined && placeOf(each) === placeOf(scheme));
+  const leaked = [...schemes]
+    .filter(
+      ([, scheme]) =>
+        isSeen(scheme) && !isAsked(scheme) && credentialOf(scheme, source) !== undefined,
+    )
+    .map(([name]) => name);
+  return [
+    ...(met
+      ? []
+      : [
+          `no alternative of the security requirements is met: ${security.map((names) => names.join(' and ')).join(' or ')}`,
+        ]),
+    ...leaked.map(
+      (name) => `the credential of ${name} is sent, and the operation does not ask for it`,
+    ),
+  ];
+}
+
+/** Two schemes of the same place cannot be told apart. */
+export function placeOf(scheme: SecurityScheme): string {
+  if (scheme.type !== 'apiKey') return 'header authorization';
+  return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
+}

@@ -1,0 +1,137 @@
+// A service on loopback that knows the document and nothing else: it judges every request and answers as it is told.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { enumerate } from '../enumerate.js';
+import type { Judge } from '../judge/judge.js';
+import type { JsonObject } from '../judge/json.js';
+import { expectationOf } from './parameters.js';
+import { judgeRequest, type Received, routesOf } from './request.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | Uint8Array | undefined;
+}
+
+/** `index`: how many requests came before, since the script was given. */
+export type Script = (request: Received, index: number) => Answer;
+
+export interface JudgeServer {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** The address that a client is given: it has a path, so that one that loses it is found out. */
+  readonly baseUrl: string;
+  /** What is answered from now on: the same to everything, or what a script says. */
+  readonly answer: (answer: Answer | Script) => void;
+  /** The requests since the last time, in order. */
+  readonly take: () => readonly Received[];
+  /** What a script, or the judging of a request, failed with since the last time: the request was answered 500. */
+  readonly failure: () => string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly document: JsonObject;
+  readonly judge: Judge;
+}
+
+const basePath = '/base/v1';
+
+export async function startServer({ document, judge }: ServerOptions): Promise<JudgeServer> {
+  const { operations, schemes } = enumerate(document);
+  const routes = routesOf(operations);
+  const expectation = expectationOf(document, judge, schemes);
+  let received: Received[] = [];
+  let current: Script = () => ({ status: 204 });
+  let count = 0;
+  let failure: string | undefined;
+
+  const answered = (request: IncomingMessage, body: Buffer): Answer => {
+    const { method = '', url = '' } = request;
+    const headers = new Map(
+      Object.entries(request.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]),
+    );
+    const judged: Received = url.startsWith(`${basePath}/`)
+      ? judgeRequest(
+          { method, target: url.slice(basePath.length), headers, body },
+          routes,
+          expectation,
+        )
+      : {
+          method,
+          target: url,
+          headers,
+          body,
+          source: { path: new Map(), query: '', headers },
+          problems: [
+            {
+              part: 'operation',
+              text: `the request went to ${url}, which is not below the base address`,
+            },
+          ],
+        };
+    received.push(judged);
+    return current(judged, count++);
+  };
+  const server = createServer((request, response) => {
+    void read(request).then(
+      (body) => {
+        try {
+          write(response, answered(request, body));
+        } catch (error) {
+          const text = `the service of the check failed: ${error instanceof Error ? error.message : String(error)}`;
+          failure ??= text;
+          if (response.headersSent) response.destroy();
+          else
+            write(response, {
+              status: 500,
+              headers: { 'content-type': 'text/plain; charset=utf-8' },
+              body: text,
+            });
+        }
+      },
+      // Nobody waits for the answer to a request that was broken off.
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    answer: (answer) => {
+      current = typeof answer === 'function' ? answer : () => answer;
+      count = 0;
+    },
+    take: () => {
+      const taken = received;
+      received = [];
+      return taken;
+    },
+    failure: () => {
+      const told = failure;
+      failure = undefined;
+      return told;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function write(response: ServerResponse, { status, headers = {}, body }: Answer): void {
+  response.writeHead(status, { ...headers });
+  response.end(body);
+}

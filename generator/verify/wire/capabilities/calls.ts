@@ -1,0 +1,212 @@
+// What is declared of single calls: keys of idempotency, what may be sent again, how the rate limit is written, what ends a stream, what is secret.
+
+import { type DocumentParameter, isIdempotencyKey } from '../../enumerate-content.js';
+import { isObject, type JsonObject } from '../../judge/json.js';
+import { argumentFor, declared, type Found, successOf, text } from './capability.js';
+import { streamBytes } from '../answers.js';
+import { argumentOf, fixtureValues } from '../argument.js';
+import { isFunction, isRecord } from '../packages.js';
+import { type Outcome, type Session, told, type WireOperation } from '../session.js';
+import { askingFor } from '../stream-choice.js';
+
+export async function* callCases(session: Session): AsyncIterable<Found> {
+  for (const each of session.operations) {
+    const place = (extension: string): Pick<Found, 'subject' | 'pointer'> => ({
+      subject: each.name,
+      pointer: `${each.operation.pointer}/${extension}`,
+    });
+    const header = text(declared(each.operation, 'x-idempotency', session), 'header');
+    if (header !== undefined)
+      yield {
+        ...place('x-idempotency'),
+        name: 'is sent with a key',
+        failure: await keyed(each, header, session),
+      };
+    const key =
+      header === undefined
+        ? each.operation.parameters.find(
+            (parameter) => isIdempotencyKey(parameter) && takesUuid(parameter, session),
+          )
+        : undefined;
+    if (key !== undefined)
+      yield {
+        subject: each.name,
+        pointer: key.pointer,
+        name: 'is sent with a key',
+        ...(argumentFor(each, session) === undefined
+          ? { skipped: 'there is no call to make' }
+          : { failure: await keyed(each, key.name, session) }),
+      };
+    const retryable = declared(each.operation, 'x-retryable', session);
+    if (typeof retryable === 'boolean')
+      yield {
+        ...place('x-retryable'),
+        name: retryable ? 'is sent again' : 'is sent once',
+        ...(await again(each, retryable, session)),
+      };
+    const end = declared(each.operation, 'x-stream-end', session);
+    if (typeof end === 'string')
+      yield {
+        ...place('x-stream-end'),
+        name: 'ends its stream',
+        ...(await ended(each, end, session)),
+      };
+  }
+  const { 'x-rate-limit-headers': written } = session.subject.document;
+  if (isObject(written))
+    yield {
+      subject: 'document',
+      pointer: '/x-rate-limit-headers',
+      name: 'the rate limit is read',
+      ...(await rateLimit(written, session)),
+    };
+}
+
+/** Whether the key may be what clients make. */
+function takesUuid({ schema }: DocumentParameter, { subject }: Session): boolean {
+  return (
+    schema === undefined ||
+    subject.judge.judge(schema, '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10', 'request').valid
+  );
+}
+
+type Result = Pick<Found, 'failure' | 'skipped'>;
+
+/** A failure after which a request may have arrived, then a success. */
+async function twice(each: WireOperation, session: Session): Promise<Outcome | undefined> {
+  const own = each.function;
+  const argument = argumentFor(each, session);
+  const success = successOf(each);
+  if (own === undefined || argument === undefined) return undefined;
+  return session.converse(
+    (_, index) =>
+      index === 0
+        ? { status: 502, headers: { 'retry-after': '0' } }
+        : (success?.answer(success.body) ?? { status: 204 }),
+    (client) => own.call(client, argument, { maxRetries: 1 }),
+  );
+}
+
+async function keyed(
+  each: WireOperation,
+  header: string,
+  session: Session,
+): Promise<string | undefined> {
+  const outcome = await twice(each, session);
+  const keys = outcome?.requests.map(({ headers }) => headers.get(header.toLowerCase())) ?? [];
+  if (keys.length !== 2)
+    return `${keys.length} requests were sent, where the key allows two: ${told(outcome?.error)}`;
+  return keys[0] !== undefined && keys[0] !== '' && keys[0] === keys[1]
+    ? undefined
+    : `${header} is ${String(keys[0])} and ${String(keys[1])}`;
+}
+
+async function again(each: WireOperation, retryable: boolean, session: Session): Promise<Result> {
+  const outcome = await twice(each, session);
+  if (outcome === undefined) return { skipped: 'there is no call to make' };
+  const { length } = outcome.requests;
+  return length === (retryable ? 2 : 1)
+    ? {}
+    : { failure: `${length} requests were sent after a failure` };
+}
+
+async function ended(each: WireOperation, end: string, session: Session): Promise<Result> {
+  const own = each.function;
+  const response = each.operation.responses.find(
+    ({ status, content }) =>
+      /^2/.test(status) && content.some(({ name }) => streamBytes(name, 1) !== undefined),
+  );
+  const media = response?.content.find(({ name }) => streamBytes(name, 1) !== undefined);
+  const asked = askingFor(media, fixtureValues(each, session, { least: true }), { each, session });
+  const argument = argumentOf(each, asked.values);
+  if (
+    own === undefined ||
+    typeof argument === 'string' ||
+    media === undefined ||
+    response === undefined
+  )
+    return { skipped: 'no answer is a stream of items' };
+  const isEvents = media.name.includes('event-stream');
+  const items = Buffer.from(streamBytes(media.name, 2) ?? []).toString('utf8');
+  const last = isEvents
+    ? `data: ${end}\n\ndata: {"a":"behind the end"}\n\n`
+    : `${end}\n{"a":"behind the end"}\n`;
+  const found: unknown[] = [];
+  const status = Number(response.status.replace(/XX$/i, '00'));
+  const { error } = await session.converse(
+    () => ({ status, headers: { 'content-type': media.name }, body: items + last }),
+    async (client) => {
+      const stream: unknown = await own.call(client, argument, { maxRetries: 0, ...asked.options });
+      if (typeof stream !== 'object' || stream === null || !isIterable(stream))
+        throw new Error('the call gives nothing that can be iterated');
+      for await (const item of stream) found.push(item);
+    },
+  );
+  if (error !== undefined) return { failure: told(error) };
+  return found.length === 2
+    ? {}
+    : { failure: `${found.length} items came of the 2 before the end` };
+}
+
+function isIterable(value: object): value is AsyncIterable<unknown> {
+  return Symbol.asyncIterator in value;
+}
+
+const perUnit: Readonly<Record<string, (now: number) => readonly [value: number, wanted: number]>> =
+  {
+    seconds: () => [30, 30_000],
+    milliseconds: () => [30_000, 30_000],
+    'unix-seconds': (now) => [Math.round(now / 1000) + 30, 30_000],
+    'unix-milliseconds': (now) => [now + 30_000, 30_000],
+  };
+
+async function rateLimit(written: JsonObject, session: Session): Promise<Result> {
+  const prefix = text(written, 'prefix') ?? 'X-RateLimit-';
+  const unit = perUnit[text(written, 'reset') ?? ''];
+  const each = session.operations.find(
+    (one) =>
+      one.function !== undefined &&
+      successOf(one) !== undefined &&
+      argumentFor(one, session) !== undefined,
+  );
+  const success = each && successOf(each);
+  const argument = each && argumentFor(each, session);
+  if (!each?.function || !success || !argument) return { skipped: 'there is no call to make' };
+  const own = each.function;
+  const [reset, wanted] = unit?.(Date.now()) ?? [12, undefined];
+  const headers = {
+    [`${prefix}Limit`]: '60',
+    [`${prefix}Remaining`]: '59',
+    [`${prefix}Reset`]: String(reset),
+  };
+  const { value, error } = await session.converse(
+    () => success.answer(success.body, headers),
+    async (client) => {
+      const call: unknown = own.call(client, argument, { maxRetries: 0 });
+      const { withResponse } = isRecord(call) || typeof call === 'object' ? Object(call) : {};
+      return isFunction(withResponse) ? Reflect.apply(withResponse, call, []) : undefined;
+    },
+  );
+  if (error !== undefined) return { failure: told(error) };
+  const found = read(value, 'rateLimit');
+  const [limit, remaining, inMs] = [
+    read(found, 'limit'),
+    read(found, 'remaining'),
+    read(found, 'resetInMs'),
+  ];
+  if (limit !== 60 || remaining !== 59)
+    return { failure: `the client reads ${JSON.stringify(found)} of ${JSON.stringify(headers)}` };
+  if (wanted === undefined)
+    return inMs === undefined
+      ? {}
+      : {
+          failure: 'the client takes the reset for a time, whose unit the document does not state',
+        };
+  return typeof inMs === 'number' && Math.abs(inMs - wanted) < 5000
+    ? {}
+    : { failure: `the client reads a reset in ${String(inMs)} ms, not ${wanted}` };
+}
+
+function read(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}

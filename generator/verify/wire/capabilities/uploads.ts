@@ -1,0 +1,329 @@
+// Declared uploads are uploaded: the address is asked for by the file's name, and the file goes there with its type and without a key.
+
+import { matchesPattern } from '../../../model/patterns/patterns.js';
+import { splitParts } from '../../server/deserialize-body.js';
+import { at, isArray, isObject, type Json } from '../../judge/json.js';
+import { declared, type Found, functions, sentFor, successOf, text, withAt } from './capability.js';
+import type { Received } from '../../server/request.js';
+import { fieldSchemas } from './declared-limits.js';
+import { type ExportedFunction, isA, isRecord } from '../packages.js';
+import { type Outcome, type Session, told, type WireOperation } from '../session.js';
+
+export async function* uploadCases(session: Session): AsyncIterable<Found> {
+  for (const each of session.operations) {
+    const declaration = declared(each.operation, 'x-upload', session);
+    const about = { subject: each.name, pointer: `${each.operation.pointer}/x-upload` };
+    if (declaration === undefined) continue;
+    const upload = await uploaderOf(each, declaration, session);
+    if (upload === undefined)
+      yield {
+        ...about,
+        name: 'is an upload',
+        failure: 'no function asks for an address by it and sends a file',
+      };
+    else
+      for await (const found of cases({ each, upload, declaration, session }))
+        yield { ...about, ...found };
+  }
+  yield* undeclared(session);
+}
+
+/** Functions that send files, of operations that say nothing of it. */
+async function* undeclared(session: Session): AsyncIterable<Found> {
+  for (const each of functions(session)) {
+    if (each.description !== undefined) continue;
+    const { requests } = await session.converse(
+      () => ({ status: 418 }),
+      (client) => each.exported(client, file('a.mp4'), { maxRetries: 0 }),
+    );
+    const [first] = requests;
+    const operation =
+      first?.operation &&
+      session.operations.find(({ operation: { pointer } }) => pointer === first.operation?.pointer);
+    if (operation && declared(operation.operation, 'x-upload', session) === undefined)
+      yield {
+        subject: operation.name,
+        name: 'is no upload',
+        pointer: operation.operation.pointer,
+        failure: `${each.name} sends a file by it, and the document declares no upload`,
+      };
+  }
+}
+
+interface Uploading {
+  readonly each: WireOperation;
+  readonly upload: ExportedFunction;
+  readonly declaration: Json;
+  readonly session: Session;
+}
+
+const bytes = 'the bytes of a file';
+
+function file(name: string): File {
+  return new File([bytes], name);
+}
+
+/** The function that begins with a call of the operation when it is given a file. */
+async function uploaderOf(
+  each: WireOperation,
+  declaration: Json,
+  session: Session,
+): Promise<ExportedFunction | undefined> {
+  for (const candidate of functions(session)) {
+    if (candidate.name === each.function?.name) continue;
+    for (const extension of [...Object.keys(typesOf(declaration)), 'mp4', 'txt']) {
+      const { requests } = await session.converse(
+        () => ({ status: 418 }),
+        (client) => candidate.exported(client, file(`a.${extension}`), { maxRetries: 0 }),
+      );
+      if (requests[0]?.operation?.pointer === each.operation.pointer) return candidate;
+    }
+  }
+  return undefined;
+}
+
+function typesOf(declaration: Json): Readonly<Record<string, string>> {
+  const types = isObject(declaration) ? declaration['contentTypes'] : undefined;
+  return isRecord(types)
+    ? Object.fromEntries(
+        Object.entries(types).flatMap(([name, type]) =>
+          typeof type === 'string' ? [[name, type]] : [],
+        ),
+      )
+    : {};
+}
+
+async function* cases(
+  uploading: Uploading,
+): AsyncIterable<Pick<Found, 'name' | 'failure' | 'skipped'>> {
+  const { declaration, each, session } = uploading;
+  const types = Object.entries(typesOf(declaration));
+  const [extension = 'txt'] = types[0] ?? [];
+  for (const [own, type] of types.length > 0 ? types : [[extension, undefined] as const])
+    yield { name: `sends a file .${own}`, failure: await sent(uploading, own, type) };
+  if (types.length > 0)
+    yield {
+      name: 'refuses other files',
+      failure: refused(await attempt(uploading, file('a.unlisted'), {}), session),
+    };
+  yield* nameCases(uploading, extension);
+  const most = mostBytes(each, declaration, session);
+  const ofSize = (size: number): Promise<Outcome> =>
+    attempt(uploading, new ReadableStream(), { size, fileName: `a.${extension}` });
+  if (most === undefined) {
+    const { requests, error } = await ofSize(Number.MAX_SAFE_INTEGER);
+    return yield {
+      name: 'takes any size',
+      failure:
+        requests.length > 0
+          ? undefined
+          : `nothing was asked for, and the document states no size: ${told(error)}`,
+    };
+  }
+  yield { name: 'refuses what is too big', failure: refused(await ofSize(most + 1), session) };
+  const { requests, error } = await ofSize(most);
+  yield {
+    name: 'takes what is as big as may be',
+    failure: requests.length > 0 ? undefined : `nothing was asked for: ${told(error)}`,
+  };
+}
+
+/** Names on both sides of what the document says of them, and as it says nothing. */
+async function* nameCases(
+  uploading: Uploading,
+  extension: string,
+): AsyncIterable<Pick<Found, 'name' | 'failure' | 'skipped' | 'count'>> {
+  const { declaration, each, session } = uploading;
+  const field = text(declaration, 'fileName');
+  const stated = field === undefined ? [] : fieldSchemas(field, each, session);
+  const named = (length: number): string =>
+    `${'a'.repeat(Math.max(0, length - extension.length - 1))}.${extension}`;
+  const longest = stated
+    .map(({ maxLength }) => maxLength)
+    .filter((length) => typeof length === 'number');
+  const lengths = longest.length === 0 ? [5000] : longest.flatMap((length) => [length, length + 1]);
+  const names = [
+    ...lengths.map(named),
+    `a.${extension.toUpperCase()}`,
+    `a b.${extension}`,
+    `.${extension}`,
+    `a.${extension}.${extension}`,
+  ];
+  for (const name of names) {
+    const isFine = stated.every(
+      ({ maxLength, minLength, pattern }) =>
+        !(typeof maxLength === 'number' && name.length > maxLength) &&
+        !(typeof minLength === 'number' && name.length < minLength) &&
+        (typeof pattern !== 'string' || matchesPattern(pattern, name) !== false),
+    );
+    const outcome = await attempt(uploading, file(name), {});
+    const failure = isFine
+      ? outcome.requests.length > 0
+        ? undefined
+        : `it is not sent: ${told(outcome.error)}`
+      : refused(outcome, session);
+    yield {
+      name: `${isFine ? 'takes' : 'refuses'} the name ${name.length > 40 ? `of ${name.length} characters` : name}`,
+      failure,
+    };
+  }
+}
+
+function attempt(
+  { upload, session }: Uploading,
+  source: unknown,
+  options: object,
+): Promise<Outcome> {
+  return session.converse(
+    () => ({ status: 418 }),
+    (client) => upload.exported(client, source, { maxRetries: 0, ...options }),
+  );
+}
+
+function refused({ requests, error }: Outcome, { subject }: Session): string | undefined {
+  if (requests.length > 0) return `${requests[0]?.target} was called`;
+  return isA(error, subject.client, 'ArgumentError') ||
+    isA(error, subject.client, 'ValidationError')
+    ? undefined
+    : `it is not refused: ${told(error)}`;
+}
+
+async function sent(
+  { each, upload, declaration, session }: Uploading,
+  extension: string,
+  type: string | undefined,
+): Promise<string | undefined> {
+  const success = successOf(each);
+  const location = text(declaration, 'address');
+  if (success === undefined || location === undefined)
+    return 'there is no answer that holds an address';
+  const target = '/store/a-file?signature=secret';
+  const presigned = presignedAt(each, location, session);
+  const fields = text(declaration, 'fields');
+  const addressed = withAt(atHome(success.body, session), location, session.origin + target);
+  const given = fields === undefined ? addressed : withAt(addressed, fields, formFields);
+  const { requests, error } = await session.converse(
+    (_, index) => (index === 0 ? success.answer(given) : { status: presigned.status }),
+    (client) => upload.exported(client, file(`a.${extension}`), { maxRetries: 0 }),
+  );
+  const [asking, storing] = requests;
+  const name = text(declaration, 'fileName');
+  if (asking?.operation?.pointer !== each.operation.pointer)
+    return `the address is not asked for by ${each.operation.path}`;
+  if (name !== undefined && sentFor(name, asking) !== `a.${extension}`)
+    return `the name of the file is not sent as ${name}`;
+  if (storing === undefined) return `no file was sent: ${told(error)}`;
+  if (storing.target !== target) return `the file went to ${storing.target}`;
+  if (presigned.method !== undefined && storing.method !== presigned.method)
+    return `the file was sent by ${storing.method}, not ${presigned.method}`;
+  const wrong =
+    fields === undefined
+      ? differs(storing.headers.get('content-type'), storing.body, type)
+      : formFailure(storing, type);
+  if (wrong !== undefined) return wrong;
+  if (storing.headers.has('authorization') || storing.headers.has('cookie'))
+    return 'the file was sent with a credential of the API';
+  return error === undefined ? undefined : `the upload failed: ${told(error)}`;
+}
+
+function differs(
+  came: string | undefined,
+  body: Buffer,
+  type: string | undefined,
+): string | undefined {
+  if (type !== undefined && came !== type) return `the file came as ${came}, not ${type}`;
+  return body.toString('utf8') === bytes ? undefined : 'the file did not come as it is';
+}
+
+const formFields = { key: 'a/file "1"', policy: 'cG9saWN5', 'x-amz-signature': 'secret' };
+
+/** The fields in their order, and behind them the file. */
+function formFailure(
+  { method, headers, body }: Received,
+  type: string | undefined,
+): string | undefined {
+  if (method !== 'POST') return `the form was sent by ${method}`;
+  const parts = splitParts(body, headers.get('content-type') ?? '');
+  const last = parts?.at(-1);
+  if (!parts || last?.name !== 'file' || last.fileName === undefined)
+    return `the file is no last part of a form, which came as ${headers.get('content-type')}`;
+  const before = parts.slice(0, -1).map(({ name, content }) => [name, content.toString('utf8')]);
+  return JSON.stringify(before) === JSON.stringify(Object.entries(formFields))
+    ? differs(last.contentType, last.content, type)
+    : `before the file there is ${JSON.stringify(before)}`;
+}
+
+/** No address in an answer leads away from here. */
+function atHome(value: Json, session: Session): Json {
+  if (typeof value === 'string')
+    return /^[a-z][a-z\d+.-]*:/i.test(value) ? `${session.origin}/elsewhere` : value;
+  if (isArray(value)) return value.map((item) => atHome(item, session));
+  return isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [name, atHome(member, session)]),
+      )
+    : value;
+}
+
+interface Presigned {
+  readonly method: string | undefined;
+  readonly status: number;
+}
+
+/** What the address says of itself. */
+function presignedAt(
+  { operation }: WireOperation,
+  location: string,
+  { types, subject }: Session,
+): Presigned {
+  for (const { schema } of operation.responses.flatMap(({ content }) => content)) {
+    const pointer =
+      schema === undefined
+        ? undefined
+        : location
+            .split('/')
+            .slice(1)
+            .reduce<string | undefined>(
+              (outer, name) => (outer === undefined ? undefined : types.below(outer, name)),
+              schema,
+            );
+    const own = pointer === undefined ? undefined : at(subject.document, pointer);
+    const stated = isObject(own) ? own['x-presigned'] : undefined;
+    if (!isObject(stated)) continue;
+    const success = stated['success'] ?? stated['status'];
+    return { method: text(stated, 'method'), status: typeof success === 'number' ? success : 200 };
+  }
+  return { method: undefined, status: 200 };
+}
+
+const units: Readonly<Record<string, number>> = {
+  B: 1,
+  bytes: 1,
+  KB: 1024,
+  MB: 1024 ** 2,
+  GB: 1024 ** 3,
+  TB: 1024 ** 4,
+};
+
+/** The bytes that may be sent, in the larger reading of the unit. */
+function mostBytes(
+  { operation }: WireOperation,
+  declaration: Json,
+  session: Session,
+): number | undefined {
+  const subject = text(declaration, 'size');
+  if (subject === undefined) return undefined;
+  const open: Json[] = [at(session.subject.document, operation.pointer) ?? null];
+  for (const value of open) {
+    if (isArray(value)) open.push(...value);
+    if (!isObject(value)) continue;
+    if (
+      value['subject'] === subject &&
+      typeof value['maximum'] === 'number' &&
+      typeof value['unit'] === 'string'
+    )
+      return value['maximum'] * (units[value['unit']] ?? 1);
+    open.push(...Object.values(value));
+  }
+  return undefined;
+}
