@@ -1,5 +1,7 @@
 // How the tests run. `npm test` leaves out what is thorough; `npm run test:all`, and CI, run everything. A report for CI is written when it asks for one.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -23,6 +25,17 @@ const thorough = [
   'test/unit/verify/{command,received,waits}.test.ts',
 ];
 
+/**
+ * Unit tests share a process, in which every module is loaded once: half of their time was that. A file that changes what others would see (modules,
+ * globals, the process, the time), counts what V8 does, or starts commands has a process of its own.
+ */
+const ownProcess =
+  /\bvi\.(mock|doMock|stub|spyOn|useFake|setSystem)|\bprocess\.(chdir|env|exit|on)\b|\bglobalThis\b|node:inspector|child_process|cli\/concord/;
+const sharing = readdirSync(new URL('unit', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .map((path) => join('test/unit', path).replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.test.ts') && !ownProcess.test(readFileSync(path, 'utf8')))
+  .sort();
+
 /** What takes longest starts first, so that no core waits for it at the end. */
 const slowest = [
   'test/corpus/compile',
@@ -36,7 +49,9 @@ const slowest = [
 
 class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      // Those that share a process follow each other, or it would be started anew.
+      if (project.name === 'unit') return slowest.length;
       const index = slowest.findIndex((path) => moduleId.includes(path));
       return index === -1 ? slowest.length : index;
     };
@@ -46,8 +61,23 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig(({ mode }) => ({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', ...(mode === 'quick' ? thorough : [])],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: sharing, exclude: thorough, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: ['test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...thorough, ...sharing],
+        },
+      },
+      ...(mode === 'quick'
+        ? []
+        : [{ extends: true as const, test: { name: 'thorough', include: thorough } }]),
+    ],
     sequence: { sequencer: SlowestFirst },
     // A test often waits for a compiler, a command or a browser of its own: no core is left out.
     maxWorkers: '100%',

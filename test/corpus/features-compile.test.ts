@@ -92,7 +92,7 @@ describe('the features', () => {
       {
         path: project,
         content: JSON.stringify({
-          compilerOptions: strictFlags({ resolution }),
+          compilerOptions: { ...strictFlags({ resolution }), skipDefaultLibCheck: false },
           include: ['features/**/*.ts', 'runtime/**/*.ts'],
         }),
       },

@@ -1,7 +1,7 @@
 // What other repositories take over from .github, run step by step in a repository of its own: the action, the workflow, the hooks, the problem matcher.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -38,8 +38,16 @@ function ownFile(path: string): string {
   return readFileSync(join(root, '.github', path), 'utf8');
 }
 
-/** A repository with a document, its code and both committed; Concord is a dependency. */
+let made: string | undefined;
+
+/** A copy of a repository with a document, its code and both committed; Concord is a dependency. */
 function repository(): string {
+  const folder = folderWith({});
+  cpSync((made ??= madeRepository()), folder, { recursive: true });
+  return folder;
+}
+
+function madeRepository(): string {
   const folder = folderWith({
     'openapi.yaml': text('[480, 720]'),
     'package.json': JSON.stringify({

@@ -85,19 +85,21 @@ function exchangeOf(entry: unknown): Exchange | undefined {
     status === 0
   )
     return undefined;
+  const sent = field(request, 'postData') ?? field(request, 'body');
+  const received = field(response, 'content') ?? field(response, 'body');
   return {
     method: method.toUpperCase(),
     url,
     status,
-    headers: headersOf(request),
-    body: textOf(field(request, 'postData') ?? field(request, 'body')),
-    responseHeaders: headersOf(response),
-    responseBody: textOf(field(response, 'content') ?? field(response, 'body')),
+    headers: headersOf(request, sent),
+    body: textOf(sent),
+    responseHeaders: headersOf(response, received),
+    responseBody: textOf(received),
   };
 }
 
-/** `[{ name, value }]`, as HAR has them, or an object. */
-function headersOf(message: unknown): ReadonlyMap<string, string> {
+/** `[{ name, value }]`, as HAR has them, or an object; with the type that the body says itself where recordings are without headers. */
+function headersOf(message: unknown, body: unknown): ReadonlyMap<string, string> {
   const headers = field(message, 'headers');
   const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(headers)
     ? headers.map((header: unknown) => [field(header, 'name'), field(header, 'value')])
@@ -110,7 +112,20 @@ function headersOf(message: unknown): ReadonlyMap<string, string> {
     const before = found.get(key);
     found.set(key, before === undefined ? String(value) : `${before}, ${String(value)}`);
   }
+  const type = typeOf(body);
+  if (type !== undefined && !found.has('content-type')) found.set('content-type', type);
   return found;
+}
+
+function typeOf(body: unknown): string | undefined {
+  const type = field(body, 'mimeType');
+  if (typeof type === 'string') return type === '' || type === 'x-unknown' ? undefined : type;
+  const isJson = typeof body === 'object' && body !== null && !isHarBody(body);
+  return isJson && typeof field(body, 'text') !== 'string' ? 'application/json' : undefined;
+}
+
+function isHarBody(body: unknown): boolean {
+  return field(body, 'mimeType') !== undefined || field(body, 'size') !== undefined;
 }
 
 /** `{ text, encoding }`, as HAR has it, a text, or JSON as it is. */
@@ -120,8 +135,7 @@ function textOf(body: unknown): string {
   const [text, encoding] = [field(body, 'text'), field(body, 'encoding')];
   if (typeof text === 'string')
     return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
-  const isHar = field(body, 'mimeType') !== undefined || field(body, 'size') !== undefined;
-  return isHar ? '' : JSON.stringify(body);
+  return isHarBody(body) ? '' : JSON.stringify(body);
 }
 
 function field(value: unknown, name: string): unknown {

@@ -248,6 +248,19 @@ describe('concord check --traffic', () => {
     expect(status).toBe(1);
   });
 
+  it.each([
+    ['of a HAR file', { content: { text: '[{"title":1}]', mimeType: 'application/json' } }],
+    ['that is JSON as it is', { content: undefined, body: [{ title: 1 }] }],
+  ])('reads a body %s by what it says itself where headers were taken out', async (_, response) => {
+    const entries = [entry('GET', '/clips', { status: 200, headers: [], ...response })];
+    const { status, stdout } = await concordHere(
+      ['check', 'openapi.yaml', '--traffic', 'bare.har', '--reporter', 'json'],
+      { files: { ...files, 'bare.har': har(entries) } },
+    );
+    expect(report(stdout).diagnostics).toMatchObject([{ code: 'traffic/mismatch' }]);
+    expect(status).toBe(1);
+  });
+
   it('ends with 3 where there is no recording', async () => {
     const { status, stderr } = await concordHere(
       ['check', 'openapi.yaml', '--traffic', 'none.har'],
