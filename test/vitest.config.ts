@@ -64,7 +64,13 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: sharing, exclude: thorough, isolate: false },
+        test: {
+          name: 'unit',
+          include: sharing,
+          exclude: thorough,
+          isolate: false,
+          setupFiles: ['test/unit/setup.ts'],
+        },
       },
       {
         extends: true,

@@ -1,13 +1,14 @@
 // What other repositories take over from .github, run step by step in a repository of its own: the action, the workflow, the hooks, the problem matcher.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 
 import { root } from '../support/compile.js';
-import { folderWith } from '../unit/output/folder.js';
+import { folderWith, put } from '../unit/output/folder.js';
 import { cli } from '../unit/cli/concord.js';
 
 const text = (values: string): string => `openapi: 3.1.0
@@ -38,24 +39,25 @@ function ownFile(path: string): string {
   return readFileSync(join(root, '.github', path), 'utf8');
 }
 
-let made: string | undefined;
+let made = '';
+beforeAll(() => {
+  made = mkdtempSync(join(tmpdir(), 'concord-'));
+  makeRepository(made);
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 /** A copy of a repository with a document, its code and both committed; Concord is a dependency. */
 function repository(): string {
   const folder = folderWith({});
-  cpSync((made ??= madeRepository()), folder, { recursive: true });
+  cpSync(made, folder, { recursive: true });
   return folder;
 }
 
-function madeRepository(): string {
-  const folder = folderWith({
-    'openapi.yaml': text('[480, 720]'),
-    'package.json': JSON.stringify({
-      private: true,
-      concord: { document: 'openapi.yaml', output: 'generated', targets: ['client'] },
-    }),
-    '.gitignore': 'node_modules\nsummary.md\n',
-  });
+function makeRepository(folder: string): void {
+  const concord = { document: 'openapi.yaml', output: 'generated', targets: ['client'] };
+  put(folder, 'openapi.yaml', text('[480, 720]'));
+  put(folder, 'package.json', JSON.stringify({ private: true, concord }));
+  put(folder, '.gitignore', 'node_modules\nsummary.md\n');
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   writeFileSync(
     join(folder, 'node_modules/.bin/concord'),
@@ -70,7 +72,6 @@ function madeRepository(): string {
   git('init', '-q', '-b', 'main');
   git('add', '-A');
   git('commit', '-qm', 'First');
-  return folder;
 }
 
 function shell(

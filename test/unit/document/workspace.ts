@@ -11,9 +11,12 @@ export type Files = Readonly<Record<string, string | Uint8Array | { readonly lin
 
 const folders: string[] = [];
 
-afterAll(() => {
+/** After all tests of a file: here for the one that imports this first, in `setup.ts` for those that share its process. */
+export function removeWorkspaces(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
+}
+
+afterAll(removeWorkspaces);
 
 /** The folder that holds the files. */
 export function workspace(files: Files): string {

@@ -20,9 +20,12 @@ import type { OutputFile } from '../../../generator/targets/target.js';
 
 const folders: string[] = [];
 
-afterEach(() => {
+/** After each test: here for the file that imports this first, in `setup.ts` for those that share its process. */
+export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+}
+
+afterEach(removeFolders);
 
 /** A new folder with the given files. */
 export function folderWith(files: Readonly<Record<string, string>> = {}): string {
