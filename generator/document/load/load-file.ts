@@ -95,7 +95,7 @@ export async function loadText(
 /** The name of a file in diagnostics. */
 export function fileName(path: string, cwd: string): string {
   if (isRemote(path)) return shownAddress(path);
-  return relative(cwd, path).split(sep).join('/');
+  return relative(cwd, path).split(sep).join('/') || '.';
 }
 
 const nowhere: Remote = { hosts: [], headers: {} };

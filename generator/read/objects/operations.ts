@@ -2,7 +2,7 @@
 
 import type { Operation, SecurityRequirement, Webhook } from '../../model/api.js';
 import { allOperations } from '../../model/graph/walk.js';
-import { pointer } from '../../model/json.js';
+import { isObject, pointer } from '../../model/json.js';
 import { readCallbacks, readWebhooks } from './callback.js';
 import { object, patternedEntries } from '../field.js';
 import { checkPaths } from './path.js';
@@ -35,6 +35,18 @@ export function readOperations(
     }),
   );
   const webhooks = readWebhooks(reader, root, { security, isFree });
+  const unread = root.value['x-webhooks'];
+  if (isObject(unread) && Object.keys(unread).length > 0)
+    reader.report(
+      'read/unsupported',
+      '"x-webhooks" is not read: OpenAPI has "webhooks" from 3.1 on.',
+      {
+        pointer: pointer(root.at, 'x-webhooks'),
+        part: 'key',
+        severity: 'info',
+        help: 'Describe them as "webhooks" in an OpenAPI 3.1 document, if you receive them.',
+      },
+    );
   const ids = uniqueIds(reader, allOperations({ operations, webhooks }));
   checkLinks(reader, operations, ids.names);
   return {

@@ -41,11 +41,28 @@ interface Route {
   readonly fixed: ReturnType<typeof fixedFields>;
 }
 
-/** The operations with the patterns of their paths, concrete ones first. */
+/** The operations with the patterns of their paths: first those that fix more of the first step in which they differ. */
 export function routesOf(operations: readonly DocumentOperation[]): readonly Route[] {
-  return operations
-    .map(routeOf)
-    .sort((a, b) => a.names.length - b.names.length || b.fixed.length - a.fixed.length);
+  return operations.map(routeOf).sort((a, b) => moreFixed(a, b) || b.fixed.length - a.fixed.length);
+}
+
+function moreFixed(a: Route, b: Route): number {
+  const [own, other] = [fixedLengths(a), fixedLengths(b)];
+  return own.length === other.length
+    ? (own
+        .map((length, index) => (other[index] ?? 0) - length)
+        .find((difference) => difference !== 0) ?? 0)
+    : own.length - other.length;
+}
+
+/** How much of each step of the path is fixed; more than any text where all of it is. */
+function fixedLengths({ operation }: Route): readonly number[] {
+  return operation.path
+    .replace(/[?].*$/s, '')
+    .split('/')
+    .map((step) =>
+      step.includes('{') ? step.replace(/\{[^{}]+\}/g, '').length : Number.MAX_SAFE_INTEGER,
+    );
 }
 
 function routeOf(operation: DocumentOperation): Route {

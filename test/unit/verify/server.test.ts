@@ -6,6 +6,7 @@ import {
   startServer,
 } from '../../../generator/verify/server/server.js';
 import { sentFor } from '../../../generator/verify/wire/capabilities/capability.js';
+import { routesOf } from '../../../generator/verify/server/request.js';
 import { wireCheck } from '../../../generator/verify/wire/session.js';
 import { casesOf, subjectOf } from './generated.js';
 import { shop } from './shop.js';
@@ -391,4 +392,27 @@ describe('what a request says for a parameter', () => {
     const [received] = server.take();
     expect(received && sentFor(name, received)).toBe(want);
   });
+});
+
+it('reads a path that several templates match as the one that fixes more', () => {
+  const paths = ['/v1/{name}', '/v1/{resource}:getPolicy', '/{version}/x', '/v1/x', '/v1'];
+  const routes = routesOf(
+    paths.map((path) => ({
+      path,
+      pointer: path,
+      method: 'GET',
+      parameters: [],
+      responses: [],
+      security: [],
+      servers: [],
+      callbacks: [],
+    })),
+  );
+  expect(routes.map(({ operation }) => operation.path)).toEqual([
+    '/v1',
+    '/v1/x',
+    '/v1/{resource}:getPolicy',
+    '/v1/{name}',
+    '/{version}/x',
+  ]);
 });

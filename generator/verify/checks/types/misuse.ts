@@ -210,6 +210,8 @@ function* misuses(
   )) {
     if (conditional || path.length > deepest) continue;
     for (const [what, wrongPath, change] of changes(schema, part)) {
+      if (what === unlisted && !isSent && limits.some((keyword) => schema[keyword] !== undefined))
+        continue;
       const where = [...path, ...wrongPath];
       const key = `${pointer} ${what} ${where.map((step) => (typeof step === 'number' ? '*' : step)).join('.')}`;
       const wrong = replaced(value, where, change);
@@ -219,6 +221,11 @@ function* misuses(
     }
   }
 }
+
+const unlisted = 'a literal that is not listed';
+
+/** Beside a list that is open, types know nothing of what limits the other values. */
+const limits = ['pattern', 'format', 'minLength', 'maxLength'];
 
 type Change = readonly [what: string, path: Path, change: Json | undefined];
 
@@ -240,7 +247,7 @@ function* changes(schema: JsonObject, value: Json): Iterable<Change> {
   if (typeof value === 'boolean' && !types.includes('string') && type !== undefined)
     yield ['a string for a boolean', [], 'yes'];
   if (isArray(listed) && typeof value === 'string')
-    yield ['a literal that is not listed', [], 'a value that is not listed'];
+    yield [unlisted, [], 'a value that is not listed'];
 }
 
 function* operationStatements(subject: Subject): Iterable<Statement> {
