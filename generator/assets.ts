@@ -38,7 +38,7 @@ export function runtimeAssets(target: string): Assets {
 export function runtimeWithSchema(target: string): Assets {
   const own = [...runtimeAssets(target)].map(([name, text]): [string, string] => [
     name,
-    text.replaceAll(`'../schema/`, `'./schema/`),
+    text.replaceAll(/'((?:\.\.\/)*)\.\.\/schema\//g, (_, up: string) => `'${up || './'}schema/`),
   ]);
   return new Map([
     ...own,

@@ -1,193 +1,96 @@
-// Files of declarations as text in its final layout: for what grows with the document, where a library of structures costs more than it gives.
+// What a file declares, as data; texts in it are `Code`, so nothing unescaped gets in.
+import type { Code } from './code.js';
+import type { DocComment } from './comment.js';
+import type { TypeCode } from './layout.js';
 
-import {
-  code,
-  type Code,
-  empty,
-  group,
-  hardline,
-  identifier,
-  indent,
-  isEmpty,
-  join,
-  key,
-  line,
-  lines,
-  sequence,
-  softline,
-  solid,
-  text,
-  trailingComma,
-} from './code.js';
-import { docComment } from './comment.js';
-import { importText } from './imports.js';
-import { typeAfter } from './layout.js';
-import type {
-  ClassDeclaration,
+export interface Named {
+  readonly name: string;
+  readonly doc?: DocComment | undefined;
+  /** Declarations are exported unless they say `false`. */
+  readonly exported?: boolean | undefined;
+}
+
+export interface PropertyDeclaration {
+  readonly name: string;
+  readonly doc?: DocComment | undefined;
+  readonly optional?: boolean | undefined;
+  readonly type: TypeCode;
+}
+
+export interface ParameterDeclaration {
+  readonly name: string;
+  readonly type: Code;
+  readonly optional?: boolean | undefined;
+  readonly initializer?: Code | undefined;
+}
+
+export interface MethodDeclaration {
+  readonly name: string;
+  /** `T = unknown` */
+  readonly typeParameters?: readonly Code[] | undefined;
+  readonly doc?: DocComment | undefined;
+  readonly parameters: readonly ParameterDeclaration[];
+  readonly returns: Code;
+  readonly body: Code;
+  /** What callers see, where arguments decide about the result: the signatures in the order in which they are tried. */
+  readonly overloads?: readonly Overload[] | undefined;
+}
+
+export interface Overload extends Pick<MethodDeclaration, 'doc' | 'parameters' | 'returns'> {
+  /** It is the one whose result is what an operation answers with where nothing else is asked for. */
+  readonly usual?: true | undefined;
+}
+
+/** A readonly field; a name that starts with `#` makes it private. */
+export interface FieldDeclaration {
+  readonly name: string;
+  readonly doc?: DocComment | undefined;
+  /** `declare`: only its type is stated. */
+  readonly modifier?: 'override' | 'declare' | undefined;
+  readonly type?: TypeCode | undefined;
+  readonly value?: Code | undefined;
+}
+
+export interface ClassDeclaration {
+  readonly extends?: Code | undefined;
+  readonly fields?: readonly FieldDeclaration[] | undefined;
+  readonly construct?:
+    { readonly parameters: readonly ParameterDeclaration[]; readonly body: Code } | undefined;
+  readonly methods?: readonly MethodDeclaration[] | undefined;
+}
+
+export type Declaration =
+  | (Named & {
+      readonly kind: 'interface';
+      readonly extends?: readonly Code[] | undefined;
+      readonly properties: readonly PropertyDeclaration[];
+    })
+  | (Named & { readonly kind: 'type'; readonly type: TypeCode })
+  | (Named & { readonly kind: 'const'; readonly type?: Code | undefined; readonly value: Code })
+  | (Named & MethodDeclaration & { readonly kind: 'function' })
+  | (Named & ClassDeclaration & { readonly kind: 'class' })
+  /** Declarations that are printed already; `names` is what they may declare. */
+  | { readonly kind: 'code'; readonly names: readonly string[]; readonly code: Code }
+  /** `export … from` another file of the output: everything, or these names. */
+  | {
+      readonly kind: 'export';
+      readonly from: string;
+      readonly names?: readonly string[] | undefined;
+      readonly type?: boolean | undefined;
+    };
+
+export interface Module {
+  /** The path of the file in the output. */
+  readonly file: string;
+  readonly declarations: readonly Declaration[];
+}
+
+export type ExportDeclaration = Extract<Declaration, { kind: 'export' }>;
+/** What ts-morph assembles: a class, and the types, constants and exports around it. */
+export type SurfaceDeclaration = Extract<
   Declaration,
-  FieldDeclaration,
-  MethodDeclaration,
-  Module,
-  Overload,
-  ParameterDeclaration,
-  PropertyDeclaration,
-} from './module.js';
-import { createScope, print, type Scope } from './print.js';
-import { relativeSpecifier } from './imports.js';
-
-/** @param uses Takes the files that the text imports or exports from. */
-export function printDeclarations({ file, declarations }: Module, uses?: Set<string>): string {
-  const declared = declarations.flatMap((each) =>
-    each.kind === 'export' ? [] : each.kind === 'code' ? each.names : [each.name],
-  );
-  const scope = createScope(file, declared);
-  const body = print(file, separated(declarations, file), scope);
-  if (uses) noteUses(declarations, scope, uses);
-  const head = body.imports.map((each) => importText(each)).join('\n');
-  return `${head === '' ? '' : `${head}\n\n`}${body.text}\n`;
+  { kind: 'type' | 'const' | 'class' | 'export' }
+>;
+export interface SurfaceModule extends Module {
+  readonly declarations: readonly SurfaceDeclaration[];
 }
-
-export function noteUses(
-  declarations: readonly Declaration[],
-  scope: Pick<Scope, 'files'>,
-  uses: Set<string>,
-): void {
-  for (const each of declarations) if (each.kind === 'export') uses.add(each.from);
-  for (const file of scope.files()) uses.add(file);
-}
-
-/** The same as code in one piece: what it was made of need not be kept until its file is written. */
-export function settled(declaration: Declaration, file: string): Declaration {
-  if (declaration.kind === 'export') return declaration;
-  const names = declaration.kind === 'code' ? declaration.names : [declaration.name];
-  return { kind: 'code', names, code: solid(declarationCode(declaration, file)) };
-}
-
-/** A blank line between any two, except exports from elsewhere. */
-function separated(declarations: readonly Declaration[], file: string): Code {
-  const parts: Code[] = [];
-  for (const [index, each] of declarations.entries()) {
-    if (index > 0)
-      parts.push(
-        each.kind === 'export' && declarations[index - 1]?.kind === 'export' ? hardline : blank,
-      );
-    parts.push(declarationCode(each, file));
-  }
-  return sequence(parts);
-}
-
-function declarationCode(declaration: Declaration, file: string): Code {
-  if (declaration.kind === 'export') return text(exportText(declaration, file));
-  if (declaration.kind === 'code') return declaration.code;
-  const { name, doc = {}, exported = true } = declaration;
-  const head = exported ? code`export ` : empty;
-  switch (declaration.kind) {
-    case 'interface': {
-      const bases = declaration.extends ?? [];
-      const heritage = bases.length > 0 ? code` extends ${join(bases, ', ')}` : empty;
-      return lines([
-        docComment(doc),
-        code`${head}interface ${identifier(name)}${heritage} ${block(declaration.properties.map(propertyCode))}`,
-      ]);
-    }
-    case 'type':
-      return lines([
-        docComment(doc),
-        code`${head}type ${identifier(name)}${typeAfter(' =', declaration.type)};`,
-      ]);
-    case 'const':
-      return lines([
-        docComment(doc),
-        code`${head}const ${identifier(name)}${declaration.type ? code`: ${declaration.type}` : empty} = ${declaration.value};`,
-      ]);
-    case 'function':
-      return callableCode(declaration, code`${head}function ${identifier(name)}`);
-    case 'class':
-      return lines([
-        docComment(doc),
-        code`${head}class ${identifier(name)}${declaration.extends ? code` extends ${declaration.extends}` : empty} ${classBody(declaration)}`,
-      ]);
-  }
-}
-
-/** `export … from` another file, as prettier lays it out. */
-export function exportText(
-  { from, names, type = false }: Declaration & { kind: 'export' },
-  file: string,
-): string {
-  const specifier = relativeSpecifier(file, from);
-  return importText(
-    { specifier, type, names: (names ?? ['*']).map((name) => ({ name, type: false })) },
-    'export',
-  );
-}
-
-function propertyCode({ name, doc = {}, optional, type }: PropertyDeclaration): Code {
-  return lines([
-    docComment(doc),
-    code`${key(name)}${optional === true ? code`?` : empty}${typeAfter(':', type)};`,
-  ]);
-}
-
-/** Fields stand together; around everything else there are blank lines. */
-function classBody({ fields = [], construct, methods = [] }: ClassDeclaration): Code {
-  const own = fields.length === 0 ? [] : [join(fields.map(fieldCode), hardline)];
-  const made = construct
-    ? [code`constructor${parameterList(construct.parameters)} ${block([construct.body])}`]
-    : [];
-  return block(
-    [...own, ...made, ...methods.map((method) => callableCode(method, code`${key(method.name)}`))],
-    blank,
-  );
-}
-
-function fieldCode({ name, doc = {}, modifier, type, value }: FieldDeclaration): Code {
-  const named = name.startsWith('#') ? code`#${identifier(name.slice(1))}` : key(name);
-  return lines([
-    docComment(doc),
-    code`${modifier ? code`${text(modifier)} ` : empty}readonly ${named}${type ? typeAfter(':', type) : empty}${value ? code` = ${value}` : empty};`,
-  ]);
-}
-
-/** A function or a method, `head` up to its name, with what callers see of it first. */
-function callableCode(
-  { doc = {}, typeParameters = [], body, overloads = [], ...own }: MethodDeclaration,
-  head: Code,
-): Code {
-  const generics = typeParameters.length === 0 ? empty : code`<${join(typeParameters, ', ')}>`;
-  const signature = ({ parameters, returns }: Pick<Overload, 'parameters' | 'returns'>): Code =>
-    code`${head}${generics}${parameterList(parameters, code`: ${returns}`)}`;
-  return lines([
-    ...overloads.flatMap((each) => [docComment(each.doc ?? {}), code`${signature(each)};`]),
-    docComment(doc),
-    code`${signature(own)} ${block([body])}`,
-  ]);
-}
-
-/** The list breaks where it does not fit together with the type of the result. */
-function parameterList(parameters: readonly ParameterDeclaration[], returns: Code = empty): Code {
-  if (parameters.length === 0) return code`()${returns}`;
-  const list = parameters.map(
-    ({ name, type, optional = false, initializer }) =>
-      code`${identifier(name)}${optional ? code`?` : empty}: ${type}${initializer ? code` = ${initializer}` : empty}`,
-  );
-  return group(
-    sequence([
-      '(',
-      indent(sequence([softline, join(list, sequence([',', line]))])),
-      trailingComma,
-      softline,
-      ')',
-      returns,
-    ]),
-  );
-}
-
-function block(members: readonly Code[], separator: Code = hardline): Code {
-  const shown = members.filter((each) => !isEmpty(each));
-  return shown.length === 0
-    ? code`{}`
-    : sequence(['{', indent(sequence([hardline, join(shown, separator)])), hardline, '}']);
-}
-
-const blank = sequence([hardline, hardline]);

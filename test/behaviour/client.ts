@@ -15,14 +15,16 @@ import {
 } from '../../generator/runtime/client/credentials.js';
 import type {
   ApiCall,
-  ApiConfig,
-  BodyDescriptor,
   ClientOptions,
   HttpMethod,
-  OperationDescriptor,
-  ParameterDescriptor,
   UndocumentedRequest,
 } from '../../generator/runtime/client/types.js';
+import type {
+  ApiConfig,
+  BodyDescriptor,
+  OperationDescriptor,
+  ParameterDescriptor,
+} from '../../generator/runtime/client/descriptor.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
 import {
   fromEnvironment,

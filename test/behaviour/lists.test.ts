@@ -2,7 +2,8 @@
 
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { OperationDescriptor, RequestOptions } from '../../generator/runtime/client/types.js';
+import type { RequestOptions } from '../../generator/runtime/client/types.js';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import {
   AbortedError,
   ApiError,

@@ -1,9 +1,9 @@
 // What can be set beyond what the document says: names that it does not know, other defaults, logging, and who is calling.
 
+import type { LogLevel } from '../../generator/runtime/client/types.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bearer, oneKey } from '../../generator/runtime/client/credentials.js';
 import { idempotencyHeader } from '../../generator/runtime/client/request.js';
-import type { LogLevel } from '../../generator/runtime/client/logging.js';
 import { withOptions } from '../../generator/runtime/client/client.js';
 import { Example, operation, rawOf, rejection } from './client.js';
 import { answer, faulty } from './faults.js';

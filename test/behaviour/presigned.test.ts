@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { LogDetails, LogLevel } from '../../generator/runtime/client/types.js';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
 import { downloadFile } from '../../generator/runtime/client/download.js';
@@ -8,13 +9,7 @@ import {
   ConnectionError,
   TimeoutError,
 } from '../../generator/runtime/client/errors.js';
-import {
-  type LogDetails,
-  type LogLevel,
-  logging,
-  redact,
-  redactNames,
-} from '../../generator/runtime/client/logging.js';
+import { logging, redact, redactNames } from '../../generator/runtime/client/logging.js';
 import { addMiddleware, requestEndpoint } from '../../generator/runtime/client/client.js';
 import { toDate, toUnixSeconds } from '../../generator/runtime/client/unix-seconds.js';
 import { key } from './send-upload.js';

@@ -1,11 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import type {
-  ClientOptions,
-  OperationDescriptor,
-  RequestOptions,
-} from '../../generator/runtime/client/types.js';
+import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/types.js';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { Example, operation, rejection, rawOf } from './client.js';
 import { serve } from './server.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationDescriptor } from '../../generator/runtime/client/types.js';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import {
   ApiError,
   ClientError,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ArgumentError, ClientError } from '../../generator/runtime/client/errors.js';
 import { logging } from '../../generator/runtime/client/logging.js';
 import { inPath, inQuery } from '../../generator/runtime/client/request.js';
-import type { ParameterDescriptor } from '../../generator/runtime/client/types.js';
+import type { ParameterDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { Example, operation, rejection, rawOf } from './client.js';
 import { rejection as failureOf, sendTo } from './send-upload.js';
 import { serve } from './server.js';

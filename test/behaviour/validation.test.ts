@@ -3,7 +3,8 @@
 import { inspect } from 'node:util';
 import createClient, { type Middleware } from 'openapi-fetch';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OperationDescriptor, RequestOptions } from '../../generator/runtime/client/types.js';
+import type { RequestOptions } from '../../generator/runtime/client/types.js';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ClientError, ValidationError } from '../../generator/runtime/client/errors.js';
 import {
   type validation as makeValidation,
@@ -25,6 +26,7 @@ const thing: JsonObject = {
     inner: { type: 'object', properties: { x: {} } },
   },
 };
+
 const parameters = [
   { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
   { name: 'limit', in: 'query', schema: { type: 'integer', default: 20, maximum: 100 } },

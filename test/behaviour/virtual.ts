@@ -1,7 +1,8 @@
 // Calls in virtual time: a `fetch` that answers by a script and notes when it was asked, and a clock that the test moves.
 
 import { vi } from 'vitest';
-import type { ApiConfig, ClientOptions } from '../../generator/runtime/client/types.js';
+import type { ClientOptions } from '../../generator/runtime/client/types.js';
+import type { ApiConfig } from '../../generator/runtime/client/descriptor.js';
 import { Example } from './client.js';
 
 export type Scripted =

@@ -2,7 +2,7 @@
 
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OperationDescriptor } from '../../generator/runtime/client/types.js';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import {
   AbortedError,
   ApiError,

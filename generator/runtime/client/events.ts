@@ -3,7 +3,8 @@
 import { type ApiClient, engineOf } from './api-client.js';
 import { ApiError, ClientError } from './errors.js';
 import { type Connection, type ItemStream, type Streaming, callForItems } from './item-stream.js';
-import type { ApiCall, OperationDescriptor, RequestOptions } from './types.js';
+import type { ApiCall, RequestOptions } from './types.js';
+import type { OperationDescriptor } from './descriptor.js';
 
 // The text of an event stream as events. https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
 

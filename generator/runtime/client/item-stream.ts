@@ -1,9 +1,10 @@
 // Answers that come item by item: what reads them piece by piece, and gives the connection up when nobody wants more.
 
+import type { OperationDescriptor, Watch } from './descriptor.js';
 import { type ApiClient, asCall, engineOf } from './api-client.js';
-import type { ApiCall, OperationDescriptor, OperationOptions, WithResponse } from './types.js';
+import type { ApiCall, OperationOptions, WithResponse } from './types.js';
 import { ClientError, ConnectionError } from './errors.js';
-import { type Watch, codeOf, createWatch } from './send.js';
+import { codeOf, createWatch } from './send.js';
 import { isStream } from './values.js';
 
 /** Items as they come. They can be gone through once; whoever leaves the loop gives the connection up. */

@@ -1,7 +1,7 @@
 // From an operation to handlers of Mock Service Worker: which requests they take, and what these get.
 
 import { delay, HttpHandler } from 'msw';
-import { overriddenWith } from '../fixtures/sample.js';
+import { overriddenWith } from '../fixtures/sample/sample.js';
 import { accepts } from '../schema/evaluate.js';
 import type { Json } from '../schema/shape.js';
 import {

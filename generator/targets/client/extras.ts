@@ -1,7 +1,7 @@
 // Small parts of the runtime that a client has where its document needs them, and the entry point for Node.
 
 import { code, type ImportSymbol, literal, symbol } from '../../code/code.js';
-import type { Declaration, ExportDeclaration, Module } from '../../code/module.js';
+import type { Declaration, ExportDeclaration, Module } from '../../code/declarations.js';
 import type { OAuthFlow } from '../../model/api.js';
 import { isObject } from '../../model/json.js';
 import { resolve } from '../../model/graph/resolve.js';
@@ -70,7 +70,8 @@ export function extrasOf(
     downloads,
     exports: [
       exported('logging.ts', ['logging']),
-      exported('logging.ts', ['LogDetails', 'Logger', 'LoggingOptions', 'LogLevel'], true),
+      exported('logging.ts', ['LoggingOptions'], true),
+      exported('types.ts', ['LogDetails', 'Logger', 'LogLevel'], true),
       secrets.size === 0
         ? exported('logging.ts', ['redact'])
         : { kind: 'export', from: redactFile, names: ['redact'] },

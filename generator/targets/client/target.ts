@@ -1,7 +1,7 @@
 // The client: typed models, functions and resource classes, the runtime that they call, and the package around them.
 
 import { runtimeAssets } from '../../assets.js';
-import { printDeclarations } from '../../code/declarations.js';
+import { printDeclarations } from '../../code/print-declarations.js';
 import { createModulePrinter } from '../../code/module.js';
 import { diagnostic } from '../../diagnostics.js';
 import { packageFacts, type PackageFacts } from '../package.js';
@@ -17,7 +17,7 @@ import { behaviourText, packageFiles } from './package-files.js';
 import { rawModule, rawTypes } from './raw/raw.js';
 import { fileLayout } from '../layout.js';
 import { resourcesOf } from './surface/resources.js';
-import { createSurface } from './surface/emit-context.js';
+import { createEmitContext } from './surface/create-context.js';
 import { typesOf } from './types.js';
 import { uploadsModule } from './features/uploads.js';
 import { waitersModule } from './features/waiters.js';
@@ -42,7 +42,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     (id) => fileOf(layout.stemOf(id)),
     (at) => fileOf(layout.homeOf(at)),
   );
-  const emitContext = createSurface(context, pkg, printer);
+  const emitContext = createEmitContext(context, pkg, printer);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
   const { all: resources, homes, files: own } = resourcesOf(emitContext, layout, fileOf);
   const errors = errorsOf(emitContext);

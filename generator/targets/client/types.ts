@@ -13,14 +13,15 @@ import {
 } from '../../code/code.js';
 import { type DocComment, docComment } from '../../code/comment.js';
 import type { TypeCode } from '../../code/layout.js';
-import type { Declaration } from '../../code/module.js';
+import type { Declaration } from '../../code/declarations.js';
 import type { Pointer, SchemaId } from '../../model/json.js';
 import { append } from '../../model/group.js';
 import type { Schema } from '../../model/schema.js';
 import { upperFirst } from '../../naming/words.js';
 import { sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
-import { type TypeContext, type Symbols, typeOf } from './types/convert.js';
+import { typeOf } from './types/convert.js';
+import type { Symbols, TypeContext } from './types/type-context.js';
 import { schemaDoc } from './types/docs.js';
 import { identity, type TypeNode } from './types/node.js';
 import { writtenOut } from './types/object.js';
@@ -86,7 +87,7 @@ function createTypePrinter(
     const found = find(schema);
     if (!found) return undefined;
     const before = known[view].get(found);
-    const node = before ?? declareRepeated(found, writtenOut(schema, place(view), false), view);
+    const node = before ?? declareRepeated(found, writtenOut(schema, contextIn(view), false), view);
     if (before === undefined) known[view].set(found, node);
     return node;
   };
@@ -114,7 +115,7 @@ function createTypePrinter(
     binary: symbol('Blob', { global: true }, { type: true }),
     repeated,
   };
-  const place = (view: View): TypeContext => ({ facts, symbols, view, within: [] });
+  const contextIn = (view: View): TypeContext => ({ typeOf, facts, symbols, view, within: [] });
 
   const declaration = (id: SchemaId): Code => {
     const schema = api.schemas.get(id);
@@ -129,7 +130,7 @@ function createTypePrinter(
       return name
         ? declare(
             name,
-            typeOf(schema, { ...place(view), within: [id] }),
+            typeOf(schema, { ...contextIn(view), within: [id] }),
             withNote(schemaDoc(schema, api), about),
           )
         : empty;
@@ -138,9 +139,9 @@ function createTypePrinter(
   };
   return {
     declaration,
-    expression: (schema, view) => render(typeOf(schema, place(view))),
-    declared: (schema, view) => renderDeclared(typeOf(schema, place(view))),
-    operand: (schema, view) => renderOperand(typeOf(schema, place(view))),
+    expression: (schema, view) => render(typeOf(schema, contextIn(view))),
+    declared: (schema, view) => renderDeclared(typeOf(schema, contextIn(view))),
+    operand: (schema, view) => renderOperand(typeOf(schema, contextIn(view))),
     typeSymbol: (id, view) => {
       const found = symbolOf(id, view);
       if (!found) throw new Error(`A schema without a name: ${id}`);

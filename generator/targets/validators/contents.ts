@@ -5,8 +5,8 @@ import type { ParameterLocation } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
 import type { View, Views } from '../views.js';
 import type { Formats } from './formats.js';
-import { annotations } from './emit-context.js';
-import type { Built } from './zod.js';
+import { annotations } from './schema/annotations.js';
+import type { Built } from './schema/built.js';
 
 export interface Content {
   /** Whether it reads the same everywhere: it refers to nothing, and nothing in it is to be told to the user. */

@@ -1,16 +1,17 @@
 // What the printing of any validator has to know of the whole API.
 
-import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
+import type { Code, ImportSymbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { View, Views } from '../views.js';
+import type { Built } from './schema/built.js';
 import type { Gaps } from './coverage.js';
 import type { Formats } from './formats.js';
 import type { Order } from './order.js';
-import type { Parts } from './parts.js';
 import type { Rules } from './rules.js';
 import type { Shapes } from './shapes.js';
+import type { RuntimeName } from './symbols.js';
 
 export interface EmitContext {
   readonly api: Api;
@@ -23,6 +24,10 @@ export interface EmitContext {
   readonly order: Order;
   readonly rules: Rules;
   readonly parts: Parts;
+  /** All that a schema says, as zod and a check. */
+  readonly complete: (schema: Schema, context: SchemaContext) => Built;
+  /** The same, with its description: the value of a property. */
+  readonly described: (schema: Schema, context: SchemaContext) => Built;
   /** A function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
   readonly gaps: Gaps;
@@ -33,52 +38,46 @@ export interface EmitContext {
   readonly stated: Set<string>;
 }
 
-const runtimeFiles = {
-  bounded: 'bounded.ts',
-  conforms: 'conforms.ts',
-  decided: 'conforms.ts',
-  dense: 'lists.ts',
-  integer: 'numbers.ts',
-  multipleOf: 'numbers.ts',
-  named: 'typed.ts',
-  once: 'made.ts',
-  operation: 'made.ts',
-  typed: 'typed.ts',
-} as const;
-
-export type RuntimeName = keyof typeof runtimeFiles;
-
-export function runtimeSymbol(source: string, name: RuntimeName): ImportSymbol {
-  return symbol(name, { file: `${source}runtime/${runtimeFiles[name]}` });
+export interface SchemaContext {
+  readonly emit: EmitContext;
+  readonly view: View;
+  /** Properties that the view leaves out of this schema, and of the ones around it that speak about the same value. */
+  readonly hidden: ReadonlySet<string>;
+  /** Whether a component can be named where this is evaluated at once; what cannot waits in a getter or in `z.lazy`. */
+  readonly isThere: (id: SchemaId, view: View) => boolean;
+  /** Whether a component leads back to the one that is declared here: TypeScript infers nothing in a cycle. */
+  readonly isCyclic: (id: SchemaId) => boolean;
+  /** In a property, whose getter can wait. */
+  readonly waits: boolean;
+  /** The components that are written out around this one, as parts of larger objects: none is written out within itself. */
+  readonly expanded: ReadonlySet<SchemaId>;
 }
 
-/** The namespace of zod, as people import it. */
-export const z: Code = code`${symbol('z', { namespace: 'zod' })}`;
-
-/** Whether a schema allows every value, and says nothing that another schema could ask for. */
-export function isUnlimited(schema: Schema): boolean {
-  // `for…in`: this is asked of every schema, several times.
-  let keyword: keyof Schema;
-  for (keyword in schema)
-    if (schema[keyword] !== undefined && !annotations.has(keyword)) return false;
-  return true;
+export const noNames: ReadonlySet<string> = new Set();
+/** As another part of the same value: in the view of the schema, without what the view leaves out. */
+export function inView(schema: Schema, around: SchemaContext): SchemaContext {
+  const view = around.emit.views.of(schema, around.view);
+  const names = around.emit.views.hiddenNames(schema, view);
+  return names.size === 0 && view === around.view
+    ? around
+    : {
+        ...around,
+        view,
+        hidden: names.size === 0 ? around.hidden : new Set([...around.hidden, ...names]),
+      };
 }
 
-export const annotations: ReadonlySet<string> = new Set([
-  'at',
-  'title',
-  'summary',
-  'description',
-  'deprecated',
-  'externalDocs',
-  'discriminator',
-  'contentEncoding',
-  'contentMediaType',
-  'contentSchema',
-  'readOnly',
-  'writeOnly',
-  'default',
-  'examples',
-  'extensions',
-  'scope',
-]);
+/** For a part of the value: what is taken away around it says nothing about it. */
+export function within(context: SchemaContext): SchemaContext {
+  return context.hidden.size === 0 ? context : { ...context, hidden: noNames };
+}
+
+export interface Parts {
+  /** What `build` makes of a schema, made once for all that say the same. */
+  readonly of: (
+    schema: Schema,
+    as: 'schema' | 'member',
+    context: SchemaContext,
+    build: () => Built,
+  ) => Built;
+}

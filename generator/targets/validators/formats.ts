@@ -1,7 +1,7 @@
 // The formats that are checked: https://spec.openapis.org/registry/format/. All others are annotations, and the coverage file lists them.
 
 import { type Code, code, symbol } from '../../code/code.js';
-import { z } from './emit-context.js';
+import { z } from './symbols.js';
 
 export interface Format {
   /** The values that it is about. */

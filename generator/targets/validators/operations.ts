@@ -27,8 +27,9 @@ import { wireName } from '../parameters.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import type { Contents, Site } from './contents.js';
-import { isUnlimited, type EmitContext } from './emit-context.js';
-import { complete, noNames, type SchemaContext } from './zod.js';
+import { type EmitContext, noNames, type SchemaContext } from './emit-context.js';
+import { isUnlimited } from './schema/annotations.js';
+import { complete } from './schema/zod.js';
 
 export interface OperationFiles {
   readonly files: readonly OutputFile[];
@@ -212,7 +213,7 @@ function groupSite(group: Schema, location: ParameterLocation, { owner }: Site):
 /** Beside the components, which are all there. */
 function placeIn(context: EmitContext, view: View): SchemaContext {
   return {
-    context,
+    emit: context,
     view,
     hidden: noNames,
     isThere: () => true,

@@ -6,7 +6,7 @@ import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { subschemas } from '../../model/graph/walk.js';
 import type { SchemaLayout } from '../layout.js';
-import { isUnlimited } from './emit-context.js';
+import { isUnlimited } from './schema/annotations.js';
 
 export interface Order {
   /** The components, those that others are made of first. */

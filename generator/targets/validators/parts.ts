@@ -6,18 +6,9 @@ import type { Schema } from '../../model/schema.js';
 import { camelCase, identifierFrom } from '../../naming/words.js';
 import type { View, Views } from '../views.js';
 import type { Content, Contents } from './contents.js';
-import type { RuntimeName } from './emit-context.js';
-import type { Built, SchemaContext } from './zod.js';
-
-export interface Parts {
-  /** What `build` makes of a schema, made once for all that say the same. */
-  readonly of: (
-    schema: Schema,
-    as: 'schema' | 'member',
-    context: SchemaContext,
-    build: () => Built,
-  ) => Built;
-}
+import type { RuntimeName } from './symbols.js';
+import type { Built } from './schema/built.js';
+import type { Parts } from './emit-context.js';
 
 interface PartContext {
   readonly contents: Contents;

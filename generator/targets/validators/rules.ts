@@ -15,7 +15,7 @@ import { createRules as createExact } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
 import { viewName } from './names.js';
-import { annotations } from './emit-context.js';
+import { annotations } from './schema/annotations.js';
 
 export interface Rules {
   /** What schemas say together about one value, as an expression. */

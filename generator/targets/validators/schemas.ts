@@ -8,17 +8,12 @@ import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import { meta } from './documented.js';
-import { objectOf } from './objects.js';
-import { isUnlimited, type EmitContext, z } from './emit-context.js';
-import {
-  type Built,
-  inView,
-  noNames,
-  type SchemaContext,
-  plain,
-  restCheck,
-  structure,
-} from './zod.js';
+import { objectOf } from './schema/objects.js';
+import { type EmitContext, inView, noNames, type SchemaContext } from './emit-context.js';
+import { isUnlimited } from './schema/annotations.js';
+import { z } from './symbols.js';
+import { restCheck, structure } from './schema/zod.js';
+import { type Built, plain } from './schema/built.js';
 
 /** Declares them, and tells the files in document order. */
 export function declareSchemas(
@@ -37,7 +32,7 @@ export function declareSchemas(
     for (const view of emitContext.views.declared(id)) {
       const isCyclic = (other: SchemaId): boolean => emitContext.order.isCyclic(id, other);
       const schemaContext: SchemaContext = {
-        context: emitContext,
+        emit: emitContext,
         view,
         hidden: noNames,
         isThere,
@@ -53,7 +48,7 @@ export function declareSchemas(
 }
 
 function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContext): Code {
-  const { context: emitContext, view } = context;
+  const { emit: emitContext, view } = context;
   const schema = api.schemas.get(id) ?? { at: id };
   const name = emitContext.component(id, view);
   const derived = derivedFrom(id, context, api);
@@ -96,7 +91,7 @@ function derivedFrom(
 ): Built | undefined {
   const schema = api.schemas.get(id);
   if (!schema || context.view === 'exact') return undefined;
-  const { views } = context.context;
+  const { views } = context.emit;
   const inside = inView(schema, context);
   const before = objectOf(schema, inView(schema, { ...context, view: 'exact' }));
   const after = objectOf(schema, inside);
@@ -126,7 +121,7 @@ function derivedFrom(
     );
   });
   return plain(
-    code`${context.context.component(id, 'exact')}.extend(${objectLiteral(differing.map(([, member]) => member.print()))})`,
+    code`${context.emit.component(id, 'exact')}.extend(${objectLiteral(differing.map(([, member]) => member.print()))})`,
   );
 }
 

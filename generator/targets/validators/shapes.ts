@@ -26,7 +26,7 @@ import { createShapes as createExactShapes } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
 import { viewName } from './names.js';
-import { isUnlimited } from './emit-context.js';
+import { isUnlimited } from './schema/annotations.js';
 
 export interface Shapes {
   /** Whether any position asks for something. */

@@ -21,7 +21,9 @@ import { createViews } from '../views.js';
 import { createOrder } from './order.js';
 import { createParts } from './parts.js';
 import { createRules } from './rules.js';
-import { type RuntimeName, runtimeSymbol, type EmitContext } from './emit-context.js';
+import { complete, described } from './schema/zod.js';
+import type { EmitContext } from './emit-context.js';
+import { type RuntimeName, runtimeSymbol } from './symbols.js';
 
 export const validatorsTarget: Target = {
   name: 'validators',
@@ -69,6 +71,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...schemaSymbols(context, views, layout),
     parts: createParts({ contents, views, runtime, files, source, taken }),
     runtime,
+    complete,
+    described,
   };
   const schemas = declareSchemas(context, emitContext, layout);
   const operations = operationFiles(context, emitContext, source);

@@ -10,7 +10,7 @@ import { loadDocument } from '../../../generator/document/load/load.js';
 import type { Api, MediaType, Operation } from '../../../generator/model/api.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
-import { sample } from '../../../generator/runtime/fixtures/sample.js';
+import { sample } from '../../../generator/runtime/fixtures/sample/sample.js';
 import { createPatternMaker } from '../../../generator/targets/fixtures/patterns/patterns.js';
 import { createJudge, type Judge } from '../../../generator/verify/judge/judge.js';
 import type { Json, JsonObject } from '../../../generator/verify/judge/json.js';

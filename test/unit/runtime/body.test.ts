@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serializeBody, writeAny } from '../../../generator/runtime/client/body.js';
-import type { BodyDescriptor } from '../../../generator/runtime/client/types.js';
+import type { BodyDescriptor } from '../../../generator/runtime/client/descriptor.js';
 
 type Described = Omit<BodyDescriptor, 'write'>;
 

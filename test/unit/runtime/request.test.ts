@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationDescriptor } from '../../../generator/runtime/client/types.js';
+import type { OperationDescriptor } from '../../../generator/runtime/client/descriptor.js';
 import { ArgumentError } from '../../../generator/runtime/client/errors.js';
 import { prepareRequest } from '../../../generator/runtime/client/request.js';
 import { type Changes, operation as described } from '../../behaviour/client.js';
@@ -15,6 +15,7 @@ const project: Shape = {
     { name: 'session', in: 'cookie' },
   ],
 };
+
 const jsonBody = { mediaType: 'application/json' } as const;
 const operation = (shape: Shape): OperationDescriptor =>
   described({ id: 'doIt', method: 'POST', success: {}, ...shape });

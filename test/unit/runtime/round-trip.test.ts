@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type {
   OperationDescriptor,
   ParameterDescriptor,
-} from '../../../generator/runtime/client/types.js';
+} from '../../../generator/runtime/client/descriptor.js';
 import { fillPath, inStyle, prepareRequest } from '../../../generator/runtime/client/request.js';
 import type { Json } from '../../../generator/verify/judge/json.js';
 import { saysSame } from '../../../generator/verify/server/deserialize-types.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ParameterDescriptor } from '../../../generator/runtime/client/types.js';
+import type { ParameterDescriptor } from '../../../generator/runtime/client/descriptor.js';
 import { percentEncode, serializeParameter } from '../../../generator/runtime/client/request.js';
 
 type Row = [

@@ -1,7 +1,7 @@
 // `checks`: the documented limits of requests as a table, and the middleware that keeps calls inside them.
 
 import { type Code, code, key, literal, objectLiteral, regex } from '../../../code/code.js';
-import type { Declaration, Module, PropertyDeclaration } from '../../../code/module.js';
+import type { Declaration, Module, PropertyDeclaration } from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
 import {
   declaresChecks,

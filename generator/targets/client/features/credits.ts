@@ -1,7 +1,7 @@
 // `estimateCredits`: the documented table of costs, and the function that reads it.
 
 import { code, key, literal, objectLiteral } from '../../../code/code.js';
-import type { Module } from '../../../code/module.js';
+import type { Module } from '../../../code/declarations.js';
 import { costsOf } from '../../../model/capabilities/costs.js';
 import type { EmitContext } from '../surface/emit-context.js';
 

@@ -1,7 +1,7 @@
 // `limiter`: the documented budgets of requests as a table, and the middleware that keeps calls inside them.
 
 import { arrayLiteral, type Code, code, key, literal, objectLiteral } from '../../../code/code.js';
-import type { Declaration, Module } from '../../../code/module.js';
+import type { Declaration, Module } from '../../../code/declarations.js';
 import {
   rateLimitClass,
   rateLimitsOf,

@@ -13,7 +13,7 @@ import {
 } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import { typeArguments, unionType } from '../../../code/layout.js';
-import type { Declaration, Overload, ParameterDeclaration } from '../../../code/module.js';
+import type { Declaration, Overload, ParameterDeclaration } from '../../../code/declarations.js';
 import type { Operation, Response } from '../../../model/api.js';
 import { streamEnd } from '../../../model/extensions.js';
 import {

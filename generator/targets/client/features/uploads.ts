@@ -19,7 +19,7 @@ import type {
   Module,
   Overload,
   ParameterDeclaration,
-} from '../../../code/module.js';
+} from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
 import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';

@@ -24,7 +24,7 @@ import type {
   MethodDeclaration,
   Module,
   ParameterDeclaration,
-} from '../../../code/module.js';
+} from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
 import type { Pointer } from '../../../model/json.js';
 import {

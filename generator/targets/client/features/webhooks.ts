@@ -11,7 +11,7 @@ import {
 } from '../../../code/code.js';
 import type { TypeCode } from '../../../code/layout.js';
 import { print } from '../../../code/print.js';
-import type { Declaration, Module } from '../../../code/module.js';
+import type { Declaration, Module } from '../../../code/declarations.js';
 import type { Api, Webhook } from '../../../model/api.js';
 import {
   type Confirmation,

@@ -3,7 +3,7 @@
 
 import { code, symbol } from '../../../code/code.js';
 import { escapeHidden } from '../../../code/escape.js';
-import type { Module } from '../../../code/module.js';
+import type { Module } from '../../../code/declarations.js';
 import type { Document } from '../../../document/document.js';
 import type { Api } from '../../../model/api.js';
 import { prepare } from './document.js';

@@ -1,19 +1,14 @@
 // What every part of the client's surface is written with: the API, its names, the types that stand in other files.
 
-import { type Code, code, type ImportSymbol, symbol } from '../../../code/code.js';
+import type { Code, ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import type { TypeCode } from '../../../code/layout.js';
-import type { Api, MediaType } from '../../../model/api.js';
-import { speaksOfBytes } from '../../../model/bytes.js';
-import { resolve } from '../../../model/graph/resolve.js';
+import type { Api, MediaType, Operation } from '../../../model/api.js';
 import type { Schema } from '../../../model/schema.js';
 import type { Names } from '../../../naming/names.js';
-import type { TargetContext } from '../../target.js';
 import type { PackageFacts } from '../../package.js';
-import { type ApiFacts, factsOf } from '../facts.js';
-import { isForm } from './argument.js';
-import { headerTypes, type HeaderTypes } from './headers.js';
-import type { TypePrinter } from '../types.js';
+import type { ApiFacts } from '../facts.js';
+import type { Module } from '../../../code/declarations.js';
 
 export interface EmitContext {
   readonly api: Api;
@@ -39,11 +34,11 @@ export interface EmitContext {
   readonly descriptorName: (functionName: string) => string;
 }
 
-const runtimeFiles = {
+export const runtimeFiles = {
   AllOrNone: 'types.ts',
   ApiCall: 'types.ts',
   ApiClient: 'api-client.ts',
-  ApiConfig: 'types.ts',
+  ApiConfig: 'descriptor.ts',
   BodyRequestOptions: 'types.ts',
   BinaryInput: 'types.ts',
   Budget: 'limiter.ts',
@@ -62,7 +57,7 @@ const runtimeFiles = {
   LinesOptions: 'json-lines.ts',
   Middleware: 'types.ts',
   Open: 'types.ts',
-  OperationDescriptor: 'types.ts',
+  OperationDescriptor: 'descriptor.ts',
   OperationLimits: 'checks.ts',
   PageList: 'pages.ts',
   RequestOptions: 'types.ts',
@@ -141,56 +136,12 @@ const runtimeValues = {
   writeUrlencoded: 'body.ts',
 } as const;
 
-const allRuntime = { ...runtimeFiles, ...runtimeValues };
+export const allRuntime = { ...runtimeFiles, ...runtimeValues };
 export type RuntimeName = keyof typeof runtimeFiles | keyof typeof runtimeValues;
 
-export function createSurface(
-  { api, names, report }: TargetContext,
-  pkg: PackageFacts,
-  types: TypePrinter,
-): EmitContext {
-  const functions = new Set([...names.operations.values()].map((each) => each.function));
-  const made = new Map<RuntimeName, ImportSymbol>();
-  const runtime = (name: RuntimeName): ImportSymbol => {
-    const before = made.get(name);
-    if (before) return before;
-    const file = `${pkg.source}runtime/${allRuntime[name]}`;
-    const found = symbol(name, { file }, { type: name in runtimeFiles });
-    made.set(name, found);
-    return found;
-  };
-  const descriptorName = (name: string): string => {
-    let result = `${name}Operation`;
-    while (functions.has(result)) result += '_';
-    return result;
-  };
-  const input = (schema: Schema): Code => types.expression(schema, 'input');
-  const output = (schema: Schema): Code => types.expression(schema, 'output');
-  const outputMember = (schema: Schema): Code => types.operand(schema, 'output');
-  const declaredInput = (schema: Schema): TypeCode => types.declared(schema, 'input');
-  const declaredOutput = (schema: Schema): TypeCode => types.declared(schema, 'output');
-  const requestBody = (media: MediaType): TypeCode => {
-    const { schema } = media;
-    if (isForm(media, api)) return schema ? declaredInput(schema) : code`unknown`;
-    const target = schema && resolve(api, schema);
-    return target?.types?.includes('string') === true && !speaksOfBytes(target)
-      ? code`string`
-      : code`${runtime('BinaryInput')}`;
-  };
-  return {
-    api,
-    names,
-    facts: factsOf(api, report),
-    pkg,
-    input,
-    output,
-    declaredInput,
-    declaredOutput,
-    outputMember,
-    doc: types.doc,
-    requestBody,
-    runtime,
-    descriptorName,
-    headers: headerTypes({ api, names, pkg }),
-  };
+export interface HeaderTypes {
+  /** The second argument of `ApiCall`; nothing where no header is documented. */
+  readonly of: (operation: Operation) => Code | undefined;
+  /** Each different set once. */
+  readonly module: Module | undefined;
 }

@@ -14,7 +14,7 @@ import type {
   MethodDeclaration,
   SurfaceDeclaration,
   SurfaceModule,
-} from '../../../code/module.js';
+} from '../../../code/declarations.js';
 import { rateLimitHeaders } from '../../../model/extensions.js';
 import type { JsonObject } from '../../../model/json.js';
 import { notes } from './docs.js';

@@ -3,7 +3,7 @@
 
 import { code, identifier } from '../../../code/code.js';
 import { inlineType } from '../../../code/layout.js';
-import type { Declaration, FieldDeclaration, Module } from '../../../code/module.js';
+import type { Declaration, FieldDeclaration, Module } from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
 import type { Response } from '../../../model/api.js';
 import { append } from '../../../model/group.js';

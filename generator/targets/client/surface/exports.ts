@@ -1,6 +1,6 @@
 // What the client's package exports.
 
-import type { ExportDeclaration, Module, SurfaceModule } from '../../../code/module.js';
+import type { ExportDeclaration, Module, SurfaceModule } from '../../../code/declarations.js';
 import type { Errors } from './errors.js';
 import type { Extras } from '../extras.js';
 import type { Resource } from './resources.js';

@@ -1,14 +1,13 @@
 // The documented headers of a success, as `withResponse()` gives them.
 
-import { code, type Code, identifier, symbol } from '../../../code/code.js';
-import type { Module } from '../../../code/module.js';
+import { code, identifier, symbol } from '../../../code/code.js';
 import type { Api, Operation } from '../../../model/api.js';
 import type { Schema } from '../../../model/schema.js';
 import { shortHash } from '../../../naming/hash.js';
 import { takenTypes } from '../../../naming/names.js';
 import { pascalCase } from '../../../naming/words.js';
 import { splitResponses } from '../../media.js';
-import type { EmitContext } from './emit-context.js';
+import type { EmitContext, HeaderTypes } from './emit-context.js';
 
 export interface ResponseHeader {
   /** Lower-case. */
@@ -37,13 +36,6 @@ export function responseHeaders(operation: Operation, api: Api): readonly Respon
     ...header,
     optional: header.optional || count < success.length,
   }));
-}
-
-export interface HeaderTypes {
-  /** The second argument of `ApiCall`; nothing where no header is documented. */
-  readonly of: (operation: Operation) => Code | undefined;
-  /** Each different set once. */
-  readonly module: Module | undefined;
 }
 
 export function headerTypes({

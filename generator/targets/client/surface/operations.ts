@@ -1,9 +1,13 @@
 // One operation of the client: the types of its argument and its result, its descriptor, its function, and the method that delegates to it.
 
 import { type Code, code, identifier, symbol } from '../../../code/code.js';
-import { settled } from '../../../code/declarations.js';
+import { settled } from '../../../code/print-declarations.js';
 import { callArguments, typeArguments } from '../../../code/layout.js';
-import type { Declaration, MethodDeclaration, ParameterDeclaration } from '../../../code/module.js';
+import type {
+  Declaration,
+  MethodDeclaration,
+  ParameterDeclaration,
+} from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
 import type { StreamChoice } from '../../../model/capabilities/stream-choice.js';
 import type { OperationNames } from '../../../naming/names.js';

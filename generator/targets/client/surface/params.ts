@@ -3,7 +3,7 @@
 import { type Code, code, identifier, key, lines } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
 import { inlineType, typeAfter } from '../../../code/layout.js';
-import type { Declaration, PropertyDeclaration } from '../../../code/module.js';
+import type { Declaration, PropertyDeclaration } from '../../../code/declarations.js';
 import { isReference } from '../../../model/graph/resolve.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';

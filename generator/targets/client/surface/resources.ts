@@ -1,8 +1,8 @@
 // The files of the surface: with each group of operations the classes whose methods call its functions.
 
 import { type Code, code, type ImportSymbol, symbol } from '../../../code/code.js';
-import { settled } from '../../../code/declarations.js';
-import type { ClassDeclaration, Declaration } from '../../../code/module.js';
+import { settled } from '../../../code/print-declarations.js';
+import type { ClassDeclaration, Declaration } from '../../../code/declarations.js';
 import type { Tag } from '../../../model/api.js';
 import { append } from '../../../model/group.js';
 import type { Pointer } from '../../../model/json.js';

@@ -1,7 +1,7 @@
 // What a call resolves to: the union of what the documented successes carry.
 
 import { type Code, code } from '../../../code/code.js';
-import type { Declaration } from '../../../code/module.js';
+import type { Declaration } from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
 import { isReference } from '../../../model/graph/resolve.js';
 import type { Schema } from '../../../model/schema.js';

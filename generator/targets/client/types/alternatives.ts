@@ -2,7 +2,7 @@
 
 import type { SchemaId } from '../../../model/json.js';
 import type { Discriminator, Schema } from '../../../model/schema.js';
-import { type TypeContext, typeOf } from './convert.js';
+import type { TypeContext } from './type-context.js';
 import { findProperty, memberOf, tagMember } from './object.js';
 import {
   intersection,
@@ -34,7 +34,7 @@ function anyOf(
 ): TypeNode {
   const types = members.map((member) => {
     if (isRepeated(member, context)) return never;
-    const type = typeOf(member, context);
+    const type = context.typeOf(member, context);
     const tag =
       discriminator && member.ref !== undefined
         ? tagOf(member, member.ref, { discriminator, context })
@@ -140,8 +140,8 @@ function onlyRequired(schema: Schema): string | undefined {
 function conditional(schema: Schema, context: TypeContext): TypeNode {
   if (!schema.if || !schema.then || !schema.else) return unknown;
   return union([
-    intersection([typeOf(schema.if, context), typeOf(schema.then, context)]),
-    typeOf(schema.else, context),
+    intersection([context.typeOf(schema.if, context), context.typeOf(schema.then, context)]),
+    context.typeOf(schema.else, context),
   ]);
 }
 

@@ -1,6 +1,5 @@
 // From a schema to a type: all keywords of one schema apply together, so what they mean one by one is intersected.
 
-import type { ImportSymbol } from '../../../code/code.js';
 import { bytesUse, speaksOfBytes } from '../../../model/bytes.js';
 import { knownValues } from '../../../model/extensions.js';
 import { isOpenable } from '../../../model/graph/enums.js';
@@ -22,31 +21,8 @@ import {
 } from './node.js';
 import { objectType, tagMember } from './object.js';
 import { extensibleType, isLong, valuesType } from './values.js';
-import { immediateReferences, type View, type TypeFacts } from './type-facts.js';
-
-/** The symbols that converted types refer to. */
-export interface Symbols {
-  readonly type: (id: SchemaId, view: View) => ImportSymbol | undefined;
-  /** `Open<T>` of the runtime. */
-  readonly open: ImportSymbol;
-  /** What stands for bytes. */
-  readonly binary: ImportSymbol;
-  /** The name of an object type that stands in several places; absent: none has one. */
-  readonly repeated?: ((schema: Schema, view: View) => TypeNode | undefined) | undefined;
-}
-
-/** The place that a schema is converted for. */
-export interface TypeContext {
-  readonly facts: TypeFacts;
-  readonly symbols: Symbols;
-  readonly view: View;
-  /** The declaration that would refer to itself if it were named here; absent below a property or an item. */
-  readonly within: readonly SchemaId[];
-  /** The schema whose keywords apply together with these: an alternative may require what it declares. */
-  readonly around?: Schema | undefined;
-  /** Properties of the value that the view leaves out, whichever of the schemas around says so. */
-  readonly hidden?: ReadonlySet<string> | undefined;
-}
+import { immediateReferences, type TypeFacts } from './type-facts.js';
+import { innerType, type TypeContext } from './type-context.js';
 
 export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   if (schema.never) return never;
@@ -95,16 +71,6 @@ function withHidden(
 
 function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
   return (ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
-}
-
-/** A property, an item or whatever else a declaration may refer to itself from. */
-export function innerType(schema: Schema, context: TypeContext): TypeNode {
-  return typeOf(
-    schema,
-    context.within.length === 0 && context.around === undefined
-      ? context
-      : { ...context, within: [], around: undefined, hidden: undefined },
-  );
 }
 
 function listedType(schema: Schema, { view, facts, within }: TypeContext): TypeNode | undefined {

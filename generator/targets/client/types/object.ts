@@ -5,7 +5,7 @@ import type { SchemaId } from '../../../model/json.js';
 import { otherProperties } from '../../../model/others.js';
 import type { Schema } from '../../../model/schema.js';
 import type { Tag } from '../../../model/graph/tags.js';
-import { innerType, type TypeContext } from './convert.js';
+import { innerType, type TypeContext } from './type-context.js';
 import { schemaDoc } from './docs.js';
 import {
   intersection,

@@ -7,7 +7,8 @@ import {
   UnprocessableEntityError,
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, CoreOptions } from './runtime/types.js';
+import type { ApiConfig } from './runtime/descriptor.js';
+import type { CoreOptions } from './runtime/types.js';
 
 const config: ApiConfig = {
   errors: {

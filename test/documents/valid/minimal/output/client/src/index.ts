@@ -37,5 +37,6 @@ export * from './resources/minimal.js';
 export { ValidationError } from './runtime/errors.js';
 export type { LimitViolation } from './runtime/errors.js';
 export { logging } from './runtime/logging.js';
-export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export type { LoggingOptions } from './runtime/logging.js';
+export type { LogDetails, Logger, LogLevel } from './runtime/types.js';
 export { redact } from './runtime/logging.js';

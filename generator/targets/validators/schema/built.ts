@@ -1,0 +1,45 @@
+// A schema that is printed: its code, and what the code does not say.
+
+import { arrayLiteral, code, type Code } from '../../../code/code.js';
+import type { Schema } from '../../../model/schema.js';
+import { z } from '../symbols.js';
+
+export interface Built {
+  readonly code: Code;
+  /** What the code does not say: schemas that apply together with it. */
+  readonly rest: readonly Schema[];
+  /** Whether something in it leads back to what is declared, and cannot be named yet. */
+  readonly early: boolean;
+  /** Whether it is more than a type of JSON: an object, alternatives, values, a component. As a property it is a getter: made when it is first asked for. */
+  readonly large: boolean;
+  /** Whether `z.lazy` stands in it, for the same reason. */
+  readonly lazy: boolean;
+  /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a circle ends in `any`. Absent where it is long. */
+  readonly type?: Code | undefined;
+}
+
+export function plain(text: Code, type?: Code): Built {
+  return { code: text, rest: [], early: false, large: false, lazy: false, type };
+}
+
+/** A schema of these keywords only. */
+export function only(schema: Schema, keep: (keyword: string) => boolean): Schema {
+  const kept: Record<string, unknown> = {};
+  let keyword: keyof Schema;
+  for (keyword in schema)
+    if (schema[keyword] !== undefined && keep(keyword)) kept[keyword] = schema[keyword];
+  return { ...kept, at: schema.at };
+}
+
+/** The types of several parts as a list; absent where one has none. */
+export function typesOf(parts: readonly Built[]): Code | undefined {
+  const types = parts.flatMap(({ type }) => type ?? []);
+  return types.length < parts.length ? undefined : arrayLiteral(types);
+}
+
+export function nullable({
+  code: text,
+  type,
+}: Pick<Built, 'code' | 'type'>): Pick<Built, 'code' | 'type'> {
+  return { code: code`${text}.nullable()`, type: type && code`${z}.ZodNullable<${type}>` };
+}

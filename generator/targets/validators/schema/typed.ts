@@ -1,0 +1,350 @@
+// The keywords that are about values of one type: texts, numbers, arrays. Where no type is stated, they leave the others alone.
+
+import {
+  arrayLiteral,
+  type Code,
+  code,
+  key,
+  literal,
+  objectLiteral,
+  regex,
+} from '../../../code/code.js';
+import { listForm } from '../../../model/list.js';
+import type { Json } from '../../../model/json.js';
+import type { JsonType, Schema } from '../../../model/schema.js';
+import { hasType, opened } from '../../open-enum.js';
+import { isUnsafe, objectOf } from './objects.js';
+import { isUnlimited } from './annotations.js';
+import { z } from '../symbols.js';
+import { type Built, nullable, only, plain, typesOf } from './built.js';
+import { type SchemaContext, within } from '../emit-context.js';
+
+/** A schema of keywords that speak about the value itself. */
+export function typedPart(schema: Schema, context: SchemaContext): Built {
+  if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, context);
+  if (schema.types) return ofTypes(schema.types, schema, context);
+  if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
+    return { ...plain(code`${z}.unknown()`), rest: [schema] };
+  return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
+}
+
+function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaContext): Built {
+  const others = types.filter(
+    (type) => type !== 'null' && !(type === 'integer' && types.includes('number')),
+  );
+  const built = others.map((type) => ofType(type, schema, { ...context }));
+  const [first] = built;
+  if (!first)
+    return types.length === 0
+      ? plain(code`${z}.never()`, code`${z}.ZodNever`)
+      : plain(code`${z}.null()`, code`${z}.ZodNull`);
+  const rest = built.flatMap((each) => each.rest);
+  const all = typesOf(built);
+  const inner =
+    built.length === 1
+      ? first
+      : {
+          code: code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`,
+          type: all && code`${z}.ZodUnion<readonly ${all}>`,
+        };
+  const { code: text, type } = types.includes('null') ? nullable(inner) : inner;
+  return {
+    code: text,
+    type,
+    rest,
+    early: built.some(({ early }) => early),
+    large: built.length > 1 || built.some(({ large }) => large),
+    lazy: built.some(({ lazy }) => lazy),
+  };
+}
+
+function ofType(type: JsonType, schema: Schema, context: SchemaContext): Built {
+  if (type === 'null') return plain(nothing.schema, nothing.type);
+  if (type === 'boolean') return plain(boolean.schema, boolean.type);
+  if (type === 'string') return textPart(schema, context);
+  if (type === 'number' || type === 'integer') return numberPart(type, schema, context);
+  if (type === 'array') return arrayPart(schema, context);
+  return (
+    objectOf(
+      { ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] },
+      context,
+    )?.build() ?? plain(code`${z}.looseObject({})`)
+  );
+}
+
+const nothing = { schema: code`${z}.null()`, type: code`${z}.ZodNull` };
+const boolean = { schema: code`${z}.boolean()`, type: code`${z}.ZodBoolean` };
+const text = { schema: code`${z}.string()`, type: code`${z}.ZodString` };
+const number = { schema: code`${z}.number()`, type: code`${z}.ZodNumber` };
+
+const objectKeywords = new Set([
+  'properties',
+  'required',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+]);
+const arrayKeywords = new Set([
+  'items',
+  'prefixItems',
+  'contains',
+  'minContains',
+  'maxContains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+]);
+
+function textPart(schema: Schema, context: SchemaContext): Built {
+  const { minLength = 0, maxLength, pattern } = schema;
+  const start = formatOf('string', schema, context) ?? text;
+  let built = start.schema;
+  if (minLength > 0) built = code`${built}.min(${minLength})`;
+  if (maxLength !== undefined) built = code`${built}.max(${maxLength})`;
+  if (pattern !== undefined) built = code`${built}.regex(${patternCode(pattern)})`;
+  return plain(built, start.type);
+}
+
+/** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
+function patternCode(pattern: string): Code {
+  const expressed = regex(pattern) ?? regex(pattern, '');
+  if (!expressed) throw new Error(`No regular expression: ${pattern}`);
+  return expressed;
+}
+
+function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaContext): Built {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const { runtime } = context.emit;
+  const start =
+    formatOf('number', schema, context) ??
+    (type === 'integer' ? { ...number, schema: code`${runtime('integer')}` } : number);
+  let built = start.schema;
+  if (minimum !== undefined) built = code`${built}.gte(${minimum})`;
+  if (exclusiveMinimum !== undefined) built = code`${built}.gt(${exclusiveMinimum})`;
+  if (maximum !== undefined) built = code`${built}.lte(${maximum})`;
+  if (exclusiveMaximum !== undefined) built = code`${built}.lt(${exclusiveMaximum})`;
+  if (multipleOf !== undefined)
+    built = code`${built}.check(${runtime('multipleOf')}(${multipleOf}))`;
+  return plain(built, start.type);
+}
+
+/** What says type and format together. */
+function formatOf(
+  type: 'string' | 'number',
+  { format, at }: Schema,
+  { emit }: SchemaContext,
+): { readonly schema: Code; readonly type?: Code | undefined } | undefined {
+  if (format === undefined) return undefined;
+  const known = emit.formats.find(format);
+  if (!known && !emit.formats.isOff(format)) emit.gaps.format(format, at);
+  else emit.formats.use(format);
+  if (known?.type !== type || !known.schema) return undefined;
+  return {
+    schema: known.schema,
+    type: known.isNative ? undefined : type === 'string' ? text.type : number.type,
+  };
+}
+
+function arrayPart(schema: Schema, context: SchemaContext): Built {
+  const inside = within(context);
+  const { items, prefixItems, minItems = 0, maxItems } = schema;
+  const left = only(
+    schema,
+    (keyword) =>
+      ['contains', 'minContains', 'maxContains', 'uniqueItems'].includes(keyword) &&
+      !(keyword === 'uniqueItems' && !schema.uniqueItems),
+  );
+  const rest =
+    schema.contains || schema.uniqueItems
+      ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')]
+      : [];
+  const list = code`${z}.array(${z}.unknown()).check(${context.emit.runtime('dense')})`;
+  if (items?.never && !prefixItems)
+    return { ...plain(minItems > 0 ? code`${z}.never()` : code`${z}.tuple([])`), rest };
+  if (prefixItems) {
+    const first = prefixItems.map((each) => context.emit.complete(each, inside));
+    const others =
+      items?.never || maxItems === prefixItems.length
+        ? undefined
+        : context.emit.complete(items ?? { at: schema.at }, inside);
+    const about = {
+      early: [...first, ...(others ? [others] : [])].some(({ early }) => early),
+      large: true,
+      lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy),
+    };
+    if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
+      const tail = others ? code`, ${others.code}` : code``;
+      const types = typesOf(first);
+      const type =
+        types && (!others || others.type)
+          ? code`${z}.ZodTuple<${types}, ${others?.type ?? code`null`}>`
+          : undefined;
+      return {
+        ...about,
+        rest,
+        type,
+        code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})`,
+      };
+    }
+    return {
+      ...plain(sized(list, minItems, maxItems)),
+      rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')],
+    };
+  }
+  const form = listForm(schema);
+  if (items && form.isFull && form.required > 0) {
+    const item = context.emit.complete(items, inside);
+    return {
+      ...item,
+      rest,
+      large: true,
+      type: undefined,
+      code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})`,
+    };
+  }
+  if (!items || isUnlimited(items))
+    return {
+      ...plain(sized(list, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`),
+      rest,
+    };
+  const item = context.emit.complete(items, inside);
+  return {
+    ...item,
+    rest,
+    type: item.type && code`${z}.ZodArray<${item.type}>`,
+    code: sized(code`${z}.array(${item.code})`, minItems, maxItems),
+  };
+}
+
+function sized(array: Code, minItems: number, maxItems: number | undefined): Code {
+  if (minItems > 0 && minItems === maxItems) return code`${array}.length(${minItems})`;
+  const least = minItems > 0 ? code`${array}.min(${minItems})` : array;
+  return maxItems === undefined ? least : code`${least}.max(${maxItems})`;
+}
+
+/** `enum` and `const`; what keywords beside them refuse is left out here. */
+function valuesPart(schema: Schema, context: SchemaContext): Built {
+  const { emit: emitContext, view } = context;
+  if (emitContext.views.isOpen(schema, view)) return openValues(schema, context);
+  const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
+  const same =
+    schema.enum && schema.const
+      ? listed.filter((each) => JSON.stringify(each) === JSON.stringify(schema.const?.value))
+      : listed;
+  const possible = same.filter(
+    (value) => schema.types?.some((type) => hasType(value, type)) ?? true,
+  );
+  formatOf('string', schema, context);
+  if (possible.length === 0) return plain(code`${z}.never()`);
+  const limits = only(
+    schema,
+    (keyword) => keyword !== 'enum' && keyword !== 'const' && keyword !== 'types',
+  );
+  if (possible.every((value) => typeof value !== 'object' || value === null)) {
+    const scalars = only(
+      limits,
+      (keyword) => !arrayKeywords.has(keyword) && !objectKeywords.has(keyword),
+    );
+    const fine = isUnlimited(scalars)
+      ? possible
+      : possible.filter((value) => emitContext.rules.allows(scalars, value));
+    return fine.length === 0
+      ? plain(code`${z}.never()`)
+      : { ...plain(scalarCode(fine)), large: true };
+  }
+  const rest = isUnlimited(limits) ? [] : [limits];
+  const scalars = possible.filter((value) => typeof value !== 'object' || value === null);
+  const built = [
+    ...(scalars.length > 0 ? [scalarCode(scalars)] : []),
+    ...possible.filter((value) => typeof value === 'object' && value !== null).map(constant),
+  ];
+  const [first] = built;
+  if (!first || built.includes(undefined))
+    return {
+      ...plain(code`${z}.unknown()`),
+      rest: [
+        only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'),
+        ...rest,
+      ],
+    };
+  return {
+    ...plain(
+      built.length === 1
+        ? first
+        : code`${z}.union(${arrayLiteral(built.flatMap((each) => each ?? []))})`,
+    ),
+    rest,
+  };
+}
+
+/** One value; undefined where zod cannot hold a property of a name. */
+function constant(value: Json): Code | undefined {
+  if (typeof value !== 'object' || value === null) return scalarCode([value]);
+  const parts: readonly (readonly [string, Json])[] = Object.entries(value);
+  const inner = parts.map(([name, each]) => ({
+    name,
+    text: isUnsafe(name) ? undefined : constant(each),
+  }));
+  if (inner.some(({ text }) => text === undefined)) return undefined;
+  if (Array.isArray(value))
+    return code`${z}.tuple(${arrayLiteral(inner.flatMap(({ text }) => text ?? []))})`;
+  return code`${z}.strictObject(${objectLiteral(inner.map(({ name, text }) => code`${key(name)}: ${text ?? ''}`))})`;
+}
+
+function scalarCode(values: readonly Json[]): Code {
+  const texts = values.filter((value) => value !== null);
+  const isNullable = texts.length < values.length && texts.length > 0;
+  const [only] = texts;
+  const unique = [...new Set(texts)];
+  const safe =
+    unique.length > 1 &&
+    unique.every((value) => typeof value === 'string' && !(value in Object.prototype));
+  const whole =
+    texts.length === 0
+      ? code`${z}.null()`
+      : unique.length === 1
+        ? code`${z}.literal(${literal(only ?? null)})`
+        : safe
+          ? code`${z}.enum(${arrayLiteral(unique.map(literal))})`
+          : code`${z}.literal(${arrayLiteral(unique.map(literal))})`;
+  return isNullable ? code`${whole}.nullable()` : whole;
+}
+
+/** Any text or number where the enum lists some; of the other values, those that it lists. */
+function openValues(schema: Schema, context: SchemaContext): Built {
+  const { types, others } = opened(schema);
+  const { enum: _, ...beside } = schema;
+  const any =
+    types.length === 0
+      ? undefined
+      : ofTypes(
+          others.length === 1 && others[0] === null ? [...types, 'null'] : types,
+          beside,
+          context,
+        );
+  if (any && (others.length === 0 || (others.length === 1 && others[0] === null))) return any;
+  const listed =
+    others.length === 0
+      ? plain(code`${z}.never()`)
+      : valuesPart(
+          { ...schema, enum: others },
+          { ...context, view: context.view === 'open' ? 'output' : context.view },
+        );
+  return any
+    ? {
+        ...any,
+        type: undefined,
+        code: code`${z}.union([${context.emit.complete({ ...beside, types }, context).code}, ${listed.code}])`,
+        rest: [
+          ...any.rest,
+          ...listed.rest.map((each): Schema => ({
+            at: schema.at,
+            anyOf: [{ at: schema.at, types }, each],
+          })),
+        ],
+      }
+    : listed;
+}

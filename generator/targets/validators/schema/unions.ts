@@ -1,0 +1,165 @@
+// What is known about the alternatives of a schema: the types that each may have, the property that tells them apart, and whether they hold each other.
+
+import type { Api } from '../../../model/api.js';
+import { references, schemaGraph, stronglyConnected } from '../../../model/graph/cycles.js';
+import type { Json, SchemaId } from '../../../model/json.js';
+import { once } from '../../../model/once.js';
+import type { JsonType, Schema } from '../../../model/schema.js';
+import { subschemas, walkSchemas } from '../../../model/graph/walk.js';
+import { isUnlimited } from './annotations.js';
+
+/** The types of the values that a schema may allow; integers are numbers. Undefined: any. */
+export function possibleTypes(
+  schema: Schema,
+  api: Pick<Api, 'schemas'>,
+  known: Known = new Map(),
+): ReadonlySet<JsonType> | undefined {
+  if (schema.never) return new Set();
+  if (known.has(schema)) return known.get(schema);
+  // Where it leads back to itself, it may be anything.
+  known.set(schema, undefined);
+  const types = typesOf(schema, api, known);
+  known.set(schema, types);
+  return types;
+}
+
+type Known = Map<Schema, ReadonlySet<JsonType> | undefined>;
+
+function typesOf(
+  schema: Schema,
+  api: Pick<Api, 'schemas'>,
+  inside: Known,
+): ReadonlySet<JsonType> | undefined {
+  const { types, enum: values, const: only, ref, allOf = [], anyOf, oneOf } = schema;
+  const target = ref === undefined ? undefined : api.schemas.get(ref);
+  const anyOfThem = (members: readonly Schema[]): ReadonlySet<JsonType> | undefined => {
+    const all = members.map((each) => possibleTypes(each, api, inside));
+    return all.some((each) => each === undefined)
+      ? undefined
+      : new Set(all.flatMap((each) => [...(each ?? [])]));
+  };
+  const limits = [
+    types && new Set(types.map((type): JsonType => (type === 'integer' ? 'number' : type))),
+    values && new Set(values.map(typeOf)),
+    only && new Set([typeOf(only.value)]),
+    target && possibleTypes(target, api, inside),
+    ...allOf.map((each) => possibleTypes(each, api, inside)),
+    anyOf && anyOfThem(anyOf),
+    oneOf && anyOfThem(oneOf),
+  ].filter((each) => each !== undefined);
+  const [first, ...others] = limits;
+  return first && new Set([...first].filter((type) => others.every((each) => each.has(type))));
+}
+
+/** Whether a schema is nothing but alternatives: a type beside them that all of them have says nothing. */
+export function isChoice(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
+  const { types, oneOf, anyOf, ...others } = schema;
+  const members = oneOf ?? anyOf;
+  if (!members || (oneOf && anyOf) || !isUnlimited(others)) return false;
+  const all = types && new Set<JsonType>(types.filter((type) => type !== 'integer'));
+  return (
+    !all ||
+    members.every((member) => {
+      const possible = possibleTypes(member, api);
+      return possible !== undefined && [...possible].every((type) => all.has(type));
+    })
+  );
+}
+
+/** Whether no two of the schemas may allow values of one type. */
+export function areApart(members: readonly Schema[], api: Pick<Api, 'schemas'>): boolean {
+  const taken = new Set<JsonType>();
+  return members.every((member) => {
+    const types = possibleTypes(member, api);
+    if (types === undefined) return false;
+    const isFree = [...types].every((type) => !taken.has(type));
+    for (const type of types) taken.add(type);
+    return isFree;
+  });
+}
+
+export function typeOf(value: Json): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const kind = typeof value;
+  return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
+}
+
+/** The values of a property that can tell alternatives apart: constants that are texts, numbers or booleans. */
+export function tagValues(
+  schema: Schema,
+  api: Pick<Api, 'schemas'>,
+  passed: ReadonlySet<Schema> = new Set(),
+): readonly Json[] | undefined {
+  const { ref, enum: values, const: only, types } = schema;
+  if (values || only) {
+    const listed = only ? [only.value] : (values ?? []);
+    const kinds = new Set(listed.map(typeOf));
+    const fits = [...kinds].every(
+      (kind) =>
+        (kind === 'string' || kind === 'number' || kind === 'boolean') &&
+        (types?.some((type) => type === kind || (type === 'integer' && kind === 'number')) ?? true),
+    );
+    return fits &&
+      listed.length > 0 &&
+      Object.keys(schema).every(
+        (keyword) =>
+          isUnlimited({ ...schema, enum: undefined, const: undefined, types: undefined }) ||
+          keyword === '',
+      )
+      ? listed
+      : undefined;
+  }
+  const target =
+    ref === undefined || passed.has(schema) || !isUnlimited({ ...schema, ref: undefined })
+      ? undefined
+      : api.schemas.get(ref);
+  return target && tagValues(target, api, new Set(passed).add(schema));
+}
+
+/** More alternatives inside alternatives than these are too many ways to try. */
+const deepest = 3;
+
+/** The unions that hold themselves, or alternatives inside alternatives: who tries them one by one takes for ever. */
+export const heavyUnions = once((api: Api): ReadonlySet<Schema> => {
+  const groups = new Map<SchemaId, number>();
+  const graph = schemaGraph(api.schemas);
+  const heights = new Map<SchemaId, number>();
+  const heavy = new Set<Schema>();
+  const height = (schema: Schema): number => {
+    let inside = 0;
+    for (const child of subschemas(schema)) inside = Math.max(inside, height(child));
+    for (const ref of [schema.ref, schema.dynamicRef])
+      if (ref !== undefined) inside = Math.max(inside, heights.get(ref) ?? 0);
+    return inside + (isBranching(schema, api) ? 1 : 0);
+  };
+  for (const [index, group] of stronglyConnected(graph).entries()) {
+    for (const id of group) groups.set(id, index);
+    const tallest = Math.max(...group.map((id) => height(api.schemas.get(id) ?? { at: id })));
+    for (const id of group) heights.set(id, tallest);
+  }
+  const look = (schema: Schema, group: number | undefined): void => {
+    if (isBranching(schema, api)) {
+      const comesBack =
+        group !== undefined && [...references(schema)].some((id) => groups.get(id) === group);
+      if (comesBack || height(schema) > deepest) heavy.add(schema);
+    }
+    for (const child of subschemas(schema)) look(child, group);
+  };
+  for (const [id, schema] of api.schemas) look(schema, groups.get(id));
+  walkSchemas(api, (schema) => {
+    if (isBranching(schema, api) && height(schema) > deepest) heavy.add(schema);
+  });
+  return heavy;
+});
+
+/** Whether a value may have to be tried with several alternatives that look into it. */
+function isBranching({ anyOf = [], oneOf = [] }: Schema, api: Api): boolean {
+  if (anyOf.length + oneOf.length < 2) return false;
+  return [anyOf, oneOf].some((members) =>
+    (['object', 'array'] as const).some(
+      (type) =>
+        members.filter((member) => possibleTypes(member, api)?.has(type) ?? true).length > 1,
+    ),
+  );
+}

@@ -1,0 +1,275 @@
+// A schema as zod would be written by hand, and what zod cannot say about it: that is left to the evaluator, which is given it as data.
+
+import { arrayLiteral, type Code, code, literal } from '../../../code/code.js';
+import type { SchemaId } from '../../../model/json.js';
+import type { Schema } from '../../../model/schema.js';
+import { documented } from '../documented.js';
+import { objectOf } from './objects.js';
+import { isStructured } from '../parts.js';
+import { typedPart } from './typed.js';
+import { areApart, heavyUnions, isChoice, possibleTypes } from './unions.js';
+import { tagOf } from './tags.js';
+import { annotations, isUnlimited } from './annotations.js';
+import { z } from '../symbols.js';
+import { type Built, plain, only, typesOf, nullable } from './built.js';
+import { inView, type SchemaContext } from '../emit-context.js';
+
+/** All that a schema says. */
+export function complete(schema: Schema, context: SchemaContext): Built {
+  return context.emit.parts.of(schema, 'schema', context, () => {
+    const built = structure(schema, context);
+    const check = restCheck(built, context);
+    return check === undefined
+      ? built
+      : { ...built, rest: [], code: code`${built.code}.check(${check})` };
+  });
+}
+
+/** The same, with its description: the value of a property. */
+export function described(schema: Schema, context: SchemaContext): Built {
+  return context.emit.parts.of(schema, 'member', context, () => {
+    const built = complete(schema, context);
+    const code = documented(built.code, schema);
+    return code === built.code
+      ? built
+      : { ...built, code, large: built.large || isStructured(schema) };
+  });
+}
+
+/** The check of what zod does not say; nothing where zod says it all. */
+export function restCheck(
+  { rest }: Built,
+  { emit, view, hidden }: SchemaContext,
+): Code | undefined {
+  return rest.length === 0
+    ? undefined
+    : code`${emit.runtime('conforms')}(() => ${emit.rules.code(rest, view, hidden)})`;
+}
+
+/** What zod says about a schema; never less than it allows. */
+export function structure(schema: Schema, around: SchemaContext): Built {
+  const { emit } = around;
+  if (schema.never) return plain(code`${z}.never()`, code`${z}.ZodNever`);
+  const schemaContext = inView(schema, around);
+  if (isUnlimited(schema)) return plain(code`${z}.unknown()`, code`${z}.ZodUnknown`);
+  // What an anchor means depends on who asks.
+  if (emit.order.isDynamic(schema)) return { ...plain(code`${z}.unknown()`), rest: [schema] };
+  if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
+    const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
+    return { ...structure({ ...others, at: schema.at }, schemaContext), rest: [schema] };
+  }
+  return objectOf(schema, schemaContext)?.build() ?? parts(schema, schemaContext);
+}
+
+const ownKeywords = new Set([
+  'types',
+  'enum',
+  'const',
+  'properties',
+  'required',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'items',
+  'prefixItems',
+  'contains',
+  'minContains',
+  'maxContains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+]);
+
+/** Whether it is a type with its limits, as most are. */
+function isPlain(schema: Schema): boolean {
+  return schema.types !== undefined && !parting.some((keyword) => schema[keyword] !== undefined);
+}
+
+const parting = [
+  'ref',
+  'dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'enum',
+  'const',
+  'not',
+  'if',
+  'dependentSchemas',
+] as const;
+
+/** The part that says most is written as zod; the others are left. */
+function parts(schema: Schema, context: SchemaContext): Built {
+  const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
+  if (isPlain(schema)) return typedPart(schema, context);
+  const own = isChoice(schema, context.emit.api)
+    ? { at: schema.at }
+    : only(schema, (keyword) => ownKeywords.has(keyword));
+  const candidates: {
+    readonly from: Schema;
+    readonly build: () => Built;
+    readonly weight: number;
+  }[] = [];
+  if (ref !== undefined)
+    candidates.push({
+      from: only(schema, (keyword) => keyword === 'ref'),
+      build: () => reference(ref, context),
+      weight: 4,
+    });
+  if (dynamicRef !== undefined)
+    candidates.push({
+      from: only(schema, (keyword) => keyword === 'dynamicRef'),
+      build: () => reference(dynamicRef, context),
+      weight: 4,
+    });
+  if (!isUnlimited(own))
+    candidates.push({
+      from: own,
+      build: () => typedPart(own, context),
+      weight: own.types || own.enum || own.const ? 5 : 1,
+    });
+  for (const each of allOf)
+    if (!isUnlimited(each))
+      candidates.push({
+        from: { at: schema.at, allOf: [each] },
+        build: () => structure(each, context),
+        weight: possibleTypes(each, context.emit.api) ? 3 : 0,
+      });
+  for (const [keyword, members] of [
+    ['oneOf', oneOf],
+    ['anyOf', anyOf],
+  ] as const) {
+    if (!members || (keyword === 'anyOf' && members.some(isUnlimited))) continue;
+    const from = only(schema, (each) => each === keyword || each === 'discriminator');
+    candidates.push({ from, build: () => union({ schema, keyword, members }, context), weight: 2 });
+  }
+  const others = only(
+    schema,
+    (keyword) =>
+      ['not', 'dependentSchemas'].includes(keyword) ||
+      (schema.if !== undefined && ['if', 'then', 'else'].includes(keyword)),
+  );
+  const left = isUnlimited(others) ? [] : [others];
+  const main = candidates.reduce<(typeof candidates)[number] | undefined>(
+    (best, each) => (best === undefined || each.weight > best.weight ? each : best),
+    undefined,
+  );
+  if (!main) return { ...plain(code`${z}.unknown()`), rest: left };
+  const built = main.build();
+  return {
+    ...built,
+    rest: [
+      ...built.rest,
+      ...candidates.filter((each) => each !== main).map(({ from }) => from),
+      ...left,
+    ],
+  };
+}
+
+/** A component by its constant, or written out where the view leaves something out behind it. */
+export function reference(id: SchemaId, context: SchemaContext): Built {
+  const { emit: emitContext, view, hidden } = context;
+  const target = emitContext.api.schemas.get(id);
+  if (target && emitContext.views.mentions(id, hidden, view)) return structure(target, context);
+  const known = emitContext.views.plainest(id, view);
+  const name = emitContext.component(id, known);
+  if (context.isThere(id, known))
+    return { ...plain(code`${name}`, code`typeof ${name}`), large: true };
+  const isCyclic = context.isCyclic(id);
+  return context.waits
+    ? {
+        ...plain(
+          code`${name}`,
+          isCyclic ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`,
+        ),
+        early: isCyclic,
+        large: true,
+      }
+    : { ...plain(code`${z}.lazy(() => ${name})`), large: true, lazy: isCyclic };
+}
+
+interface Union {
+  readonly schema: Schema;
+  readonly keyword: 'anyOf' | 'oneOf';
+  readonly members: readonly Schema[];
+}
+
+function union({ schema, keyword, members }: Union, context: SchemaContext): Built {
+  const { emit: emitContext, view } = context;
+  const { api } = emitContext;
+  const possible = members.filter(({ never }) => !never);
+  const isExclusive =
+    keyword === 'oneOf' &&
+    !(view === 'open' && members.some(emitContext.views.opens)) &&
+    !areApart(possible, api);
+  const nothing = possible.filter(isNull);
+  const some = possible.filter((each) => !isNull(each));
+  const isHeavy = heavyUnions(api).has(schema);
+  const tag = tagOf(some, schema, context);
+  const foldsNull = nothing.length > 0 && !isExclusive && !(isHeavy && !tag);
+  const built = (foldsNull || tag ? some : possible).map((each) => complete(each, context));
+  const about = {
+    rest: [],
+    early: built.some(({ early }) => early),
+    large: built.length > 1 || built.some(({ large }) => large),
+    lazy: built.some(({ lazy }) => lazy),
+  };
+  const [first] = built;
+  if (!first) return plain(foldsNull ? code`${z}.null()` : code`${z}.never()`);
+  const list = arrayLiteral(built.map((each) => each.code));
+  const apart =
+    tag !== undefined &&
+    (nothing.length === 0 || !some.some((each) => possibleTypes(each, api)?.has('null') ?? true));
+  const whole =
+    built.length === 1
+      ? first.code
+      : apart
+        ? code`${z}.discriminatedUnion(${literal(tag)}, ${list})`
+        : isExclusive
+          ? code`${z}.xor(${list})`
+          : code`${z}.union(${list})`;
+  const types = typesOf(built);
+  const type =
+    built.length === 1
+      ? first.type
+      : types &&
+        (apart
+          ? code`${z}.ZodDiscriminatedUnion<${types}, ${literal(tag)}>`
+          : isExclusive
+            ? code`${z}.ZodXor<readonly ${types}>`
+            : code`${z}.ZodUnion<readonly ${types}>`);
+  const decided =
+    isHeavy && !apart && built.length > 1
+      ? code`${whole}.check(${emitContext.runtime('decided')}(() => ${emitContext.rules.code([only(schema, (each) => each === keyword)], view, context.hidden)}))`
+      : whole;
+  const isNullable = nothing.length > 0 && (foldsNull || apart);
+  return {
+    ...about,
+    ...(isNullable ? nullable({ code: decided, type }) : { code: decided, type }),
+  };
+}
+
+function isNull({ types, enum: values, const: single, ...others }: Schema): boolean {
+  const listed = single ? [single.value] : values;
+  const isOnly =
+    types?.every((type) => type === 'null') ?? listed?.every((value) => value === null) ?? false;
+  return (
+    isOnly &&
+    (listed === undefined || listed.includes(null)) &&
+    Object.entries(others).every(
+      ([keyword, value]) => value === undefined || annotations.has(keyword),
+    )
+  );
+}
