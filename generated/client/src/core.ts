@@ -12,7 +12,8 @@ import {
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
 import { bearer, oneKey } from './runtime/credentials.js';
-import type { ApiConfig, CoreOptions } from './runtime/types.js';
+import type { ApiConfig } from './runtime/descriptor.js';
+import type { CoreOptions } from './runtime/types.js';
 
 const config: ApiConfig = {
   credentials: oneKey('bearer', bearer),

@@ -2,8 +2,9 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { inQuery } from '../runtime/request.js';
-import type { ApiCall, OperationDescriptor, RequestOptions } from '../runtime/types.js';
+import type { ApiCall, RequestOptions } from '../runtime/types.js';
 
 /**
  * Plan and credit information, and a one-time credit purchase link.

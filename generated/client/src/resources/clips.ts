@@ -2,8 +2,9 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { inQuery } from '../runtime/request.js';
-import type { ApiCall, OperationDescriptor, RequestOptions } from '../runtime/types.js';
+import type { ApiCall, RequestOptions } from '../runtime/types.js';
 
 /**
  * Output segments of a clipping project. The operation that lists them is named, its path is

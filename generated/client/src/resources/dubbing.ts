@@ -2,7 +2,8 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { ApiCall, OperationDescriptor, RequestOptions } from '../runtime/types.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
+import type { ApiCall, RequestOptions } from '../runtime/types.js';
 
 /** Languages of AI voice dubbing. */
 export class Dubbing {

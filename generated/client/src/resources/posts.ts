@@ -3,7 +3,8 @@
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body.js';
-import type { ApiCall, BodyRequestOptions, Open, OperationDescriptor } from '../runtime/types.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
+import type { ApiCall, BodyRequestOptions, Open } from '../runtime/types.js';
 
 /**
  * Publishing and scheduling of completed clips to external social platforms (a long-form video

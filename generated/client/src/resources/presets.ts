@@ -2,9 +2,10 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { type PageList, byNumber, listPages } from '../runtime/pages.js';
 import { inQuery } from '../runtime/request.js';
-import type { Open, OperationDescriptor, RequestOptions } from '../runtime/types.js';
+import type { Open, RequestOptions } from '../runtime/types.js';
 import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
 
 /** Caption or brand styles. */

@@ -3,14 +3,9 @@
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { inQuery } from '../runtime/request.js';
-import type {
-  ApiCall,
-  BodyRequestOptions,
-  Open,
-  OperationDescriptor,
-  RequestOptions,
-} from '../runtime/types.js';
+import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
 import { type WaitOptions, type WaitableCall, waitable } from '../runtime/waiter.js';
 import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
 import {

@@ -2,72 +2,16 @@
 
 // The client that every operation is called with, and the way of a call through it.
 
-import type { CredentialSource } from './credentials.js';
+import type { ApiConfig, Engine, OperationDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
 import { layerHeaders, readAnswer, unexpected } from './response.js';
-import { type Watch, inAttempts, send } from './send.js';
-import type {
-  ApiCall,
-  ApiConfig,
-  BaseOptions,
-  CallOptions,
-  Furniture,
-  HeaderOptions,
-  Middleware,
-  OperationDescriptor,
-  OperationOptions,
-  Send,
-  WithResponse,
-} from './types.js';
+import { inAttempts, send } from './send.js';
+import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
 
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
-
-export interface Engine {
-  readonly options: BaseOptions;
-  readonly config: ApiConfig;
-  /** Absent: the API has no security schemes. */
-  readonly credentials: CredentialSource | undefined;
-  /** Of every request. */
-  headers: HeaderOptions | undefined;
-  /** What a user can do about a status, where the service does not say it. */
-  advise?: (status: number) => string | undefined;
-  fetch: Send;
-  /** Sends a request through the middleware of the client, if there is some. */
-  through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
-  /** What the user said of what a client with resources has. */
-  furniture?: Furniture;
-  /** Behind all middleware, so that it sees what is sent. */
-  log?: Middleware | undefined;
-  /**
-   * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
-   * @throws {ConfigurationError} None is set, or it is none.
-   */
-  readonly baseUrl: (ofCall?: string, ofOperation?: string) => string;
-  /** What is left of what retries of the client may cost together. */
-  budget: number;
-  rateLimit?: RateLimit | undefined;
-}
-
-/** What all attempts at a call have in common. */
-export interface Calling<Operation = OperationDescriptor> {
-  readonly operation: Operation;
-  /** Sending it uses up something of the request. */
-  readonly once?: boolean | undefined;
-  /** The options of the call, else the client's. */
-  readonly settings: CallOptions;
-}
-
-/** An attempt at a call, before it is sent. */
-export interface Exchange extends Calling {
-  readonly request: Request;
-  /** The argument of the call. */
-  readonly params: object;
-  readonly baseUrl: string;
-  readonly watch: Watch;
-}
 
 /** @throws {ConfigurationError} `baseUrl` is no address. */
 export function createEngine(options: BaseOptions, config: ApiConfig): Engine {

@@ -4,7 +4,12 @@
 
 import { ArgumentError } from './errors.js';
 import { serializeParameter, valueText } from './request.js';
-import type { BodyDescriptor, EncodingDescriptor } from './types.js';
+import type {
+  BodyDescriptor,
+  EncodingDescriptor,
+  SerializedBody,
+  WriteBody,
+} from './descriptor.js';
 import { isAbsent, isBytes, isJson, isRaw, isRecord, isStream, plain } from './values.js';
 
 // A stream that tells what passes through it.
@@ -109,30 +114,6 @@ export function encodingOf(encodings: Encodings, name: string): EncodingDescript
     (encodings !== undefined && Object.hasOwn(encodings, name) ? encodings[name] : undefined) ?? {}
   );
 }
-
-// What a written body is, and the one that most are: JSON.
-
-export interface SerializedBody {
-  readonly content: unknown;
-  /** `null`: the platform sets it (the boundary of a form, the type of a `Blob`). */
-  readonly contentType: string | null;
-  /** The body is read while it is sent: makes it for one attempt, and it tells when a piece has gone. */
-  readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
-  /** It cannot be sent a second time. */
-  readonly once?: boolean;
-  /** No redirect is followed with it: then Node keeps nothing of what has gone. */
-  readonly redirect?: 'error';
-}
-
-/**
- * Writes what of a call's argument is no parameter, and `extra` properties; `undefined` where there is nothing to send.
- * Throws a `TypeError` where the value has no form under the media type.
- */
-export type WriteBody = (
-  body: BodyDescriptor,
-  argument: ReadonlyMap<string, unknown>,
-  extra?: object,
-) => SerializedBody | undefined;
 
 /** Writes a value that is there. */
 export type WriteContent = (body: BodyDescriptor, value: unknown) => SerializedBody;

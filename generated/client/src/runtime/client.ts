@@ -2,20 +2,14 @@
 
 // What a whole client has beyond its operations: middleware, the environment, endpoints that are not documented, other defaults.
 
-import {
-  type ApiClient,
-  type Engine,
-  type Exchange,
-  asCall,
-  engineOf,
-  perform,
-} from './api-client.js';
+import type { Engine, Exchange, OperationDescriptor, Watch } from './descriptor.js';
+import { type ApiClient, asCall, engineOf, perform } from './api-client.js';
 import { writeAny } from './body.js';
 import { ArgumentError, ConfigurationError, asValidationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
 import { inStyle, pageOrigin, refuseClimbing } from './request.js';
 import { layerHeaders, readAny } from './response.js';
-import { type Watch, sendBy } from './send.js';
+import { sendBy } from './send.js';
 import type {
   ApiCall,
   BaseOptions,
@@ -25,7 +19,6 @@ import type {
   HttpMethod,
   Middleware,
   MiddlewareContext,
-  OperationDescriptor,
   Send,
   UndocumentedRequest,
 } from './types.js';

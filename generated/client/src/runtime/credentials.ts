@@ -4,8 +4,8 @@
 
 import { ConfigurationError, ConnectionError } from './errors.js';
 import { notSet, percentEncode } from './request.js';
-import type { HeaderSet } from './response.js';
-import type { BaseOptions, BasicCredentials, Follow, OperationDescriptor } from './types.js';
+import type { CredentialChoice, Requirement } from './descriptor.js';
+import type { BaseOptions, BasicCredentials, Follow } from './types.js';
 import { own } from './values.js';
 
 // A request like another one, to another address: for keys in the query, and for redirects.
@@ -121,35 +121,6 @@ function asKey(given: unknown): string {
   if (given && typeof given === 'string') return given;
   throw new TypeError();
 }
-
-// Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
-// all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
-
-/** What a request needs, and what is known of it. */
-export interface Requirement {
-  readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
-  /** The last key was refused. */
-  readonly refresh: boolean;
-  /** What the user sets or removes himself: then no credential does. */
-  readonly headers: HeaderSet;
-  /** The body is read while it is sent: what it was made of, or `true` where middleware made the request anew. */
-  readonly streaming?: unknown;
-  /** Filled on the way: what no error may repeat. */
-  readonly secrets: string[];
-}
-
-export interface CredentialSource {
-  /**
-   * The request with the credentials of the first alternative for which all are given; alternatives that need none come last.
-   * Rejects with `ConfigurationError` where they are missing, or cannot be had or sent.
-   */
-  readonly place: (request: Request, requirement: Requirement) => Promise<Request>;
-  /** Whether a key may be another one when it is asked for again. */
-  readonly refreshable: boolean;
-}
-
-/** Makes what finds the credentials of a request, for a client. */
-export type CredentialChoice = (options: BaseOptions) => CredentialSource;
 
 type KeyInHeader = SecurityScheme & { readonly header: string };
 

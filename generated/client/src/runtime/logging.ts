@@ -2,8 +2,8 @@
 
 // What is logged, without secrets.
 
+import type { LogDetails, Logger, LogLevel, Middleware } from './types.js';
 import { requestIdOf } from './rate-limit.js';
-import type { Middleware } from './types.js';
 
 // Credentials that requests carry, and what keeps them out of what is written down.
 
@@ -93,29 +93,6 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
 
 // Logging, as middleware: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging({ logLevel: 'debug' }))`.
 // Bodies are never written, and of headers and addresses nothing that is a key: credentials are added behind it.
-
-export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
-
-/** `console` is one, as are most loggers. */
-export type Logger = {
-  readonly [level in Exclude<LogLevel, 'off'>]: (message: string, details: LogDetails) => void;
-};
-
-export interface LogDetails {
-  /** The same for all attempts of a call. */
-  readonly call: string;
-  /** 1 for the first one. */
-  readonly attempt: number;
-  readonly method: string;
-  /** Without the values of its query. */
-  readonly url: string;
-  readonly status?: number;
-  /** Milliseconds. */
-  readonly took?: number;
-  readonly requestId?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly error?: string;
-}
 
 export interface LoggingOptions {
   /** Default: `console`. */

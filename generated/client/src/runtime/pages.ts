@@ -4,13 +4,8 @@
 
 import { type ApiClient, asCall, engineOf, perform } from './api-client.js';
 import { AbortedError, ArgumentError } from './errors.js';
-import type {
-  ApiCall,
-  OperationDescriptor,
-  ParameterDescriptor,
-  RequestOptions,
-  WithResponse,
-} from './types.js';
+import type { ApiCall, RequestOptions, WithResponse } from './types.js';
+import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
 import { type Keys, asNumber, pick } from './values.js';
 
 // Lists that a service answers in pages: a call of the first page, and everything that the pages hold. How one page leads to the next

@@ -3,15 +3,16 @@
 // The openapi-fetch client that goes the way of every request of a client, typed by the document's paths: credentials, retries, timeouts,
 // and the same middleware. Whoever calls it gets `{ data, error, response }`.
 
+import type { Engine, Watch } from './descriptor.js';
 import createClient, { type Client, defaultPathSerializer, type Middleware } from 'openapi-fetch';
-import { type ApiClient, type Engine, engineOf } from './api-client.js';
+import { type ApiClient, engineOf } from './api-client.js';
 import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
 import { layerHeaders, unexpected } from './response.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
 import { passing } from './body.js';
 import { refuseClimbing } from './request.js';
 import { noteRateLimit } from './rate-limit.js';
-import { type Watch, codeOf, inAttempts, send } from './send.js';
+import { codeOf, inAttempts, send } from './send.js';
 import type { MiddlewareContext } from './types.js';
 
 /** @throws {ConfigurationError} No address is set. */

@@ -2,17 +2,16 @@
 
 // An argument becomes a request: the address, the path, the query and the headers.
 
-import type { SerializedBody } from './body.js';
-import { ArgumentError, ConfigurationError } from './errors.js';
 import type {
-  BaseOptions,
   Draft,
   FillPath,
   OperationDescriptor,
-  OperationOptions,
   ParameterDescriptor,
+  SerializedBody,
   WriteParameter,
-} from './types.js';
+} from './descriptor.js';
+import { ArgumentError, ConfigurationError } from './errors.js';
+import type { BaseOptions, OperationOptions } from './types.js';
 import { isAbsent, isJson, isRecord, plain, present } from './values.js';
 
 // The address that requests go to.

@@ -2,7 +2,6 @@
 
 // What comes back: the body by its content type, the headers by what is documented of them.
 
-import type { Engine } from './api-client.js';
 import { passing } from './body.js';
 import {
   ApiError,
@@ -11,15 +10,10 @@ import {
   UnexpectedResponseError,
 } from './errors.js';
 import { blotter } from './logging.js';
-import type { RateLimit } from './rate-limit.js';
-import { type Watch, codeOf } from './send.js';
-import type { HeaderOptions, OperationDescriptor } from './types.js';
+import { codeOf } from './send.js';
+import type { HeaderOptions } from './types.js';
+import type { Answer, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
 import { ofStatus, own, present } from './values.js';
-
-// Headers in layers: a later layer wins, whatever the letter case, and null removes.
-
-/** Lower-case name → value; `null` is a header that must not be sent. */
-export type HeaderSet = ReadonlyMap<string, string | null>;
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
   return new Map(
@@ -49,25 +43,10 @@ export function toBoolean(text: string): boolean {
   return text.trim().toLowerCase() === 'true';
 }
 
-// From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
-
-export interface Answer {
-  readonly operation: OperationDescriptor;
-  readonly response: Response;
-  /** What no error may repeat. */
-  readonly secrets: readonly string[];
-  readonly engine: Pick<Engine, 'config' | 'advise'>;
-  readonly watch: Watch;
-  readonly rateLimit: RateLimit | undefined;
-}
-
 /** What an error is about. */
 type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
   readonly operation: Pick<OperationDescriptor, 'id'>;
 };
-
-/** Reads the body of a success. */
-export type Read = (answer: Answer, kind: string) => Promise<unknown>;
 
 /**
  * The value of a successful answer.

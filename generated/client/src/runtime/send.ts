@@ -2,8 +2,8 @@
 
 // One request on its way: sent, watched, given up in time, and tried again where that is safe.
 
-import type { Calling, Engine } from './api-client.js';
-import type { Requirement } from './credentials.js';
+import type { Limits } from './descriptor.js';
+import type { Calling, Engine, OperationDescriptor, Requirement, Watch } from './descriptor.js';
 import {
   AbortedError,
   type ApiError,
@@ -13,37 +13,10 @@ import {
   TimeoutError,
 } from './errors.js';
 import { secretHeader } from './logging.js';
-import type { Fetch, FetchAnswer, OperationDescriptor, Send } from './types.js';
+import type { Fetch, FetchAnswer, Send } from './types.js';
 
 // The clock of one call: a timeout for each attempt, a deadline for everything, and the caller's signal. When the call ends, no timer
 // and no listener is left.
-
-export interface Watch {
-  /** The work, unless it is cut short: then it rejects at once, whether the work listens to the signal or not. */
-  readonly attempt: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-  readonly sleep: (ms: number) => Promise<void>;
-  /** Something came or went: the timeout starts anew, or another one, until something else does. */
-  readonly touch: (ms?: number) => void;
-  /** What cut the work short; `error` where nothing did. Browsers do not say it where a body breaks off. */
-  readonly cause: (error: unknown) => unknown;
-  /** Milliseconds until the deadline. */
-  readonly left: () => number;
-  /** The deadline as options of a call that is a part of the work. */
-  readonly limits: Pick<Limits, 'deadline' | 'until'>;
-  /** The call goes on after it has resolved (a stream); `end` has to be called a second time. */
-  readonly hold: () => void;
-  readonly end: () => void;
-}
-
-export interface Limits {
-  /** The operation's id, for messages. */
-  readonly operation: string;
-  readonly signal?: AbortSignal | undefined;
-  readonly timeout: number;
-  readonly deadline?: number | undefined;
-  /** When the deadline is, where it began before this call did. */
-  readonly until?: number | undefined;
-}
 
 /** Who waits for a signal. */
 type Waiting = Set<() => void> & { readonly handleEvent: () => void };

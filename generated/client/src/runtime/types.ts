@@ -2,12 +2,8 @@
 
 // What a call takes and gives, and an operation as data: the types that everything else is written with.
 
-import type { WriteBody } from './body.js';
-import type { CredentialChoice } from './credentials.js';
-import type { ApiErrorClass, ClientError } from './errors.js';
-import type { LogLevel, Logger } from './logging.js';
-import type { RateLimit, ReadRateLimit } from './rate-limit.js';
-import type { Read } from './response.js';
+import type { ClientError } from './errors.js';
+import type { RateLimit } from './rate-limit.js';
 
 // Helper types that generated types refer to.
 
@@ -271,21 +267,6 @@ export interface UndocumentedRequest extends RequestOptions {
   readonly body?: unknown;
 }
 
-/** What a generated client states about its API. */
-export interface ApiConfig {
-  /** The absolute address that the document states. */
-  readonly server?: string;
-  /** Finds the credentials for requests. Absent: the API has no security schemes. */
-  readonly credentials?: CredentialChoice;
-  /** Follows redirects of GET and HEAD with keys in headers in place of the platform, which would take them along to other origins. */
-  readonly follow?: Follow;
-  /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
-  readonly security?: readonly (readonly string[])[];
-  /** Error classes by status (`400`), range (`4XX`) or `default`. */
-  readonly errors?: Readonly<Record<string, ApiErrorClass>>;
-  readonly rateLimit?: ReadRateLimit;
-}
-
 /** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */
 export type Follow = (request: Request, send: Send, operation: string) => Promise<Response>;
 
@@ -295,67 +276,6 @@ export type Follow = (request: Request, send: Send, operation: string) => Promis
 export type HttpMethod =
   'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';
 
-/** How one parameter is sent. Style and explode are left out where they are the location's defaults (OpenAPI 3.1, section 4.8.12.2). */
-export interface ParameterDescriptor {
-  /** The name on the wire. */
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header' | 'cookie';
-  /** The key in the argument of the call, where it is not the name. */
-  readonly key?: string;
-  readonly required?: true;
-  readonly style?:
-    'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
-  readonly explode?: boolean;
-  readonly allowReserved?: true;
-  /** Serialised as this media type instead of by style: `application/json`. */
-  readonly mediaType?: string;
-  readonly write: WriteParameter;
-}
-
-/** What the parameters of a call become. */
-export interface Draft {
-  /** Texts for the path, by the name of the parameter. */
-  readonly path: Map<string, string>;
-  /** What stands between the `&` of the query. */
-  readonly query: string[];
-  readonly headers: Record<string, string>;
-}
-
-/** Writes the parameter to its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
-export type WriteParameter = (
-  parameter: Omit<ParameterDescriptor, 'write'>,
-  value: unknown,
-  draft: Draft,
-) => unknown;
-
-/** What is between the base URL and the query. Throws an `ArgumentError`. */
-export type FillPath = (
-  operation: Pick<OperationDescriptor, 'id' | 'path'>,
-  texts: ReadonlyMap<string, string>,
-) => string;
-
-export interface BodyDescriptor {
-  readonly mediaType: string;
-  readonly required?: true;
-  /**
-   * The key of the argument that holds the body. Absent: the body is an object whose properties stand in the argument beside
-   * the parameters (everything in the argument that is no parameter is the body).
-   */
-  readonly key?: string;
-  /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
-  readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
-  readonly write: WriteBody;
-}
-
-export interface EncodingDescriptor {
-  /** The media type of the part. A list or a range is a choice that the value makes. */
-  readonly contentType?: string;
-  /** `application/x-www-form-urlencoded`: the style of the property. Absent: arrays are repeated, objects are sent as JSON. */
-  readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
-  readonly explode?: boolean;
-  readonly allowReserved?: true;
-}
-
 /** The kinds of JSON values. */
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
@@ -363,30 +283,25 @@ export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'n
 export type ResponseKind =
   'json' | JsonKind | `${JsonKind}|${JsonKind}` | 'text' | 'binary' | 'stream' | 'any' | 'none';
 
-export interface OperationDescriptor {
-  /** The operation's id, for messages. */
-  readonly id: string;
-  readonly method: HttpMethod;
-  /** The path template, relative to the base URL: `/projects/{projectId}`. */
-  readonly path: string;
-  /** Puts the parameters into the path. Absent: it has none. */
-  readonly fill?: FillPath;
-  readonly parameters?: readonly ParameterDescriptor[];
-  readonly body?: BodyDescriptor;
-  /** The documented success statuses (`200`, `2XX`, `default`) and how the body of each is read. */
-  readonly success: Readonly<Record<string, ResponseKind>>;
-  /** What reads the kinds other than JSON. */
-  readonly read?: { readonly [kind in ResponseKind]?: Read };
-  /** Reads the headers of a success, where the document describes some. */
-  readonly headers?: (headers: Headers) => Readonly<Record<string, unknown>>;
-  /** What the request asks for in `Accept`, where the document names media types. */
-  readonly accept?: string;
-  /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
-  readonly security?: readonly (readonly string[])[];
-  /** A server of the operation's own, absolute. It applies where the user gives no `baseUrl`. */
-  readonly server?: string;
-  /** Whether it may be sent a second time where the first one may have arrived. Absent: what its method says. */
-  readonly retry?: boolean;
-  /** The service tells a second attempt from a second order by this header. */
-  readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
+export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
+
+/** `console` is one, as are most loggers. */
+export type Logger = {
+  readonly [level in Exclude<LogLevel, 'off'>]: (message: string, details: LogDetails) => void;
+};
+
+export interface LogDetails {
+  /** The same for all attempts of a call. */
+  readonly call: string;
+  /** 1 for the first one. */
+  readonly attempt: number;
+  readonly method: string;
+  /** Without the values of its query. */
+  readonly url: string;
+  readonly status?: number;
+  /** Milliseconds. */
+  readonly took?: number;
+  readonly requestId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly error?: string;
 }
