@@ -135,8 +135,8 @@ export const layouts: readonly Layout[] = ['packages', 'source'];
 
 /** The complete options of one document. */
 export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptions {
-  const said = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(config).filter(([, value]) => value !== undefined),
   );
-  return { ...defaultOptions, ...said, document: config.document, cwd };
+  return { ...defaultOptions, ...given, document: config.document, cwd };
 }

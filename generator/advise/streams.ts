@@ -50,17 +50,17 @@ function guesses(api: Api, operation: Operation, choices: readonly Response[]): 
   ];
   const streams = choices.flatMap(({ content }) => content.filter(isStream));
   const accepted = (streams.find(({ name }) => isEvents(name)) ?? streams[0])?.name;
-  const said = 'The operation answers with a stream or with something else';
+  const message = 'The operation answers with a stream or with something else';
   return [
     {
       value: { property: 'stream' },
-      why: `${said}, and its body has a \`stream\`, which is true or false.`,
+      why: `${message}, and its body has a \`stream\`, which is true or false.`,
     },
     ...(parameter
       ? [
           {
             value: { parameter: parameter.name },
-            why: `${said}, and its parameter \`${parameter.name}\` is true or false.`,
+            why: `${message}, and its parameter \`${parameter.name}\` is true or false.`,
           },
         ]
       : []),
@@ -68,7 +68,7 @@ function guesses(api: Api, operation: Operation, choices: readonly Response[]): 
       ? [
           {
             value: { accept: accepted },
-            why: `${said}, and nothing but the media type that is accepted seems to choose.`,
+            why: `${message}, and nothing but the media type that is accepted seems to choose.`,
           },
         ]
       : []),

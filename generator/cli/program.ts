@@ -256,7 +256,7 @@ function helpOf(says: string): string {
 function optionsOf(command: Command): {
   -readonly [K in keyof Flags['options']]: Flags['options'][K];
 } {
-  const said = [...optionRows].flatMap(([key, { flag }]): [string, unknown][] => {
+  const given = [...optionRows].flatMap(([key, { flag }]): [string, unknown][] => {
     if (flag === undefined) return [];
     const value: unknown = command.getOptionValue(new Option(flag.text).attributeName());
     if (value === undefined) return [];
@@ -269,7 +269,7 @@ function optionsOf(command: Command): {
       ],
     ];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(given);
 }
 
 function flagsOf(command: Command): Flags {

@@ -48,10 +48,11 @@ export function sentence(
         ? `\`${first}\` `
         : `\`${first}\` and ${operations.length - 1} more: `;
   const whole = `${subject}${text}`;
-  const said = first === undefined ? `${whole[0]?.toUpperCase() ?? ''}${whole.slice(1)}` : whole;
+  const sentence =
+    first === undefined ? `${whole[0]?.toUpperCase() ?? ''}${whole.slice(1)}` : whole;
   if (level !== 'error' || first === undefined || /^is |^requires auth/.test(text))
-    return `${said}.`;
+    return `${sentence}.`;
   return direction === 'request'
-    ? `${said}: clients of the old document get an error.`
-    : `${said}: clients of the old document do not expect it.`;
+    ? `${sentence}: clients of the old document get an error.`
+    : `${sentence}: clients of the old document do not expect it.`;
 }

@@ -34,13 +34,13 @@ export function elsewhereIn(
   { document, lacks }: Remains,
   { loading, reading }: Findings,
 ): readonly Diagnostic[] {
-  const said = new Set(loading.map(placeOf));
+  const reported = new Set(loading.map(placeOf));
   const doubtful = new Set([
     ...(lacks.size > 0 ? needTheWhole : []),
     ...(lacks.has('overlays') ? needOverlays : []),
   ]);
   return located(reading, document).filter(
-    (entry) => !doubtful.has(entry.code) && !said.has(placeOf(entry)),
+    (entry) => !doubtful.has(entry.code) && !reported.has(placeOf(entry)),
   );
 }
 

@@ -2,7 +2,7 @@
 // https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
 
 import type { Api, MediaType } from './api.js';
-import { closure } from './graph/reachable.js';
+import { reachable } from './graph/reachable.js';
 import { once } from './once.js';
 import type { Schema } from './schema.js';
 import { allOperations, requestSchemas, responseSchemas, subschemas } from './graph/walk.js';
@@ -53,7 +53,7 @@ function formParts(api: Api): ReadonlySet<Schema> {
 
 /** Schemas, and all that they say about the same value. */
 function together(schemas: readonly Schema[], api: Api): readonly Schema[] {
-  return closure(
+  return reachable(
     schemas,
     ({ ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then: yes, else: no }) => {
       const targets = [ref, dynamicRef].map((id) =>
@@ -82,7 +82,7 @@ function elsewhere(api: Api, parts: ReadonlySet<Schema>): ReadonlySet<Schema> {
     ...(additionalProperties ? [additionalProperties] : []),
   ]);
   return new Set(
-    closure([...others, ...inner], (schema) => [
+    reachable([...others, ...inner], (schema) => [
       ...subschemas(schema),
       ...[schema.ref, schema.dynamicRef].flatMap((id) =>
         id === undefined ? [] : (api.schemas.get(id) ?? []),

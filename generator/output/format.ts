@@ -68,12 +68,13 @@ export function layoutConfiguration(folders: ReadonlySet<string>, cwd: string): 
       .filter((entry) => isConfiguration.test(entry))
       .sort()) {
       const text = readFileSync(join(folder, name), 'utf8');
-      const said = name === 'package.json' ? ownKey(text) : text;
-      if (said === undefined) continue;
+      const configured = name === 'package.json' ? ownKey(text) : text;
+      if (configured === undefined) continue;
       // A shared configuration is named by a string, without a key.
-      const isPlain = isData.test(name) && !said.includes('plugins') && /[:=]/.test(said);
+      const isPlain =
+        isData.test(name) && !configured.includes('plugins') && /[:=]/.test(configured);
       if (!isPlain) return undefined;
-      texts.push([relative(cwd, join(folder, name)).replaceAll('\\', '/'), said]);
+      texts.push([relative(cwd, join(folder, name)).replaceAll('\\', '/'), configured]);
     }
   }
   return JSON.stringify(texts);

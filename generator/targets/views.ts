@@ -111,8 +111,8 @@ export const createViews = once((api: Api): Views => {
       const target = api.schemas.get(id);
       if (names.size === 0 || !target) return false;
       const own = hiddenNames(target, view);
-      const said = saidInPlace(target, api);
-      return [...names].some((name) => said.has(name) && !own.has(name));
+      const declared = propertiesInPlace(target, api);
+      return [...names].some((name) => declared.has(name) && !own.has(name));
     },
   };
 });
@@ -185,7 +185,7 @@ function* together(schema: Schema, api: Api): Iterable<Schema> {
 }
 
 /** The property names in everything that a schema says about one and the same value. */
-function saidInPlace(schema: Schema, api: Api): ReadonlySet<string> {
+function propertiesInPlace(schema: Schema, api: Api): ReadonlySet<string> {
   const names = new Set<string>();
   const open = new Set([schema]);
   for (const next of open) {

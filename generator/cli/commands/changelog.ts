@@ -68,8 +68,8 @@ function sorted<T>(entries: readonly T[], by: (entry: T) => number): readonly T[
 /** The sentence without the operation that the heading names. */
 function line({ message, sdk, wire }: Change, label: string): string {
   const subject = `\`${label}\` `;
-  const said = message.startsWith(subject) ? message.slice(subject.length) : message;
-  const text = inMarkdown(`${said[0]?.toUpperCase() ?? ''}${said.slice(1)}`);
+  const sentence = message.startsWith(subject) ? message.slice(subject.length) : message;
+  const text = inMarkdown(`${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}`);
   if (sdk === 'breaking') return `**Breaking:** ${text}`;
   return wire === 'breaking' ? `**Stops older versions from working:** ${text}` : text;
 }

@@ -96,7 +96,7 @@ function readDocument(value: unknown, { path, complain }: Context): readonly Nam
     });
     return [];
   }
-  const said = new Map<string, unknown>();
+  const values = new Map<string, unknown>();
   for (const [key, entry] of Object.entries(value)) {
     const field = optionRows.get(key)?.field;
     if (!field) {
@@ -112,7 +112,7 @@ function readDocument(value: unknown, { path, complain }: Context): readonly Nam
       });
     } else if (entry !== undefined) {
       const problem = field(entry);
-      if (problem === undefined) said.set(key, entry);
+      if (problem === undefined) values.set(key, entry);
       else
         complain({
           code: 'config/wrong-value',
@@ -131,7 +131,7 @@ function readDocument(value: unknown, { path, complain }: Context): readonly Nam
     });
     return [];
   }
-  const config = Object.fromEntries(said);
+  const config = Object.fromEntries(values);
   return isConfig(config) ? [{ config }] : [];
 }
 

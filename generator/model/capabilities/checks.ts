@@ -3,7 +3,7 @@
 
 import { declaredAt, typesAt } from './responses.js';
 import type { Api, Operation } from '../api.js';
-import { closure } from '../graph/reachable.js';
+import { reachable } from '../graph/reachable.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import type { DeclarationProblem } from './pagination.js';
 import type { Schema } from '../schema.js';
@@ -145,7 +145,7 @@ function bodyOf({ body }: Operation): Schema | undefined {
 
 /** What holds of every value: the schema, what it refers to, and all of what is put together there. */
 function conjuncts(api: Pick<Api, 'schemas'>, schema: Schema): readonly Schema[] {
-  return closure([schema], ({ ref, allOf = [] }) => {
+  return reachable([schema], ({ ref, allOf = [] }) => {
     const target = ref === undefined ? undefined : api.schemas.get(ref);
     return [...(target ? [target] : []), ...allOf];
   });

@@ -86,11 +86,12 @@ const readOwn: Read = (value) => {
   const kind = kinds.find((each) => each === value['kind']);
   const request = at(value, 'request');
   const first = isObject(request) ? request['first'] : undefined;
-  const place = (name: string): Said | undefined => said(value, ['response', name], fromPointer);
+  const place = (name: string): Said | undefined =>
+    declaredAt(value, ['response', name], fromPointer);
   return {
     kind: kind ?? 'page',
-    parameter: kind && said(value, ['request', kind]),
-    size: said(value, ['request', 'size']),
+    parameter: kind && declaredAt(value, ['request', kind]),
+    size: declaredAt(value, ['request', 'size']),
     first: typeof first === 'number' ? first : undefined,
     items: place('items'),
     currentPage: place('currentPage'),
@@ -100,7 +101,7 @@ const readOwn: Read = (value) => {
     lastItem: place('lastItem'),
     nextUrl: place('nextUrl'),
     hasMore: place('hasMore'),
-    header: said(value, ['response', 'header']),
+    header: declaredAt(value, ['response', 'header']),
     problems: [
       ...(kind
         ? []
@@ -156,7 +157,7 @@ const readSpeakeasy: Read = (value) => {
   const inputs = Array.isArray(value['inputs']) ? value['inputs'].filter(isObject) : [];
   const input = (type: string): Said | undefined => {
     const index = inputs.findIndex((each) => each['type'] === type);
-    return index < 0 ? undefined : said(value, ['inputs', String(index), 'name']);
+    return index < 0 ? undefined : declaredAt(value, ['inputs', String(index), 'name']);
   };
   const kind: PageKind =
     value['type'] === 'cursor'
@@ -166,7 +167,8 @@ const readSpeakeasy: Read = (value) => {
         : input('page')
           ? 'page'
           : 'offset';
-  const place = (name: string): Said | undefined => said(value, ['outputs', name], fromJsonPath);
+  const place = (name: string): Said | undefined =>
+    declaredAt(value, ['outputs', name], fromJsonPath);
   return {
     kind,
     parameter: kind === 'link' ? undefined : input(kind),
@@ -185,14 +187,14 @@ const readSpeakeasy: Read = (value) => {
 const readRedocly: Read = (value) => {
   const style = value['style'];
   const kind = style === 'body-link' ? 'link' : kinds.find((each) => each === style);
-  const place = (name: string): Said | undefined => said(value, [name], fromPointer);
+  const place = (name: string): Said | undefined => declaredAt(value, [name], fromPointer);
   return {
     kind: kind ?? 'page',
     parameter:
       kind === 'link'
         ? undefined
-        : said(value, [kind === 'cursor' ? 'cursorParam' : 'offsetParam']),
-    size: said(value, ['limitParam']),
+        : declaredAt(value, [kind === 'cursor' ? 'cursorParam' : 'offsetParam']),
+    size: declaredAt(value, ['limitParam']),
     items: place('items'),
     nextCursor: place('nextCursor'),
     hasMore: place('hasMore'),
@@ -219,9 +221,9 @@ const readFern: Read = (value) => {
         : 'step' in value
           ? 'offset'
           : 'page';
-  const place = (name: string): Said | undefined => said(value, [name], fromResponse);
-  const parameter = said(value, [kind === 'cursor' ? 'cursor' : 'offset']);
-  const step = said(value, ['step']);
+  const place = (name: string): Said | undefined => declaredAt(value, [name], fromResponse);
+  const parameter = declaredAt(value, [kind === 'cursor' ? 'cursor' : 'offset']);
+  const step = declaredAt(value, ['step']);
   return {
     kind,
     parameter: parameter && { ...parameter, text: parameter.text.replace(/^\$request\./, '') },
@@ -247,7 +249,7 @@ function at(value: Json | undefined, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-function said(
+function declaredAt(
   value: JsonObject,
   path: readonly string[],
   keysOf?: (text: string) => readonly string[] | undefined,

@@ -1,7 +1,7 @@
 // What the answer to an operation may hold at a place in it, through references and compositions.
 
 import type { Api, Operation, Response } from '../api.js';
-import { closure } from '../graph/reachable.js';
+import { reachable } from '../graph/reachable.js';
 import type { JsonType, Schema } from '../schema.js';
 
 /** The documented successes; `default` where the document names no other. */
@@ -44,7 +44,7 @@ function childrenOf(schema: Schema, key: string): readonly Schema[] {
 
 /** Schemas and the ones that they consist of or choose among. */
 function parts(api: Pick<Api, 'schemas'>, schemas: readonly Schema[]): readonly Schema[] {
-  return closure(schemas, ({ ref, allOf = [], oneOf = [], anyOf = [] }) => {
+  return reachable(schemas, ({ ref, allOf = [], oneOf = [], anyOf = [] }) => {
     const target = ref === undefined ? undefined : api.schemas.get(ref);
     return [...(target ? [target] : []), ...allOf, ...oneOf, ...anyOf];
   });
@@ -52,7 +52,7 @@ function parts(api: Pick<Api, 'schemas'>, schemas: readonly Schema[]): readonly 
 
 /** The JSON types that a value at a place may have, null aside; nothing where no declaration says. */
 export function typesAt(declared: readonly Schema[]): ReadonlySet<JsonType> {
-  const said = declared.flatMap(
+  const types = declared.flatMap(
     ({ types, enum: values, const: only, properties, items }): JsonType[] => {
       if (types) return [...types];
       if (only) return [typeOf(only.value)];
@@ -60,7 +60,7 @@ export function typesAt(declared: readonly Schema[]): ReadonlySet<JsonType> {
       return [...(properties ? (['object'] as const) : []), ...(items ? (['array'] as const) : [])];
     },
   );
-  return new Set(said.filter((type) => type !== 'null'));
+  return new Set(types.filter((type) => type !== 'null'));
 }
 
 function typeOf(value: unknown): JsonType {

@@ -165,12 +165,12 @@ interface Declared {
 function declaredChoice({ extensions }: Operation): Declared | undefined {
   const own = extensions.get('x-stream-when');
   if (own !== undefined) {
-    const said = isObject(own) ? own : {};
-    const { value = true } = said;
+    const declared = isObject(own) ? own : {};
+    const { value = true } = declared;
     const [by, ...more] = (['property', 'parameter', 'accept'] as const).filter(
-      (each) => said[each] !== undefined,
+      (each) => declared[each] !== undefined,
     );
-    const name = by && said[by];
+    const name = by && declared[by];
     const isRead =
       more.length === 0 &&
       typeof name === 'string' &&

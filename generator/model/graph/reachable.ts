@@ -1,6 +1,6 @@
 // What leads to what, depth first. Each thing is found once, however many ways lead to it: documents have schemas with more ways than could be gone.
 
-export function closure<T extends object>(
+export function reachable<T extends object>(
   first: readonly T[],
   next: (item: T) => readonly T[],
 ): readonly T[] {

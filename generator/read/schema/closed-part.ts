@@ -2,7 +2,7 @@
 // describe. Generators write it for classes that inherit, where the whole is meant. Where it excludes what is required, no value could be valid by
 // the letter: it is left out there.
 
-import { closure } from '../../model/graph/reachable.js';
+import { reachable } from '../../model/graph/reachable.js';
 import { append } from '../../model/group.js';
 import { pointer, type SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
@@ -97,7 +97,7 @@ function leadingTo(
       left.push(next);
     }
   }
-  return new Set(closure([...closed], (part) => before.get(part) ?? []));
+  return new Set(reachable([...closed], (part) => before.get(part) ?? []));
 }
 
 interface Together {

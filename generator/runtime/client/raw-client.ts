@@ -20,11 +20,11 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
     baseUrl: engine.baseUrl(),
     headers: Object.fromEntries(layerHeaders(engine.headers)),
     pathSerializer: (path, params) => refuseClimbing(path, defaultPathSerializer(path, params)),
-    fetch: (request) => sendRaw(engine, request, told.get(request)),
+    fetch: (request) => sendRaw(engine, request, contexts.get(request)),
   });
   // What openapi-fetch would tell middleware once is told for each attempt instead.
-  const told = new WeakMap<Request, MiddlewareContext>();
-  raw.use({ onRequest: (exchange) => void told.set(exchange.request, exchange) });
+  const contexts = new WeakMap<Request, MiddlewareContext>();
+  raw.use({ onRequest: (exchange) => void contexts.set(exchange.request, exchange) });
   return {
     ...raw,
     use: (...added: Middleware[]) => addMiddleware(client, ...added),

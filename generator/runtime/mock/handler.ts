@@ -116,20 +116,21 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
       // Mock Service Worker writes it to the console; the caller gets it in an answer with status 500.
       throw new UnexpectedRequest(operation.name, problems);
     }
-    const told: unknown = typeof given === 'function' ? await given(asked) : given;
-    if (told instanceof Response) return told;
+    const response: unknown = typeof given === 'function' ? await given(asked) : given;
+    if (response instanceof Response) return response;
     const { stream } = operation;
     const key = keyOf(operation, status);
     const usual = responseFixture(operation, key);
-    if (stream === undefined) return respond(usual, { status, body: told, headers });
+    if (stream === undefined) return respond(usual, { status, body: response, headers });
     const streamed = responseFixture(operation, key, stream.mediaType);
     const isStreamed =
       streamed.mediaType === stream.mediaType && asksForStream(stream, asked, usual.mediaType);
     const isMeant =
-      isAboutStream(told) === isStreamed || (isAboutStream(told) && typeof usual.body === 'string');
+      isAboutStream(response) === isStreamed ||
+      (isAboutStream(response) && typeof usual.body === 'string');
     return respond(isStreamed ? streamed : usual, {
       status,
-      body: isMeant ? told : undefined,
+      body: isMeant ? response : undefined,
       headers,
     });
   };
@@ -222,8 +223,8 @@ function explained(
   const field = textNames.find((name) => typeof member(body, name) === 'string');
   if (field === undefined || make === undefined || typeof body !== 'object' || body === null)
     return undefined;
-  const told: Json = Object.fromEntries([...Object.entries(body), [field, text]]);
-  return accepts(make.shape(), told) ? told : undefined;
+  const named: Json = Object.fromEntries([...Object.entries(body), [field, text]]);
+  return accepts(make.shape(), named) ? named : undefined;
 }
 
 export interface Asked {

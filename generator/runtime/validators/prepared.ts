@@ -145,9 +145,9 @@ function filled(value: unknown, part: ShapePart): unknown {
     for (const name of Object.keys(properties)) {
       if (own(result, name) !== undefined || absent.has(name)) continue;
       const child = childOf(node, atKey(name));
-      const said =
+      const declared =
         child && nodeOf(child).shapes.find((shape) => shape.default !== undefined)?.default;
-      if (said !== undefined) absent.set(name, copy(said.value));
+      if (declared !== undefined) absent.set(name, copy(declared.value));
     }
   return absent.size === 0 ? result : Object.fromEntries([...Object.entries(result), ...absent]);
 }

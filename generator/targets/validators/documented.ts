@@ -11,13 +11,13 @@ export function documented(value: Code, { description }: Pick<Schema, 'descripti
 
 /** `{ id: 'Project', description: '…' }` */
 export function meta(id: string, { title, description, deprecated }: Schema): Code {
-  const told = {
+  const meta = {
     id,
     ...(title && { title }),
     ...(description?.trim() && { description: description.trim() }),
     ...(deprecated && { deprecated }),
   };
   return objectLiteral(
-    Object.entries(told).map(([name, value]) => code`${key(name)}: ${literal(value)}`),
+    Object.entries(meta).map(([name, value]) => code`${key(name)}: ${literal(value)}`),
   );
 }

@@ -195,10 +195,10 @@ const groups = once((_operation: Operation) => new Map<ParameterLocation, Schema
 
 /** A parameter is sent, whatever its schema says of being read-only: that is about bodies. */
 function sent({ schema, description }: Parameter, api: TargetContext['api']): Schema {
-  const told = description === undefined ? schema : { ...schema, description };
+  const documented = description === undefined ? schema : { ...schema, description };
   return resolve(api, schema).readOnly === true || schema.readOnly === true
-    ? { at: schema.at, description: told.description, allOf: [schema] }
-    : told;
+    ? { at: schema.at, description: documented.description, allOf: [schema] }
+    : documented;
 }
 
 /** What an object of parameters is called that several operations have: after the parameters, if these are few. */

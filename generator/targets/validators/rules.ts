@@ -81,8 +81,8 @@ export function createRules(
           : schema.enum;
       if (values) return values.every((value) => accepts(exact.of(other, view), value));
       const [narrow, wide] = [
-        said(resolve(api, schema)),
-        said(isReference(other) ? resolve(api, other) : other),
+        keywordTexts(resolve(api, schema)),
+        keywordTexts(isReference(other) ? resolve(api, other) : other),
       ];
       return (
         (schema.ref === undefined || isReference(schema)) &&
@@ -109,7 +109,7 @@ export function createRules(
 }
 
 /** The keywords of a schema that decide, as texts; maps and the like are none. */
-function said(schema: Schema): ReadonlyMap<string, string> {
+function keywordTexts(schema: Schema): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(schema).flatMap(([keyword, value]) =>
       value === undefined || annotations.has(keyword)

@@ -57,15 +57,15 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
     text: [schema.title ?? schema.description?.split('\n')[0], notes[view]],
   });
   const rest = restCheck(built, context);
-  const told = code`.meta(${meta(idOf(name.name), schema)})`;
+  const metaCall = code`.meta(${meta(idOf(name.name), schema)})`;
   // The end of a chain has plain arguments: then bundlers leave out what nobody uses. And zod hands an id on to no copy. Only where a type leads back
   // to itself, the check is the last: TypeScript 5 cannot infer it through more, and `named` hands the id on.
   const whole =
     rest === undefined
-      ? code`/*#__PURE__*/ ${built.code}${told}`
+      ? code`/*#__PURE__*/ ${built.code}${metaCall}`
       : emitContext.order.isRecursive(id)
-        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}(/*#__PURE__*/ ${built.code}${told}.check(/*#__PURE__*/ ${rest}))`
-        : code`/*#__PURE__*/ ${built.code}.check(${rest})${told}`;
+        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}(/*#__PURE__*/ ${built.code}${metaCall}.check(/*#__PURE__*/ ${rest}))`
+        : code`/*#__PURE__*/ ${built.code}.check(${rest})${metaCall}`;
   const value =
     emitContext.order.isUnbounded(schema) && rest === undefined
       ? code`/*#__PURE__*/ ${emitContext.runtime('bounded')}(${whole})`

@@ -39,15 +39,15 @@ export async function* otherConstants(
     subject,
     way,
   )) {
-    const said = await plain(value);
-    if (said === undefined) continue;
-    const rulings = (isStream === true ? itemsOf(said) : [said]).map((each) =>
+    const resolved = await plain(value);
+    if (resolved === undefined) continue;
+    const rulings = (isStream === true ? itemsOf(resolved) : [resolved]).map((each) =>
       subject.judge.judge(pointer, each, view),
     );
     const [{ errors } = { errors: [] }] = rulings;
     const failure = rulings.some(({ valid }) => valid)
       ? undefined
-      : `${show(said)} is not valid by ajv: ${errors.slice(0, 3).join('; ')}`;
+      : `${show(resolved)} is not valid by ajv: ${errors.slice(0, 3).join('; ')}`;
     yield caseOf(
       check,
       { subject: owner, pointer, name },

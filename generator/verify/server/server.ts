@@ -113,9 +113,9 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
       return taken;
     },
     failure: () => {
-      const told = failure;
+      const reported = failure;
       failure = undefined;
-      return told;
+      return reported;
     },
     close: () =>
       new Promise((resolve) => {

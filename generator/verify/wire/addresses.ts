@@ -4,7 +4,7 @@ import { argumentOf, fixtureValues } from './argument.js';
 import { bodiless } from './limits.js';
 import { clientMaker, isA } from './packages.js';
 import { allCredentials } from './credentials.js';
-import { told, wireCheck } from './session.js';
+import { messageOf, wireCheck } from './session.js';
 
 export const addressesCheck = wireCheck({
   id: 'X3',
@@ -51,7 +51,9 @@ export const addressesCheck = wireCheck({
         ...about,
         ...(!isRight && {
           failure:
-            url === undefined ? `nothing was sent: ${told(error)}` : `the request went to ${url}`,
+            url === undefined
+              ? `nothing was sent: ${messageOf(error)}`
+              : `the request went to ${url}`,
         }),
       };
     }

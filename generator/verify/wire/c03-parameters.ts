@@ -9,7 +9,7 @@ import { isSpread, isAnother } from '../server/parameters.js';
 import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isFunction, isRecord } from './packages.js';
-import { type Session, told, wireCheck, type WireOperation } from './session.js';
+import { type Session, messageOf, wireCheck, type WireOperation } from './session.js';
 
 const most = 16;
 
@@ -184,7 +184,7 @@ async function roundTrip(
   const shown = JSON.stringify(value).slice(0, 100);
   const { requests, error } = await session.call(each, { argument });
   const [request] = requests;
-  if (request === undefined) return [`${shown} was not sent: ${told(error)}`];
+  if (request === undefined) return [`${shown} was not sent: ${messageOf(error)}`];
   const wrong = request.problems.find(
     ({ part, pointer }) =>
       part === 'operation' ||

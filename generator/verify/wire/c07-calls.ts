@@ -8,7 +8,7 @@ import { argumentOf, fixtureValues, isJson, sentMedia } from './argument.js';
 import { impossible, isServable } from './limits.js';
 import { dig, isRecord } from './packages.js';
 import { readBack } from './c03-parameters.js';
-import { type Session, told, wireCheck, type WireOperation, type Values } from './session.js';
+import { type Session, messageOf, wireCheck, type WireOperation, type Values } from './session.js';
 import { usualContent } from './stream-choice.js';
 
 export const callsCheck = wireCheck({
@@ -65,11 +65,11 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
     answer: planned?.answer,
   });
   const [request] = requests;
-  if (request === undefined) return `nothing was sent: ${told(error)}`;
+  if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
   const wrong = requestFailure(request, values, { each, session });
   if (wrong !== undefined) return wrong;
-  if (error !== undefined) return `the answer was not taken: ${told(error)}`;
+  if (error !== undefined) return `the answer was not taken: ${messageOf(error)}`;
   return planned && difference(value, planned.content);
 }
 
@@ -89,7 +89,7 @@ async function leastFailure(each: WireOperation, session: Session): Promise<stri
     answer: success(each, session)?.answer,
   });
   const [request] = requests;
-  if (request === undefined) return `nothing was sent: ${told(error)}`;
+  if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   const problem = request.problems.find(
     ({ part }) => part !== 'security' || isServable(each, session),
   );

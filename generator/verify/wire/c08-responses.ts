@@ -24,7 +24,7 @@ import {
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isA, isRecord, type Named } from './packages.js';
-import { type Outcome, type Session, told, wireCheck, type WireOperation } from './session.js';
+import { type Outcome, type Session, messageOf, wireCheck, type WireOperation } from './session.js';
 import { askingFor } from './stream-choice.js';
 
 type Found = Omit<Case, 'check'>;
@@ -120,7 +120,7 @@ async function declared(
   const { client } = session.subject;
   const { value, error, requests } = outcome;
   const [request] = requests;
-  if (request === undefined) return { failure: `nothing was sent: ${told(error)}` };
+  if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
   const type = essence(answer.headers?.['content-type'] ?? '');
   if (answer.status < 300) {
     const accept = request.headers.get('accept');
@@ -140,12 +140,12 @@ async function declared(
     if (content.kind !== 'nothing' && !isAskedFor(type, accept))
       return error === undefined || isA(error, client, 'ApiError')
         ? { skipped: `the client asks for ${accept}` }
-        : { failure: `${type}, which was not asked for, ended in ${told(error)}` };
+        : { failure: `${type}, which was not asked for, ended in ${messageOf(error)}` };
     return {
       failure:
         error === undefined
           ? await difference(value, content)
-          : `the call was rejected: ${told(error)}`,
+          : `the call was rejected: ${messageOf(error)}`,
     };
   }
   if (!isA(error, client, 'ApiError'))
@@ -153,7 +153,7 @@ async function declared(
       failure:
         error === undefined
           ? `the call returned ${shown(value)} for the status ${answer.status}`
-          : `the call was rejected with no ApiError: ${told(error)}`,
+          : `the call was rejected with no ApiError: ${messageOf(error)}`,
     };
   return errorFailure(error, { client, response, content, answer, classes, type });
 }
@@ -229,11 +229,11 @@ async function* undeclared(
   const { operation, name: subject } = each;
   const about = { subject, pointer: operation.pointer };
   const wants = (outcome: Outcome, status: number): string | undefined => {
-    if (outcome.requests.length === 0) return `nothing was sent: ${told(outcome.error)}`;
+    if (outcome.requests.length === 0) return `nothing was sent: ${messageOf(outcome.error)}`;
     if (!isA(outcome.error, client, 'ApiError'))
       return outcome.error === undefined
         ? `the call returned ${shown(outcome.value)}`
-        : `the call was rejected with no ApiError: ${told(outcome.error)}`;
+        : `the call was rejected with no ApiError: ${messageOf(outcome.error)}`;
     if (outcome.error['status'] !== status)
       return `the error has the status ${shown(outcome.error['status'])}`;
     if (client[String(outcome.error['name'])] !== outcome.error.constructor)
@@ -271,10 +271,10 @@ async function* undeclared(
       name: 'an undeclared success status',
       failure:
         requests.length === 0
-          ? `nothing was sent: ${told(error)}`
+          ? `nothing was sent: ${messageOf(error)}`
           : error === undefined || isA(error, client, 'ApiError')
             ? undefined
-            : `the call was rejected with no ApiError: ${told(error)}`,
+            : `the call was rejected with no ApiError: ${messageOf(error)}`,
     };
   }
   if (operation.method === 'HEAD') return;
@@ -328,7 +328,7 @@ async function* usualErrors(
       name: `the error of ${status}`,
       pointer: operation.pointer,
       ...(!isNamed && {
-        failure: `it is called ${isRecord(error) ? shown(error['name']) : told(error)}, which is not its class`,
+        failure: `it is called ${isRecord(error) ? shown(error['name']) : messageOf(error)}, which is not its class`,
       }),
     };
   }

@@ -6,7 +6,7 @@ import { isRedirect, ofTransport, plan, redirects, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { isA, isRecord, type Named } from './packages.js';
-import { told, wireCheck } from './session.js';
+import { messageOf, wireCheck } from './session.js';
 
 export const headersCheck = wireCheck({
   id: 'C9',
@@ -66,7 +66,7 @@ export const headersCheck = wireCheck({
                   : `the error has ${String(sent)} for ${JSON.stringify(value)}`,
             };
           } else if (outcome.error !== undefined)
-            yield { ...place, failure: `the call was rejected: ${told(outcome.error)}` };
+            yield { ...place, failure: `the call was rejected: ${messageOf(outcome.error)}` };
           else
             yield {
               ...place,

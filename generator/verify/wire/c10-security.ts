@@ -8,7 +8,7 @@ import { isA, isFunction, type Named } from './packages.js';
 import { member } from '../checks/exports.js';
 import { isArray, isObject } from '../judge/json.js';
 import { allCredentials, seenCredential } from './credentials.js';
-import { type Session, told, wireCheck, type WireOperation } from './session.js';
+import { type Session, messageOf, wireCheck, type WireOperation } from './session.js';
 
 type Found = Pick<Case, 'failure' | 'skipped'>;
 
@@ -143,7 +143,9 @@ async function* elsewhere(session: Session): AsyncIterable<Omit<Case, 'check'>> 
     pointer: '/security',
     ...(missing !== undefined && {
       failure:
-        sent === undefined ? `nothing was sent: ${told(error)}` : `${missing} is not sent along`,
+        sent === undefined
+          ? `nothing was sent: ${messageOf(error)}`
+          : `${missing} is not sent along`,
     }),
   };
 }
@@ -169,7 +171,7 @@ async function alternative(
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });
   const [request] = requests;
-  if (request === undefined) return { failure: `nothing was sent: ${told(error)}` };
+  if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
   for (const [name, scheme] of wire.schemes) {
     if (!isSeen(scheme)) continue;
     const seen = credentialOf(scheme, request.source);
@@ -189,12 +191,12 @@ async function without({ each, session, client }: About, isAsked: boolean): Prom
   const { requests, error } = await session.call(each, { argument, client });
   const [request] = requests;
   if (!isAsked)
-    return { failure: request === undefined ? `nothing was sent: ${told(error)}` : undefined };
+    return { failure: request === undefined ? `nothing was sent: ${messageOf(error)}` : undefined };
   if (request !== undefined)
     return { failure: 'the request was sent without the credentials that it needs' };
   return {
     failure: isA(error, session.subject.client, 'ConfigurationError')
       ? undefined
-      : `the call was rejected with no ConfigurationError: ${told(error)}`,
+      : `the call was rejected with no ConfigurationError: ${messageOf(error)}`,
   };
 }

@@ -9,7 +9,7 @@ import { isDeclaredList } from './capabilities/lists.js';
 import { impossible } from './limits.js';
 import { dig, isA, isFunction, isRecord, type Named } from './packages.js';
 import { allCredentials } from './credentials.js';
-import { type Session, told, wireCheck, type WireOperation } from './session.js';
+import { type Session, messageOf, wireCheck, type WireOperation } from './session.js';
 
 const most = 6;
 
@@ -224,11 +224,11 @@ async function prove(
         error,
         requests,
       } = await session.call(each, { argument, answer, client });
-      if (requests.length === 0) return `nothing was sent: ${told(error)}`;
+      if (requests.length === 0) return `nothing was sent: ${messageOf(error)}`;
       if (status < 300)
         return error === undefined
           ? difference(returned, { kind: 'json', json: value })
-          : `the call was rejected: ${told(error)}`;
+          : `the call was rejected: ${messageOf(error)}`;
       const body = isA(error, session.subject.client, 'ApiError') ? error['body'] : undefined;
       // An error of which nothing is said has no body.
       return (value === null && body === undefined) || (isJson(body) && isSame(body, value))

@@ -15,7 +15,7 @@ import {
 import { argumentOf, bodyValue, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';
 import { bodiless, impossible, isServable } from './limits.js';
 import { dig, isFunction, isRecord } from './packages.js';
-import { type Session, told, wireCheck, type WireOperation } from './session.js';
+import { type Session, messageOf, wireCheck, type WireOperation } from './session.js';
 import { askingFor } from './stream-choice.js';
 
 type Found = Pick<Case, 'failure' | 'skipped' | 'count'>;
@@ -111,7 +111,8 @@ async function sending(
     if (typeof argument === 'string') return { failure: argument };
     const { requests, error } = await session.call(each, { argument });
     const [request] = requests;
-    if (request === undefined) return { failure: `${shown(given)} was not sent: ${told(error)}` };
+    if (request === undefined)
+      return { failure: `${shown(given)} was not sent: ${messageOf(error)}` };
     const failure =
       wanted === undefined
         ? await formFailure(given, request)
@@ -244,7 +245,7 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
       options: asked.options,
     });
     const [request] = requests;
-    if (request === undefined) return { failure: `nothing was sent: ${told(error)}` };
+    if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
     const accept = request.headers.get('accept');
     if (asked.isDeclared && !isAskedFor(type, accept))
       return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
@@ -252,7 +253,7 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
     const failure =
       error === undefined
         ? await difference(value, { kind: 'bytes', bytes })
-        : `the call was rejected: ${told(error)}`;
+        : `the call was rejected: ${messageOf(error)}`;
     if (failure !== undefined) return { failure };
   }
   return { count: bodies.length };

@@ -184,7 +184,7 @@ async function settled(work: unknown): Promise<unknown> {
 }
 
 /** In one line, whatever was thrown. */
-export function told(error: unknown): string {
+export function messageOf(error: unknown): string {
   const text =
     error instanceof Error
       ? `${error.name}: ${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`

@@ -33,7 +33,7 @@ export function limiterModule(context: EmitContext): Module | undefined {
       })),
     }),
   );
-  const told = statements.map(
+  const docs = statements.map(
     ({ source, budgets }) => `- ${source}: ${budgets.map(wordsOf).join(', ')}`,
   );
   const declarations: Declaration[] = [
@@ -85,7 +85,7 @@ export function limiterModule(context: EmitContext): Module | undefined {
       doc: {
         text: [
           'Middleware that keeps a client inside the documented budgets by letting calls wait for their turn: `middleware: [limiter()]`. It heeds what the service says is left, and `Retry-After`. One limiter is for one key: share it among the clients that use the key.',
-          ['The document states:', ...told].join('\n'),
+          ['The document states:', ...docs].join('\n'),
         ],
         tags: [
           {

@@ -116,7 +116,7 @@ export function choiceForm(
     options: optionsOf(form.options, asking.either.option?.type),
     returns: either,
     overloads: (own, doc) => {
-      const said = {
+      const streamDoc = {
         ...doc,
         text: [
           ...(doc.text ?? []),
@@ -125,14 +125,14 @@ export function choiceForm(
       };
       return [
         {
-          doc: said,
+          doc: streamDoc,
           parameters: signature(own, asking.asks, form.options),
           returns: call(own(name)),
         },
         ...(asking.declines
           ? [
               {
-                doc: said,
+                doc: streamDoc,
                 parameters: signature(own, asking.declines, 'RequestOptions'),
                 returns: call(usual(own)),
                 usual: true as const,
@@ -140,7 +140,7 @@ export function choiceForm(
             ]
           : []),
         {
-          doc: said,
+          doc: streamDoc,
           parameters: signature(own, asking.either, form.options),
           returns: either(own),
         },

@@ -4,7 +4,7 @@ import { type Code, code, identifier, join, literal } from '../../../code/code.j
 import { brokenObject, callArguments, typeArguments } from '../../../code/layout.js';
 import { declaredAt } from '../../../model/capabilities/responses.js';
 import type { Api, MediaType, Operation } from '../../../model/api.js';
-import { closure } from '../../../model/graph/reachable.js';
+import { reachable } from '../../../model/graph/reachable.js';
 import { streamEnd } from '../../../model/extensions.js';
 import { isReference, resolve } from '../../../model/graph/resolve.js';
 import type { Schema } from '../../../model/schema.js';
@@ -123,7 +123,7 @@ const fields: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry', 'co
 
 /** The schemas that a composition consists of, references followed. */
 function alternatives(schema: Schema, api: Api): readonly Schema[] {
-  return closure([resolve(api, schema)], ({ oneOf = [], anyOf = [], allOf = [] }) =>
+  return reachable([resolve(api, schema)], ({ oneOf = [], anyOf = [], allOf = [] }) =>
     [...oneOf, ...anyOf, ...allOf].map((member) => resolve(api, member)),
   );
 }

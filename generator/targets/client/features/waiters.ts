@@ -197,10 +197,10 @@ function planDeclarations(
   const further = furtherOptions(operation, { argument: unit.argument, context });
   const begun = symbol(unit.names.function, { file });
   const result = plan.result && homes.get(plan.result.operation.at);
-  const said = planKey(plan);
-  const known = plans.get(said);
+  const key = planKey(plan);
+  const known = plans.get(key);
   const planName = known ?? `${name}Plan`;
-  plans.set(said, planName);
+  plans.set(key, planName);
   const rows = [
     code`waiter: ${identifier(waiterName(waiter.function))}`,
     code`params: ${carried(plan.parameters, homes.get(plan.operation.at))}`,

@@ -177,7 +177,7 @@ function payloadType(
 
 const payloadName = code`WebhookEventPayload`;
 
-function told(hooks: readonly Webhook[]): readonly string[] {
+function securityDocs(hooks: readonly Webhook[]): readonly string[] {
   const isSecured = hooks.every(
     ({ operation }) =>
       operation.security.length > 0 && operation.security.every((set) => set.size > 0),
@@ -217,7 +217,7 @@ function handler(
         typeParameters: [code`Confirmed = never`],
         doc: {
           text: [
-            ...told(hooks),
+            ...securityDocs(hooks),
             'With `confirm`, you read from the API what an event is about, and `onConfirmed` is called with it.',
           ],
         },
@@ -234,7 +234,10 @@ function handler(
         body: code`return ${runtime('webhookHandler')}(delivery, options);`,
       },
     ];
-  return confirmed({ confirmation, placed, unconfirmed, named, about: told(hooks) }, context);
+  return confirmed(
+    { confirmation, placed, unconfirmed, named, about: securityDocs(hooks) },
+    context,
+  );
 }
 
 interface Confirming {

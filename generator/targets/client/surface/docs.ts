@@ -52,8 +52,8 @@ function bodyTag(body: Operation['body']): DocTag[] {
 }
 
 function returnsTag(success: readonly Response[]): DocTag[] {
-  const told = success.filter((response) => !isPlain(response));
-  const text = told
+  const described = success.filter((response) => !isPlain(response));
+  const text = described
     .map((response) => `${success.length > 1 ? `${response.status}: ` : ''}${about(response)}`)
     .join('\n');
   return text === '' ? [] : [{ name: 'returns', text }];

@@ -76,7 +76,7 @@ function errorDeclarations(
       responses.map(({ description = '' }) => description.trim()).filter((text) => text !== ''),
     ),
   ];
-  const told = descriptions.length > 3 ? [] : descriptions;
+  const shown = descriptions.length > 3 ? [] : descriptions;
   // One operation that lists no texts would hide those of the others: any text is also one of these.
   const isHidden =
     texts.length > 0 && details.some((detail) => detail.isDeclared && detail.texts.length === 0);
@@ -99,7 +99,7 @@ function errorDeclarations(
         name,
         status,
         told: [
-          ...told,
+          ...shown,
           texts.length === 0
             ? undefined
             : ['Documented texts:', ...texts.map((text) => `- "${text}"`)].join('\n'),

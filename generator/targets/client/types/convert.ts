@@ -97,7 +97,7 @@ function reference(id: SchemaId, from: Schema, context: TypeContext): TypeNode {
   if (context.hidden && !within.includes(id) && facts.hiding.mentions(id, context.hidden, view))
     return typeOf(target, { ...context, within: [...within, id] });
   const [declared] = within;
-  if (declared !== undefined && facts.inCircle(declared, id) && !isOwnChild(id, declared, facts))
+  if (declared !== undefined && facts.inCycle(declared, id) && !isOwnChild(id, declared, facts))
     return circular(target, { ...context, within: [...within, id] }, within.includes(id));
   const type: TypeNode = { kind: 'reference', symbol };
   const isDefinition = declared !== undefined && facts.isEnum(declared);
@@ -130,7 +130,7 @@ function isOwnChild(id: SchemaId, base: SchemaId, facts: TypeFacts): boolean {
   const { properties, allOf } = schema ?? {};
   if (!schema || !child || !hasAlternative(schema, id) || (properties ?? allOf) === undefined)
     return false;
-  const others = [...immediateReferences(child)].filter((each) => facts.inCircle(base, each));
+  const others = [...immediateReferences(child)].filter((each) => facts.inCycle(base, each));
   return (
     others.every((each) => each === base) && child.allOf?.some(({ ref }) => ref === base) === true
   );

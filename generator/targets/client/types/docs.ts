@@ -49,7 +49,9 @@ function beyondNull({ ref, anyOf, oneOf }: Schema): Schema | undefined {
 
 /** What an alternative says, and what is said around it, which goes first. */
 function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
-  const said = Object.fromEntries(Object.entries(outer).filter(([, value]) => value !== undefined));
+  const stated = Object.fromEntries(
+    Object.entries(outer).filter(([, value]) => value !== undefined),
+  );
   const words =
     outer.description === undefined && outer.summary === undefined
       ? {}
@@ -57,7 +59,7 @@ function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
   return {
     ...inner,
     ...words,
-    ...said,
+    ...stated,
     at: outer.at,
     extensions: new Map([...(inner.extensions ?? []), ...(outer.extensions ?? [])]),
   };
@@ -73,12 +75,14 @@ function partsOf({ items, oneOf, anyOf }: Schema): readonly string[] {
           ...partsOf(items),
         ];
   const choices = [oneOf, anyOf].flatMap((members): readonly string[] => {
-    const told = (members ?? []).flatMap(({ ref, description }) =>
+    const descriptions = (members ?? []).flatMap(({ ref, description }) =>
       ref !== undefined || description === undefined ? [] : [inLine(description)],
     );
-    if (told.length < 2) return told.map((text) => `One alternative: ${text}`);
+    if (descriptions.length < 2) return descriptions.map((text) => `One alternative: ${text}`);
     return [
-      [oneOf === members ? 'One of:' : 'Any of:', ...told.map((text) => `- ${text}`)].join('\n'),
+      [oneOf === members ? 'One of:' : 'Any of:', ...descriptions.map((text) => `- ${text}`)].join(
+        '\n',
+      ),
     ];
   });
   return [...inner, ...choices];

@@ -118,17 +118,17 @@ function unit(value: Json): string | undefined {
 function meanings(value: Json, values: readonly Json[]): string | undefined {
   const pairs: readonly (readonly [string, Json])[] = isObject(value)
     ? Object.entries(value)
-    : list(value).map((text, index) => [said(values[index] ?? null), text]);
+    : list(value).map((text, index) => [textOf(values[index] ?? null), text]);
   return bullets(
     undefined,
     pairs
       .filter(([name, text]) => name !== '' && typeof text === 'string')
-      .map(([name, text]) => `\`${name}\`: ${said(text)}`),
+      .map(([name, text]) => `\`${name}\`: ${textOf(text)}`),
   );
 }
 
 function neutral(value: Json): string | undefined {
-  const words = list(value).map((word) => `\`${said(word)}\``);
+  const words = list(value).map((word) => `\`${textOf(word)}\``);
   return words.length === 0
     ? undefined
     : `${words.join(', ')}: neutral words that stand for real names. The real ones differ.`;
@@ -140,27 +140,35 @@ function states(value: Json): string | undefined {
     .filter(isObject)
     .map((each) => {
       const { from = null, to = null, by = null, when = null, effects = null } = each;
-      const path = from === null ? `to \`${said(to)}\`` : `\`${said(from)}\` to \`${said(to)}\``;
-      return [path, said(by), ...(when === null ? [] : [said(when)]), ...list(effects).map(said)]
+      const path =
+        from === null ? `to \`${textOf(to)}\`` : `\`${textOf(from)}\` to \`${textOf(to)}\``;
+      return [
+        path,
+        textOf(by),
+        ...(when === null ? [] : [textOf(when)]),
+        ...list(effects).map(textOf),
+      ]
         .filter((text) => text !== '')
         .join('; ');
     });
   const { initial = null } = value;
   return (
     bullets(
-      initial === null ? 'Transitions:' : `Starts as \`${said(initial)}\`. Transitions:`,
+      initial === null ? 'Transitions:' : `Starts as \`${textOf(initial)}\`. Transitions:`,
       rows,
-    ) ?? (initial === null ? undefined : `Starts as \`${said(initial)}\`.`)
+    ) ?? (initial === null ? undefined : `Starts as \`${textOf(initial)}\`.`)
   );
 }
 
 function projectTypes(value: Json): string | undefined {
   const types = list(value).map((each) => {
-    if (!isObject(each)) return said(each);
-    const values = list(each['values'] ?? null).map((known) => `\`${said(known)}\``);
-    const meaning = said(each['meaning'] ?? null);
+    if (!isObject(each)) return textOf(each);
+    const values = list(each['values'] ?? null).map((known) => `\`${textOf(known)}\``);
+    const meaning = textOf(each['meaning'] ?? null);
     const detail = [values.join(', '), meaning].filter((text) => text !== '').join('; ');
-    return detail === '' ? said(each['type'] ?? null) : `${said(each['type'] ?? null)} (${detail})`;
+    return detail === ''
+      ? textOf(each['type'] ?? null)
+      : `${textOf(each['type'] ?? null)} (${detail})`;
   });
   return types.length === 0 ? undefined : `For project types: ${types.join(', ')}.`;
 }
@@ -177,12 +185,12 @@ function limits(value: Json): string | undefined {
         values = null,
       } = each;
       const range = [
-        minimum === null ? '' : `at least ${said(minimum)}`,
-        maximum === null ? '' : `at most ${said(maximum)}`,
+        minimum === null ? '' : `at least ${textOf(minimum)}`,
+        maximum === null ? '' : `at most ${textOf(maximum)}`,
       ]
         .filter((text) => text !== '')
         .join(' and ');
-      return `${said(subject)}: ${[[range, said(measure)].filter((text) => text !== '').join(' '), list(values).map(said).join(', ')].filter((text) => text !== '').join('; ')}`;
+      return `${textOf(subject)}: ${[[range, textOf(measure)].filter((text) => text !== '').join(' '), list(values).map(textOf).join(', ')].filter((text) => text !== '').join('; ')}`;
     });
   return bullets('Limits:', rows);
 }
@@ -191,7 +199,7 @@ function planLimits(value: Json): string | undefined {
   return isObject(value)
     ? bullets(
         'Limits by plan:',
-        Object.entries(value).map(([plan, limit]) => `${plan}: ${said(limit)}`),
+        Object.entries(value).map(([plan, limit]) => `${plan}: ${textOf(limit)}`),
       )
     : undefined;
 }
@@ -200,12 +208,12 @@ function presigned(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
   const { method = null, headers = null, success = null, expires = null } = value;
   const sent = isObject(headers)
-    ? Object.entries(headers).map(([name, text]) => `\`${name}: ${said(text)}\``)
+    ? Object.entries(headers).map(([name, text]) => `\`${name}: ${textOf(text)}\``)
     : [];
   const parts = [
-    method === null ? '' : `called with ${said(method)}`,
+    method === null ? '' : `called with ${textOf(method)}`,
     sent.length === 0 ? '' : `with ${sent.join(', ')}`,
-    success === null ? '' : `answers ${said(success)}`,
+    success === null ? '' : `answers ${textOf(success)}`,
     expires === true ? 'expires' : '',
   ].filter((text) => text !== '');
   return parts.length === 0 ? 'A presigned address.' : `A presigned address: ${parts.join(', ')}.`;
@@ -219,9 +227,9 @@ function contradictions(value: Json): string | undefined {
         .filter(isObject)
         .map(
           (statement) =>
-            `${said(statement['says'] ?? null)} (${said(statement['source'] ?? null)})`,
+            `${textOf(statement['says'] ?? null)} (${textOf(statement['source'] ?? null)})`,
         );
-      return `${said(each['about'] ?? null)}: ${statements.join('; ')}`;
+      return `${textOf(each['about'] ?? null)}: ${statements.join('; ')}`;
     });
   return bullets('Stated in more than one way:', rows);
 }
@@ -240,6 +248,6 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-function said(value: Json): string {
+function textOf(value: Json): string {
   return typeof value === 'object' ? '' : String(value);
 }

@@ -21,7 +21,7 @@ export interface TypeFacts {
   /** Stays closed everywhere: it tells the members of a union apart. */
   readonly isTag: (schema: Schema) => boolean;
   /** Whether each of the two is part of what the other is, with no object or list between: aliases that TypeScript does not take. */
-  readonly inCircle: (from: SchemaId, to: SchemaId) => boolean;
+  readonly inCycle: (from: SchemaId, to: SchemaId) => boolean;
   /** The values that an ancestor's discriminator gives to a schema, and what the property is called. */
   readonly tagsOf: (id: string) => readonly Tag[];
   /** What a view leaves out of everything that is said about one value. */
@@ -38,7 +38,7 @@ export function createWorld(api: Api): TypeFacts {
     viewsOf: declaredViews(api),
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),
-    inCircle: (from, to) =>
+    inCycle: (from, to) =>
       circles.get(from) !== undefined && circles.get(from) === circles.get(to),
     // Few APIs have such tags, and a look into the map would cost every schema a hash of its pointer.
     tagsOf: (id) => (inherited.size === 0 ? none : (inherited.get(id) ?? none)),

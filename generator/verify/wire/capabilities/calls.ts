@@ -6,7 +6,7 @@ import { argumentFor, declared, type Found, successOf, text } from './capability
 import { streamBytes } from '../answers.js';
 import { argumentOf, fixtureValues } from '../argument.js';
 import { isFunction, isRecord } from '../packages.js';
-import { type Outcome, type Session, told, type WireOperation } from '../session.js';
+import { type Outcome, type Session, messageOf, type WireOperation } from '../session.js';
 import { askingFor } from '../stream-choice.js';
 
 export async function* callCases(session: Session): AsyncIterable<Found> {
@@ -95,7 +95,7 @@ async function keyed(
   const outcome = await twice(each, session);
   const keys = outcome?.requests.map(({ headers }) => headers.get(header.toLowerCase())) ?? [];
   if (keys.length !== 2)
-    return `${keys.length} requests were sent, where the key allows two: ${told(outcome?.error)}`;
+    return `${keys.length} requests were sent, where the key allows two: ${messageOf(outcome?.error)}`;
   return keys[0] !== undefined && keys[0] !== '' && keys[0] === keys[1]
     ? undefined
     : `${header} is ${String(keys[0])} and ${String(keys[1])}`;
@@ -142,7 +142,7 @@ async function ended(each: WireOperation, end: string, session: Session): Promis
       for await (const item of stream) found.push(item);
     },
   );
-  if (error !== undefined) return { failure: told(error) };
+  if (error !== undefined) return { failure: messageOf(error) };
   return found.length === 2
     ? {}
     : { failure: `${found.length} items came of the 2 before the end` };
@@ -187,7 +187,7 @@ async function rateLimit(written: JsonObject, session: Session): Promise<Result>
       return isFunction(withResponse) ? Reflect.apply(withResponse, call, []) : undefined;
     },
   );
-  if (error !== undefined) return { failure: told(error) };
+  if (error !== undefined) return { failure: messageOf(error) };
   const found = read(value, 'rateLimit');
   const [limit, remaining, inMs] = [
     read(found, 'limit'),

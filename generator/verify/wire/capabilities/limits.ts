@@ -16,7 +16,7 @@ import {
   rangeFor,
 } from './declared-limits.js';
 import { isA, isFunction, type Named } from '../packages.js';
-import { type Session, told, type WireOperation, type Values } from '../session.js';
+import { type Session, messageOf, type WireOperation, type Values } from '../session.js';
 
 type Result = Pick<Found, 'failure' | 'skipped' | 'count'>;
 
@@ -109,11 +109,14 @@ async function tried(trials: readonly Trial[], { make, each, session }: Around):
       client: { credentials: allCredentials(session.wire), middleware },
     });
     const isRefused = isA(error, session.subject.client, 'ValidationError');
-    if (passes && requests.length !== 1) return { failure: `${what} is refused: ${told(error)}` };
+    if (passes && requests.length !== 1)
+      return { failure: `${what} is refused: ${messageOf(error)}` };
     if (!passes && requests.length > 0) return { failure: `${what} is sent` };
-    if (!passes && !isRefused) return { failure: `${what} ends in ${told(error)}` };
+    if (!passes && !isRefused) return { failure: `${what} ends in ${messageOf(error)}` };
     if (isRefused && !String(error['message']).includes(each.name))
-      return { failure: `whoever is refused is not told that it was ${each.name}: ${told(error)}` };
+      return {
+        failure: `whoever is refused is not told that it was ${each.name}: ${messageOf(error)}`,
+      };
   }
   return { count: trials.length };
 }

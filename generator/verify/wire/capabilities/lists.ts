@@ -15,7 +15,7 @@ import {
 } from './capability.js';
 import { isJson } from '../argument.js';
 import { isFunction, type Named } from '../packages.js';
-import { type Session, told, type WireOperation } from '../session.js';
+import { type Session, messageOf, type WireOperation } from '../session.js';
 
 /** Other words for the same; what they say is not judged here. */
 const synonyms = [
@@ -101,7 +101,7 @@ async function outcome(
       for await (const item of list) if (found.push(item) > 10) break;
     },
   );
-  if (error !== undefined) return { failure: told(error) };
+  if (error !== undefined) return { failure: messageOf(error) };
   const second = requests[1];
   if (second === undefined) return { failure: 'no second page is asked for' };
   if ('target' in asks ? second.target !== asks.target : sentFor(asks.name, second) !== asks.value)
@@ -123,10 +123,10 @@ async function ended(
   { pages: [page = null], success, argument, session }: Last,
 ): Promise<Pick<Found, 'failure' | 'skipped'>> {
   const places = isObject(declaration) ? declaration['response'] : undefined;
-  const said = ends.filter(([name]) => text(places, name) !== undefined);
+  const stated = ends.filter(([name]) => text(places, name) !== undefined);
   const own = each.function;
-  if (said.length === 0 || own === undefined) return {};
-  const last = said.reduce<Json>(
+  if (stated.length === 0 || own === undefined) return {};
+  const last = stated.reduce<Json>(
     (result, [name, value]) => withAt(result, text(places, name) ?? '', value),
     page,
   );
@@ -141,7 +141,7 @@ async function ended(
   return requests.length === 1 && error === undefined
     ? {}
     : {
-        failure: `behind the last page, ${requests.length - 1} more are asked for: ${told(error)}`,
+        failure: `behind the last page, ${requests.length - 1} more are asked for: ${messageOf(error)}`,
       };
 }
 

@@ -7,7 +7,7 @@ import type { Found } from './capability.js';
 import { allCredentials } from '../credentials.js';
 import { bodySchemas } from './declared-limits.js';
 import { isFunction, isRecord } from '../packages.js';
-import { type Session, told, type WireOperation } from '../session.js';
+import { type Session, messageOf, type WireOperation } from '../session.js';
 
 const marker = 'what-nobody-should-read';
 
@@ -99,7 +99,7 @@ async function quiet(
     client: { credentials: allCredentials(session.wire), middleware },
   });
   if (!requests.some((request) => request.body.includes(marker)))
-    return { failure: `the secret was not sent: ${told(error)}` };
+    return { failure: `the secret was not sent: ${messageOf(error)}` };
   if (written.length === 0) return { failure: 'nothing was logged' };
   if (written.some((line) => line.includes(marker))) return { failure: 'the log shows it' };
   return error instanceof Error && !`${error.message} ${String(error)}`.includes(marker)

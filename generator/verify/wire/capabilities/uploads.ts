@@ -7,7 +7,7 @@ import { declared, type Found, functions, sentFor, successOf, text, withAt } fro
 import type { Received } from '../../server/request.js';
 import { fieldSchemas } from './declared-limits.js';
 import { type ExportedFunction, isA, isRecord } from '../packages.js';
-import { type Outcome, type Session, told, type WireOperation } from '../session.js';
+import { type Outcome, type Session, messageOf, type WireOperation } from '../session.js';
 
 export async function* uploadCases(session: Session): AsyncIterable<Found> {
   for (const each of session.operations) {
@@ -117,14 +117,14 @@ async function* cases(
       failure:
         requests.length > 0
           ? undefined
-          : `nothing was asked for, and the document states no size: ${told(error)}`,
+          : `nothing was asked for, and the document states no size: ${messageOf(error)}`,
     };
   }
   yield { name: 'refuses what is too big', failure: refused(await ofSize(most + 1), session) };
   const { requests, error } = await ofSize(most);
   yield {
     name: 'takes what is as big as may be',
-    failure: requests.length > 0 ? undefined : `nothing was asked for: ${told(error)}`,
+    failure: requests.length > 0 ? undefined : `nothing was asked for: ${messageOf(error)}`,
   };
 }
 
@@ -160,7 +160,7 @@ async function* nameCases(
     const failure = isFine
       ? outcome.requests.length > 0
         ? undefined
-        : `it is not sent: ${told(outcome.error)}`
+        : `it is not sent: ${messageOf(outcome.error)}`
       : refused(outcome, session);
     yield {
       name: `${isFine ? 'takes' : 'refuses'} the name ${name.length > 40 ? `of ${name.length} characters` : name}`,
@@ -185,7 +185,7 @@ function refused({ requests, error }: Outcome, { subject }: Session): string | u
   return isA(error, subject.client, 'ArgumentError') ||
     isA(error, subject.client, 'ValidationError')
     ? undefined
-    : `it is not refused: ${told(error)}`;
+    : `it is not refused: ${messageOf(error)}`;
 }
 
 async function sent(
@@ -212,7 +212,7 @@ async function sent(
     return `the address is not asked for by ${each.operation.path}`;
   if (name !== undefined && sentFor(name, asking) !== `a.${extension}`)
     return `the name of the file is not sent as ${name}`;
-  if (storing === undefined) return `no file was sent: ${told(error)}`;
+  if (storing === undefined) return `no file was sent: ${messageOf(error)}`;
   if (storing.target !== target) return `the file went to ${storing.target}`;
   if (presigned.method !== undefined && storing.method !== presigned.method)
     return `the file was sent by ${storing.method}, not ${presigned.method}`;
@@ -223,7 +223,7 @@ async function sent(
   if (wrong !== undefined) return wrong;
   if (storing.headers.has('authorization') || storing.headers.has('cookie'))
     return 'the file was sent with a credential of the API';
-  return error === undefined ? undefined : `the upload failed: ${told(error)}`;
+  return error === undefined ? undefined : `the upload failed: ${messageOf(error)}`;
 }
 
 function differs(

@@ -18,7 +18,7 @@ import {
 } from './capability.js';
 import { isJson } from '../argument.js';
 import { isA, type ExportedFunction, isRecord } from '../packages.js';
-import { type Session, told, type WireOperation } from '../session.js';
+import { type Session, messageOf, type WireOperation } from '../session.js';
 
 export async function* waitCases(session: Session): AsyncIterable<Found> {
   for (const each of session.operations) {
@@ -166,9 +166,9 @@ async function through(
     return isA(error, session.subject.client, 'WaiterError') && error['reason'] === 'failure'
       ? {}
       : {
-          failure: `the wait did not fail: ${error === undefined ? 'it ended well' : told(error)}`,
+          failure: `the wait did not fail: ${error === undefined ? 'it ended well' : messageOf(error)}`,
         };
-  if (error !== undefined) return { failure: `the wait failed: ${told(error)}` };
+  if (error !== undefined) return { failure: `the wait failed: ${messageOf(error)}` };
   if (requests.length !== states.length)
     return {
       failure: `the state was asked for ${requests.length} times for ${states.length} answers`,
@@ -218,7 +218,7 @@ async function byName(
     : {
         failure:
           request === undefined
-            ? `nothing was sent: ${told(error)}`
+            ? `nothing was sent: ${messageOf(error)}`
             : `${request.target} does not say ${only.name}`,
       };
 }
@@ -284,7 +284,7 @@ async function pace(
         wait.exported(client, argument, { maxRetries: 0, timeout: unhurried, deadline: unhurried }),
       ),
   );
-  if (error !== undefined) return { failure: told(error) };
+  if (error !== undefined) return { failure: messageOf(error) };
   const [first = 0] = slept;
   if (least !== undefined && (first !== least || slept.some((time) => time < least)))
     return { failure: `the client waits ${first} ms before it asks again, not ${least}` };
@@ -384,7 +384,7 @@ async function chain({
     (_, index) => answers[index] ?? { status: 418 },
     (client) => wait.exported(client, argument, quick),
   );
-  if (error !== undefined) return { failure: told(error) };
+  if (error !== undefined) return { failure: messageOf(error) };
   const wanted = [each, ...steps.flatMap(({ operation }) => operation ?? [])];
   const asked = requests.map(({ operation, target }) => operation?.id ?? target).join(', ');
   if (

@@ -8,7 +8,7 @@ import { declared, type Found, operationOf, sentFor, successOf, text } from './c
 import { isJson } from '../argument.js';
 import { hurried } from './waits.js';
 import { isFunction } from '../packages.js';
-import { type Session, told } from '../session.js';
+import { type Session, messageOf } from '../session.js';
 
 export async function* webhookCases(session: Session): AsyncIterable<Found> {
   for (const webhook of session.wire.webhooks) {
@@ -187,7 +187,7 @@ async function confirmed(
     },
   );
   const [request] = requests;
-  if (request === undefined) return `nothing was asked: ${told(error ?? seen[0])}`;
+  if (request === undefined) return `nothing was asked: ${messageOf(error ?? seen[0])}`;
   if (request.operation?.pointer !== operation.operation.pointer)
     return `${request.target} was asked, not ${operation.operation.path}`;
   if (sentFor(parameter, request) !== 'an-id-of-the-event')
@@ -195,7 +195,7 @@ async function confirmed(
   const [fact] = seen;
   return isJson(fact) && isSame(fact, success.body)
     ? undefined
-    : `what the API says did not come: ${told(fact)}`;
+    : `what the API says did not come: ${messageOf(fact)}`;
 }
 
 /** Whether a handler can be made that confirms, whatever what is asked for is called. */
