@@ -24,7 +24,7 @@ const entries = [
   'config-schema.js',
   'index.js',
   'verify-worker.js',
-  'overtime-thread.js',
+  'watchdog-thread.js',
   'cli.js',
 ];
 
@@ -43,7 +43,7 @@ async function bundle() {
       'config-schema': 'generator/cli/config/schema.ts',
       index: 'generator/index.ts',
       'verify-worker': 'generator/verify/worker.ts',
-      'overtime-thread': 'generator/cli/overtime-thread.ts',
+      'watchdog-thread': 'generator/cli/watchdog-thread.ts',
     },
     outdir: 'dist',
     chunkNames: 'chunk-[hash]',

@@ -2,7 +2,7 @@
 
 import pc from 'picocolors';
 
-import type { Watch } from './overtime.js';
+import type { Watch } from './watchdog.js';
 
 export interface Host {
   readonly cwd: string;

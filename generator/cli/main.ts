@@ -5,7 +5,7 @@
 
 import module from 'node:module';
 
-import { watchOver } from './overtime.js';
+import { watchOver } from './watchdog.js';
 
 // What was compiled once need not be compiled again; Node 20 cannot.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')
@@ -25,7 +25,7 @@ const patience = Math.min(asked > 0 ? asked : 600, 2_000_000);
 
 const watch = watchOver(patience);
 let isOver = false;
-void watch?.overtime.then(() => (isOver = true));
+void watch?.timedOut.then(() => (isOver = true));
 const { run } = await import('./run.js');
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),

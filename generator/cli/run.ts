@@ -24,7 +24,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     // These two begin with a look at what has changed, and often end with it.
     if (invocation.command !== 'generate' && invocation.command !== 'check')
       host.watch?.stage(command);
-    outcome = await Promise.race([execute(invocation, host), overtime(host)]);
+    outcome = await Promise.race([execute(invocation, host), timeout(host)]);
     host.watch?.stage(undefined);
   });
   for (const command of [program, ...program.commands]) {
@@ -55,8 +55,8 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
 }
 
 /** What comes of a command that is given up. */
-async function overtime({ watch }: Host): Promise<Outcome> {
-  const stage = await (watch?.overtime ?? new Promise<never>(() => {}));
+async function timeout({ watch }: Host): Promise<Outcome> {
+  const stage = await (watch?.timedOut ?? new Promise<never>(() => {}));
   return failed(
     diagnostic(
       'document/too-costly',

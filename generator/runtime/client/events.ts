@@ -1,6 +1,6 @@
 // Server-sent events: the parser, and the stream that begins again where it broke off.
 
-import { type ApiClient, engineOf } from './api-client.js';
+import { type ApiClient, stateOf } from './api-client.js';
 import { ApiError, ClientError } from './errors.js';
 import { type Connection, type ItemStream, type Streaming, callForItems } from './item-stream.js';
 import type { ApiCall, RequestOptions } from './types.js';
@@ -136,7 +136,7 @@ export interface EventsDescriptor {
   readonly end?: string;
 }
 
-/** The engine of every generated call that is answered with events. */
+/** What every generated call that is answered with events is made by. */
 export function callForEvents<T, H extends object = Readonly<Record<never, never>>>(
   client: ApiClient,
   descriptor: EventsDescriptor,
@@ -228,7 +228,7 @@ async function reconnect(
 ): Promise<Connection | undefined> {
   let trouble = first;
   const most = options.maxReconnects ?? 5;
-  const longest = options.maxRetryAfter ?? engineOf(client).options.maxRetryAfter ?? 60_000;
+  const longest = options.maxRetryAfter ?? stateOf(client).options.maxRetryAfter ?? 60_000;
   const isResumable =
     (operation.retry ?? operation.method === 'GET') && (id !== '' || retry !== undefined);
   for (;;) {

@@ -1,7 +1,7 @@
 // Answers that come item by item: what reads them piece by piece, and gives the connection up when nobody wants more.
 
 import type { OperationDescriptor, Watch } from './descriptor.js';
-import { type ApiClient, asCall, engineOf } from './api-client.js';
+import { type ApiClient, asCall, stateOf } from './api-client.js';
 import type { ApiCall, OperationOptions, WithResponse } from './types.js';
 import { ClientError, ConnectionError } from './errors.js';
 import { codeOf, createWatch } from './send.js';
@@ -37,7 +37,7 @@ export interface Streaming {
   readonly open: (answer: WithResponse<unknown, object>) => Connection | undefined;
 }
 
-/** The engine under every generated call that answers with a stream; `items` makes items of what is read. */
+/** What every generated call that answers with a stream is made by; `items` makes items of what is read. */
 export function callForItems<T, H extends object>(
   client: ApiClient,
   operation: OperationDescriptor,
@@ -52,7 +52,7 @@ export function callForItems<T, H extends object>(
     const begin = Date.now();
     const answer = await client.call(operation, params, options).withResponse();
     if (!isStream(answer.data)) return answer;
-    const ofClient = engineOf(client).options;
+    const ofClient = stateOf(client).options;
     const deadline = options.deadline ?? ofClient.deadline ?? Infinity;
     const watch = createWatch({
       operation: operation.id,

@@ -8,7 +8,7 @@ export interface Watch {
   /** Begins to count anew for a stage, or no longer counts. */
   readonly stage: (name: string | undefined) => void;
   /** Resolves with the name of the stage that took too long. */
-  readonly overtime: Promise<string>;
+  readonly timedOut: Promise<string>;
   /** Resolves when the thread is gone, with its hold on the process. */
   readonly stop: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export function watchOver(seconds: number): Watch | undefined {
   if (!existsSync(thread)) return undefined;
   let worker: Worker | undefined;
   let tell = (_stage: string): void => {};
-  const overtime = new Promise<string>((resolve) => (tell = resolve));
+  const timedOut = new Promise<string>((resolve) => (tell = resolve));
   const start = (): Worker => {
     const started = new Worker(thread, { workerData: seconds * 1000, execArgv: [], env: {} });
     started.unref();
@@ -31,9 +31,9 @@ export function watchOver(seconds: number): Watch | undefined {
     stage: (name) => {
       if (worker || name !== undefined) (worker ??= start()).postMessage(name);
     },
-    overtime,
+    timedOut,
     stop: async () => void (await worker?.terminate()),
   };
 }
 
-const thread = new URL('./overtime-thread.js', import.meta.url);
+const thread = new URL('./watchdog-thread.js', import.meta.url);
