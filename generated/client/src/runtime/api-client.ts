@@ -2,7 +2,7 @@
 
 // The client that every operation is called with, and the way of a call through it.
 
-import type { ApiConfig, Engine, OperationDescriptor } from './descriptor.js';
+import type { ApiConfig, ClientState, OperationDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
@@ -14,7 +14,7 @@ import { present } from './values.js';
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
 
 /** @throws {ConfigurationError} `baseUrl` is no address. */
-export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
+export function createClientState(options: BaseOptions, config: ApiConfig): ClientState {
   const { baseUrl } = options;
   if (baseUrl) checkedBaseUrl(options, baseUrl);
   return {
@@ -37,29 +37,29 @@ export interface Task {
   readonly options: OperationOptions;
 }
 
-export async function perform(
-  engine: Engine,
+export async function execute(
+  state: ClientState,
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
   const { body, target, headers: own } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
-    engine.headers,
+    state.headers,
     { 'Content-Type': body?.contentType },
     operation.idempotency?.(options.idempotencyKey),
     own,
     options.headers,
   );
   const call = {
-    engine,
+    state,
     operation,
     params,
     headers,
-    baseUrl: engine.baseUrl(options.baseUrl, operation.server),
+    baseUrl: state.baseUrl(options.baseUrl, operation.server),
     once: body?.once,
-    settings: { ...engine.options, ...Object.fromEntries(present(options)) },
+    settings: { ...state.options, ...Object.fromEntries(present(options)) },
   };
-  return inAttempts(engine, call, async (attempt) => {
+  return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [] };
     const sent = [...headers].filter(([, value]) => value !== null);
@@ -82,10 +82,10 @@ export async function perform(
       throw new ArgumentError(`${operation.id} cannot be sent: check method, body and headers`);
     }
     const transmit = (each: Request): Promise<Response> =>
-      send(engine, each, { ...exchange, streaming: body?.open && (each !== request || content) });
-    const response = await (engine.through?.({ ...exchange, request }, transmit) ??
+      send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
+    const response = await (state.through?.({ ...exchange, request }, transmit) ??
       transmit(request));
-    const rateLimit = noteRateLimit(engine, response.headers);
+    const rateLimit = noteRateLimit(state, response.headers);
     const answer = { ...exchange, response, rateLimit };
     return {
       data: await readAnswer(answer),
@@ -107,13 +107,13 @@ export async function perform(
 // of a class are in every bundle.
 
 /** @internal */
-export let engineOf: (client: ApiClient) => Engine;
+export let stateOf: (client: ApiClient) => ClientState;
 
 export class ApiClient {
-  readonly #engine: Engine;
+  readonly #state: ClientState;
 
   static {
-    engineOf = (client) => client.#engine;
+    stateOf = (client) => client.#state;
   }
 
   /**
@@ -121,16 +121,16 @@ export class ApiClient {
    * makes a client may run where there is no key, as when a site is built.
    */
   constructor(options: BaseOptions, config: ApiConfig) {
-    this.#engine = createEngine(options, config);
+    this.#state = createClientState(options, config);
   }
 
   /** What the last answer that had rate limit headers said. */
   get rateLimit(): RateLimit | undefined {
-    return this.#engine.rateLimit;
+    return this.#state.rateLimit;
   }
 
   /**
-   * Calls an operation: the engine of every generated method and function.
+   * Calls an operation: every generated method and function does it by this.
    * @param params Parameters and body in one object, as the operation's `…Params` type describes it.
    * @throws {ApiError} The service answered with an error; documented statuses have a class of their own below it.
    * @throws {UnexpectedResponseError} The answer is not what the document says.
@@ -145,16 +145,16 @@ export class ApiClient {
     params: object = {},
     options: OperationOptions = {},
   ): ApiCall<T, H> {
-    return asCall(async () => perform(this.#engine, { operation, params, options }));
+    return asCall(async () => execute(this.#state, { operation, params, options }));
   }
 }
 
 /** @internal */
 export function asCall<T, H extends object>(
-  perform: () => Promise<WithResponse<unknown, object>>,
+  execute: () => Promise<WithResponse<unknown, object>>,
 ): ApiCall<T, H> {
   // The boundary between what a service sends and what its document says of it.
-  const whole = perform() as Promise<WithResponse<T, H>>;
+  const whole = execute() as Promise<WithResponse<T, H>>;
   const data = whole.then((answer) => answer.data);
   return Object.assign(data, {
     withResponse: () => {

@@ -103,9 +103,9 @@ function counted(
   },
   say: Say,
 ): void {
-  const told = (number: number): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  if (count < least) say(`at least ${told(least)}`, `${count}`);
-  if (count > most) say(`at most ${told(most)}`, `${count}`);
+  const counted = (number: number): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  if (count < least) say(`at least ${counted(least)}`, `${count}`);
+  if (count > most) say(`at most ${counted(most)}`, `${count}`);
 }
 
 function number(

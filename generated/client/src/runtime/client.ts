@@ -2,8 +2,8 @@
 
 // What a whole client has beyond its operations: middleware, the environment, endpoints that are not documented, other defaults.
 
-import type { Engine, Exchange, OperationDescriptor, Watch } from './descriptor.js';
-import { type ApiClient, asCall, engineOf, perform } from './api-client.js';
+import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
+import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
 import { writeAny } from './body.js';
 import { ArgumentError, ConfigurationError, asValidationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
@@ -31,7 +31,7 @@ import { advise, isRaw } from './values.js';
  * as an option, too.
  */
 export function setFetch(client: ApiClient, fetch: Fetch): void {
-  engineOf(client).fetch = sendBy(fetch);
+  stateOf(client).fetch = sendBy(fetch);
 }
 
 // Settings from environment variables, where the platform has them. A client with resources reads them; one without does not hold this.
@@ -67,18 +67,18 @@ export function variable(name: string): string | undefined {
 
 // Middleware, which openapi-fetch has run in the same way: the same objects serve typed calls and the raw client.
 
-const lists = new WeakMap<Engine, Middleware[]>();
+const lists = new WeakMap<ClientState, Middleware[]>();
 /** What a middleware is told of the parameters is one object for all attempts of a call: that is how it recognises them. */
 const paramsOf = new WeakMap<object, MiddlewareContext['params']>();
 
 /** The middleware of a client, in its order. */
-export function middlewareOf(engine: Engine): readonly Middleware[] {
-  return lists.get(engine) ?? [];
+export function middlewareOf(state: ClientState): readonly Middleware[] {
+  return lists.get(state) ?? [];
 }
 
-export function setMiddleware(engine: Engine, middleware: readonly Middleware[]): void {
-  lists.set(engine, [...middleware]);
-  engine.through = (exchange, send) => throughMiddleware(withLog(engine), toldOf(exchange), send);
+export function setMiddleware(state: ClientState, middleware: readonly Middleware[]): void {
+  lists.set(state, [...middleware]);
+  state.through = (exchange, send) => throughMiddleware(withLog(state), toldOf(exchange), send);
 }
 
 /**
@@ -86,12 +86,12 @@ export function setMiddleware(engine: Engine, middleware: readonly Middleware[])
  * with resources takes it as an option, too; one without (`…Core`) holds it only where this function is used.
  */
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
-  const engine = engineOf(client);
-  if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
+  const state = stateOf(client);
+  if (middleware.length > 0) setMiddleware(state, [...middlewareOf(state), ...middleware]);
 }
 
-function withLog(engine: Engine): readonly Middleware[] {
-  return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
+function withLog(state: ClientState): readonly Middleware[] {
+  return [...middlewareOf(state), ...(state.log ? [state.log] : [])];
 }
 
 function toldOf({
@@ -126,7 +126,7 @@ function toldOf({
  * request that middleware of that request alone has made.
  */
 export function throughRaw(
-  engine: Engine,
+  state: ClientState,
   {
     request,
     told,
@@ -136,10 +136,10 @@ export function throughRaw(
 ): Promise<Response> {
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
   const options = optionsOf(
-    { baseUrl: engine.baseUrl(), ...told?.options, validate: engine.options.validate },
+    { baseUrl: state.baseUrl(), ...told?.options, validate: state.options.validate },
     watch,
   );
-  return throughMiddleware(withLog(engine), { request, schemaPath, params, id, options }, send);
+  return throughMiddleware(withLog(state), { request, schemaPath, params, id, options }, send);
 }
 
 /** With the watch of the call, for the rate limiter alone. */
@@ -200,27 +200,27 @@ export function withOptions<C extends ApiClient>(
   client: C,
   { middleware, fetch, ...options }: BaseOptions & Pick<ClientOptions, 'middleware' | 'fetch'>,
 ): C {
-  const engine = engineOf(client);
+  const state = stateOf(client);
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const headers = { ...engine.options.headers, ...options.headers };
+  const headers = { ...state.options.headers, ...options.headers };
   // The boundary: the classes of clients take their options, and nothing else.
   const Client = client.constructor as new (options: ClientOptions) => C;
   const made = new Client({
-    ...engine.options,
-    ...engine.furniture,
+    ...state.options,
+    ...state.furniture,
     ...Object.fromEntries(given),
     headers,
   });
-  const own = engineOf(made);
-  const all = middleware ?? middlewareOf(engine);
+  const own = stateOf(made);
+  const all = middleware ?? middlewareOf(state);
   if (all.length > 0) setMiddleware(own, all);
-  own.fetch = engine.fetch;
+  own.fetch = state.fetch;
   if (fetch) setFetch(made, fetch);
   for (const name of ['budget', 'rateLimit'] as const)
     Object.defineProperty(own, name, {
-      get: () => engine[name],
+      get: () => state[name],
       set: (value: never) => {
-        engine[name] = value;
+        state[name] = value;
       },
     });
   return made;
@@ -234,14 +234,14 @@ export interface Endpoint {
   readonly path: string;
 }
 
-/** The engine of a client's method `request`. */
+/** What a client's method `request` does. */
 export function requestEndpoint<T = unknown>(
   client: ApiClient,
   { method, path }: Endpoint,
   { query = {}, body, ...options }: UndocumentedRequest = {},
 ): ApiCall<T> {
   return asCall(async () => {
-    const engine = engineOf(client);
+    const state = stateOf(client);
     if (!path.startsWith('/'))
       throw new ArgumentError(
         'The path of a request starts with "/"; for another address, give baseUrl too.',
@@ -250,7 +250,7 @@ export function requestEndpoint<T = unknown>(
       layerHeaders(options.headers).get('content-type') ??
       (isRaw(body) ? '*/*' : 'application/json');
     const names = Object.keys(query);
-    const { security } = engine.config;
+    const { security } = state.config;
     const id = `${method} ${path.replace(/[?#].*$/s, '')}`;
     const operation: OperationDescriptor = {
       id,
@@ -273,7 +273,7 @@ export function requestEndpoint<T = unknown>(
       ...names.map((name) => [`query ${name}`, Reflect.get(query, name)]),
       ['body', body],
     ];
-    return perform(engine, { operation, params: Object.fromEntries(argument), options });
+    return execute(state, { operation, params: Object.fromEntries(argument), options });
   });
 }
 
@@ -290,20 +290,20 @@ export function furnish(
   client: ApiClient,
   { middleware = [], fetch, environment, userAgent, ...given }: Furnishing,
 ): void {
-  const engine = engineOf(client);
+  const state = stateOf(client);
   if (fetch) setFetch(client, fetch);
-  engine.advise = advise;
+  state.advise = advise;
   // A browser names itself; a header of ours would make it ask the service for leave first.
-  if (!pageOrigin()) engine.headers = { 'User-Agent': userAgent, ...engine.headers };
-  else if (engine.credentials && !given.dangerouslyAllowBrowser) guardKeys(engine.options);
+  if (!pageOrigin()) state.headers = { 'User-Agent': userAgent, ...state.headers };
+  else if (state.credentials && !given.dangerouslyAllowBrowser) guardKeys(state.options);
   const { logger = console } = given;
   const named = variable(`${environment}_LOG`)?.toLowerCase();
   if (named !== undefined && !isLogLevel(named))
     console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
   const logLevel = given.logLevel ?? (isLogLevel(named) ? named : 'off');
-  engine.furniture = given;
-  engine.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
-  if (engine.log || middleware.length > 0) setMiddleware(engine, middleware);
+  state.furniture = given;
+  state.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
+  if (state.log || middleware.length > 0) setMiddleware(state, middleware);
 }
 
 /** @throws {ConfigurationError} A key is written down in a page. */

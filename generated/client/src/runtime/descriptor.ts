@@ -152,7 +152,7 @@ export interface Answer {
   readonly response: Response;
   /** What no error may repeat. */
   readonly secrets: readonly string[];
-  readonly engine: Pick<Engine, 'config' | 'advise'>;
+  readonly state: Pick<ClientState, 'config' | 'advise'>;
   readonly watch: Watch;
   readonly rateLimit: RateLimit | undefined;
 }
@@ -204,7 +204,7 @@ export interface Watch {
   readonly end: () => void;
 }
 
-export interface Engine {
+export interface ClientState {
   readonly options: BaseOptions;
   readonly config: ApiConfig;
   /** Absent: the API has no security schemes. */

@@ -124,9 +124,9 @@ export class ApiError extends ClientError {
     const { status, statusText, headers, url } = response;
     const isRetryable = isTransient(status, headers);
     const { detail } = Object(body) as { readonly detail?: unknown };
-    const said = (typeof body === 'object' && words(body)) || problem;
+    const reason = (typeof body === 'object' && words(body)) || problem;
     super(
-      `${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 2000),
+      `${status} ${statusText} (${operation})${reason ? `: ${reason}` : ''}`.slice(0, 2000),
       undefined,
       isRetryable,
     );
@@ -182,11 +182,11 @@ export class ValidationError extends ClientError {
     violations: readonly LimitViolation[],
     said?: { readonly message: string; readonly violation: object; readonly cause: unknown },
   ) {
-    const told = violations.map(
+    const sentences = violations.map(
       ({ field, limit, given }) => `\`${field}\`: ${limit}, not ${given}`,
     );
     super(
-      said?.message ?? `${operation} breaks limits of the API: ${told.join('; ')}`,
+      said?.message ?? `${operation} breaks limits of the API: ${sentences.join('; ')}`,
       said && { cause: said.cause },
     );
     this.operation = operation;

@@ -2,7 +2,7 @@
 
 // Lists that come in pages, and the ways in which services count them.
 
-import { type ApiClient, asCall, engineOf, perform } from './api-client.js';
+import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
 import { AbortedError, ArgumentError } from './errors.js';
 import type { ApiCall, RequestOptions, WithResponse } from './types.js';
 import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
@@ -82,7 +82,7 @@ export interface ListDescriptor {
 /** So many pages without an item end a list: then a service only says that there is more. */
 const mostEmpty = 100;
 
-/** The engine of every generated list. */
+/** What every generated list is made by. */
 export function listPages<
   Item,
   Page,
@@ -99,7 +99,7 @@ export function listPages<
 ): PageList<Item, Page, Next, H> {
   const { operation, paging, nullable } = list;
   const { params = {}, options = {} } = asked;
-  const deadline = options.deadline ?? engineOf(client).options.deadline;
+  const deadline = options.deadline ?? stateOf(client).options.deadline;
   let until = Infinity;
   let first: ApiCall<FirstPage<Item, Page>, H> | undefined;
 
@@ -230,8 +230,8 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
       const url = next && pick(next, ['url']);
       if (typeof url !== 'string') return client.call<unknown, object>(operation, params, options);
       return asCall(async () => {
-        const engine = engineOf(client);
-        const base = new URL(engine.baseUrl(options.baseUrl, operation.server));
+        const state = stateOf(client);
+        const base = new URL(state.baseUrl(options.baseUrl, operation.server));
         const address = new URL(url, `${base.href.replace(/\/$/, '')}/`);
         // Behind a proxy, services know neither their port nor whether they are called over TLS; so only the name is compared, and
         // the rest is the API's.
@@ -240,7 +240,7 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
             `${operation.id}: the next page is at ${address.origin}, which is not the API (${base.origin}); nothing was sent there`,
           );
         const target = address.pathname + address.search;
-        return perform(engine, {
+        return execute(state, {
           operation: {
             ...operation,
             parameters: operation.parameters?.map(addressed) ?? [],

@@ -66,8 +66,10 @@ export const unixMilliseconds = (value: number): number => Math.max(0, value - D
 
 /** `X-Should-Retry` overrides what the status says. 520 and more are those of proxies. */
 export function isTransient(status: number, headers: Headers): boolean {
-  const said = headers.get('x-should-retry');
-  return said === 'true' || (said !== 'false' && /408|429|50[0234]|52[0-7]|530/.test(`${status}`));
+  const advice = headers.get('x-should-retry');
+  return (
+    advice === 'true' || (advice !== 'false' && /408|429|50[0234]|52[0-7]|530/.test(`${status}`))
+  );
 }
 
 /**

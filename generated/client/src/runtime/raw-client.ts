@@ -3,9 +3,9 @@
 // The openapi-fetch client that goes the way of every request of a client, typed by the document's paths: credentials, retries, timeouts,
 // and the same middleware. Whoever calls it gets `{ data, error, response }`.
 
-import type { Engine, Watch } from './descriptor.js';
+import type { ClientState, Watch } from './descriptor.js';
 import createClient, { type Client, defaultPathSerializer, type Middleware } from 'openapi-fetch';
-import { type ApiClient, engineOf } from './api-client.js';
+import { type ApiClient, stateOf } from './api-client.js';
 import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
 import { layerHeaders, unexpected } from './response.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
@@ -17,35 +17,35 @@ import type { MiddlewareContext } from './types.js';
 
 /** @throws {ConfigurationError} No address is set. */
 export function rawClient<Paths extends object>(client: ApiClient): Client<Paths> {
-  const engine = engineOf(client);
+  const state = stateOf(client);
   const raw = createClient<Paths>({
-    baseUrl: engine.baseUrl(),
-    headers: Object.fromEntries(layerHeaders(engine.headers)),
+    baseUrl: state.baseUrl(),
+    headers: Object.fromEntries(layerHeaders(state.headers)),
     pathSerializer: (path, params) => refuseClimbing(path, defaultPathSerializer(path, params)),
-    fetch: (request) => sendRaw(engine, request, told.get(request)),
+    fetch: (request) => sendRaw(state, request, contexts.get(request)),
   });
   // What openapi-fetch would tell middleware once is told for each attempt instead.
-  const told = new WeakMap<Request, MiddlewareContext>();
-  raw.use({ onRequest: (exchange) => void told.set(exchange.request, exchange) });
+  const contexts = new WeakMap<Request, MiddlewareContext>();
+  raw.use({ onRequest: (exchange) => void contexts.set(exchange.request, exchange) });
   return {
     ...raw,
     use: (...added: Middleware[]) => addMiddleware(client, ...added),
     eject: (...removed: Middleware[]) =>
       setMiddleware(
-        engine,
-        middlewareOf(engine).filter((each) => !removed.includes(each)),
+        state,
+        middlewareOf(state).filter((each) => !removed.includes(each)),
       ),
   };
 }
 
 /** The operation is not known, so it is named by its request. Every answer is a result; errors are for where none came. */
 async function sendRaw(
-  engine: Engine,
+  state: ClientState,
   request: Request,
   told: MiddlewareContext | undefined,
 ): Promise<Response> {
-  const { options, config } = engine;
-  const headers = layerHeaders(engine.headers);
+  const { options, config } = state;
+  const headers = layerHeaders(state.headers);
   const { signal, method, url } = request;
   const id = `${method} ${new URL(url).pathname}`;
   const body = request.body === null ? undefined : await request.arrayBuffer();
@@ -55,7 +55,7 @@ async function sendRaw(
   let answer: Response | undefined;
   try {
     return await inAttempts(
-      engine,
+      state,
       {
         operation: { id, method },
         settings: { ...options, signal },
@@ -71,17 +71,17 @@ async function sendRaw(
           signal: own,
           ...(body && { body }),
         });
-        const baseUrl = engine.baseUrl();
+        const baseUrl = state.baseUrl();
         const transmit = (each: Request): Promise<Response> =>
-          send(engine, each, {
+          send(state, each, {
             operation: { id, ...(config.security && { security: [...config.security, []] }) },
             headers,
             baseUrl,
             refresh,
             secrets,
           });
-        const response = await throughRaw(engine, { request: again, told, watch }, transmit);
-        const rateLimit = noteRateLimit(engine, response.headers);
+        const response = await throughRaw(state, { request: again, told, watch }, transmit);
+        const rateLimit = noteRateLimit(state, response.headers);
         if (response.ok && response.body !== null && isJson)
           return await checked({ operation: { id }, response, secrets, rateLimit });
         answer = watched(response, watch);

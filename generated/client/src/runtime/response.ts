@@ -54,7 +54,7 @@ type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
  * @throws {ConnectionError} The body of a success broke off.
  */
 export async function readAnswer(answer: Answer): Promise<unknown> {
-  const { operation, response, engine } = answer;
+  const { operation, response, state } = answer;
   const { status, ok } = response;
   const { success } = operation;
   const kind = ok ? ofStatus(success, status) : success[status];
@@ -62,9 +62,9 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
   if (!kind && ok) throw unexpected(answer, 'the status');
   if (!kind) {
     const text = await beginning(response);
-    throw failure(answer, ofStatus(engine.config.errors, status) ?? ApiError, {
+    throw failure(answer, ofStatus(state.config.errors, status) ?? ApiError, {
       text,
-      what: engine.advise?.(status),
+      what: state.advise?.(status),
     });
   }
   try {

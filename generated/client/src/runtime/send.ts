@@ -3,7 +3,13 @@
 // One request on its way: sent, watched, given up in time, and tried again where that is safe.
 
 import type { Limits } from './descriptor.js';
-import type { Calling, Engine, OperationDescriptor, Requirement, Watch } from './descriptor.js';
+import type {
+  Calling,
+  ClientState,
+  OperationDescriptor,
+  Requirement,
+  Watch,
+} from './descriptor.js';
 import {
   AbortedError,
   type ApiError,
@@ -136,7 +142,7 @@ type Retried = Pick<OperationDescriptor, 'id' | 'retry' | 'idempotency'> & {
  * worse: each one costs 5 of 500, a success gives back what it cost, or 1.
  */
 export async function inAttempts<T>(
-  engine: Pick<Engine, 'budget' | 'credentials'>,
+  state: Pick<ClientState, 'budget' | 'credentials'>,
   { operation, once, settings }: Calling<Retried>,
   send: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
@@ -154,7 +160,7 @@ export async function inAttempts<T>(
       retryAfterMs: asked,
       isUnsent,
     } = error as Partial<ApiError & ConnectionError>;
-    if (status === 401 && engine.credentials?.refreshable && !refresh) {
+    if (status === 401 && state.credentials?.refreshable && !refresh) {
       refresh = true;
       return 0;
     }
@@ -171,12 +177,12 @@ export async function inAttempts<T>(
       !error.isRetryable ||
       !isSafe ||
       retries >= maxRetries ||
-      engine.budget < 5 ||
+      state.budget < 5 ||
       wait > watch.left() ||
       (asked ?? 0) > maxRetryAfter;
     if (isEnough) return undefined;
     retries += 1;
-    engine.budget -= 5;
+    state.budget -= 5;
     return wait;
   };
   try {
@@ -184,7 +190,7 @@ export async function inAttempts<T>(
       attempts += 1;
       try {
         const result = await watch.attempt((signal) => send({ attempts, refresh, signal, watch }));
-        engine.budget = Math.min(500, engine.budget + (retries ? 5 : 1));
+        state.budget = Math.min(500, state.budget + (retries ? 5 : 1));
         return result;
       } catch (error) {
         const wait = pause(error);
@@ -213,7 +219,7 @@ export interface RequestContext extends Requirement {
  * @throws {ConnectionError} No answer. Every answer that came is a result.
  */
 export async function send(
-  { config, credentials, fetch }: Engine,
+  { config, credentials, fetch }: ClientState,
   request: Request,
   context: RequestContext,
 ): Promise<Response> {

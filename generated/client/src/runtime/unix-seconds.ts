@@ -17,8 +17,8 @@ export function toDate<T extends number | null | undefined>(
  * are cut off.
  * @throws {TypeError} It is no moment: an invalid date, or no finite number.
  */
-export function toUnixSeconds(moment: Date | number): number {
-  const milliseconds = moment instanceof Date ? moment.getTime() : moment;
+export function toUnixSeconds(timestamp: Date | number): number {
+  const milliseconds = timestamp instanceof Date ? timestamp.getTime() : timestamp;
   if (!Number.isFinite(milliseconds)) throw new TypeError('This is no moment');
   return Math.floor(milliseconds / 1000);
 }

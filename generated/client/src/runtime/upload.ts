@@ -3,7 +3,7 @@
 // Uploads: the API gives an address that speaks for itself, and the file is sent there. The key of the API never goes to that address,
 // and its query, which is a key too, is in no error and no log.
 
-import { type ApiClient, engineOf } from './api-client.js';
+import { type ApiClient, stateOf } from './api-client.js';
 import {
   ArgumentError,
   type Begun,
@@ -109,7 +109,7 @@ export async function sendUpload<T>(
 ): Promise<T> {
   const { onProgress, storeFetch, fileName, size, contentType, ...call } = options;
   const given = Object.entries(call).filter(([, value]) => value !== undefined);
-  const settings: RequestOptions = { ...engineOf(client).options, ...Object.fromEntries(given) };
+  const settings: RequestOptions = { ...stateOf(client).options, ...Object.fromEntries(given) };
   const file = openSource(source, size);
   const name = checkFile(upload, { name: fileName ?? file.name, size: file.size });
   const type = contentTypeOf(upload, { name, given: contentType, own: file.type });

@@ -126,7 +126,7 @@ export interface Wait<T> {
 export const hour = 3_600_000;
 
 /**
- * The engine of every generated wait: resolves to the answer that says that the work has succeeded.
+ * What every generated wait does: resolves to the answer that says that the work has succeeded.
  * @throws {WaiterError} The work has failed, or did not end in time.
  */
 export async function waitUntil<T, S>(
@@ -261,7 +261,7 @@ export interface WaitResult {
   readonly params: Carried;
 }
 
-/** The engine of every generated `…AndWait`: waits for what has begun, and fetches the result. */
+/** What every generated `…AndWait` does: waits for what has begun, and fetches the result. */
 export async function finish<R, S>(
   client: ApiClient,
   plan: WaitPlan,

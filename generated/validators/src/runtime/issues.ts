@@ -47,7 +47,7 @@ function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Bu
         : undefined;
   if (values) return valuesIssue(values, input, at);
   const limit = limitIssue(keyword, shape, input);
-  return limit ? { ...limit, path: at } : custom(input, told(keyword, shape), at);
+  return limit ? { ...limit, path: at } : custom(input, messageOf(keyword, shape), at);
 }
 
 function typeIssue(types: readonly JsonType[], input: Json, path: (string | number)[]): Issue {
@@ -161,7 +161,7 @@ function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefin
   return undefined;
 }
 
-function told(
+function messageOf(
   keyword: string,
   { minProperties = 0, maxProperties = 0, minContains = 1, maxContains = 0, format = '' }: Shape,
 ): string {

@@ -210,8 +210,8 @@ function isUnasked({ headers }: Request, response: Response): boolean {
 
 /** What a call says of itself wins over what holds for all calls. */
 function isWanted(part: 'request' | 'response', { options }: Exchange, always = true): boolean {
-  const said: unknown = options && Reflect.get(options, 'validate');
-  return said === undefined ? always : said === true || said === part;
+  const wanted: unknown = options && Reflect.get(options, 'validate');
+  return wanted === undefined ? always : wanted === true || wanted === part;
 }
 
 interface Decision {
@@ -246,15 +246,15 @@ function violationOf(
   issues: readonly z.core.$ZodIssue[],
   about: Pick<Violation, 'operation' | 'part' | 'status'>,
 ): Violation {
-  const told = issues
+  const sentences = issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.length === 0 ? '' : `${path.join('.')}: `}${message}`);
-  const rest = issues.length > told.length ? [`${issues.length - told.length} more`] : [];
+  const rest = issues.length > sentences.length ? [`${issues.length - sentences.length} more`] : [];
   const status = about.status === undefined ? '' : ` (${about.status})`;
   return {
     ...about,
     issues,
-    message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${list([...told, ...rest], 'and')}`,
+    message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${list([...sentences, ...rest], 'and')}`,
   };
 }
 

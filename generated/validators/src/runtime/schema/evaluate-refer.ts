@@ -32,7 +32,7 @@ export function refer(target: Shape, value: Json, run: Run, seen: Seen | undefin
   )
     return true;
   if ((open.at.get(target) ?? -1) >= run.base || open.count - run.base > mostOpen)
-    return circle(run);
+    return cycle(run);
   memory.steps += 1;
   if (violations === undefined) return holds(target, value, run, seen);
   run.violations = undefined;
@@ -62,7 +62,7 @@ function isOnlyReference(shape: Shape): boolean {
   return true;
 }
 
-function circle({ memory }: Run): true {
+function cycle({ memory }: Run): true {
   memory.circles += 1;
   return true;
 }
