@@ -225,7 +225,7 @@ function sharedTexts(literals: readonly Found[]): readonly Found[] {
             ...first,
             sort: 'text everywhere' as const,
             area: 'all',
-            place: '',
+            location: '',
             edits: [first, ...others].flatMap(({ edits }) => edits),
           },
         ]

@@ -566,8 +566,9 @@ describe('the file of a resource', () => {
     expect(resource.slice(0, resource.indexOf('/** All the things. */')))
       .toBe(`import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { fillPath, inPath, inQuery } from '../runtime/request.js';
-import type { ApiCall, BodyRequestOptions, OperationDescriptor } from '../runtime/types.js';
+import type { ApiCall, BodyRequestOptions } from '../runtime/types.js';
 
 `);
     expect(
