@@ -52,16 +52,18 @@ const files: [string, { errors: readonly string[]; warnings: Readonly<Record<str
           'read/misplaced-reference': 24,
           'read/nullable-enum': 1,
           'read/nullable-without-type': 1,
+          'read/spelt-value': 1,
         },
       },
     ],
-    ['twilio.json', { errors: [], warnings: { 'read/nullable-enum': 1 } }],
+    ['twilio.json', { errors: [], warnings: { 'read/nullable-enum': 1, 'read/spelt-value': 1 } }],
     [
       'openai.json',
       {
         errors: [],
         warnings: {
           'read/path-with-query': 6,
+          'read/spelt-value': 1,
           'read/older-keyword': 3,
           'read/undeclared-tag': 21,
           'read/unknown-keyword': 3,

@@ -17,7 +17,8 @@ import { ApiClient } from './runtime/api-client.js';
 import { writeRaw } from './runtime/body.js';
 import { ApiError } from './runtime/errors.js';
 import { rawClient } from './runtime/raw-client.js';
-import type { ApiCall, ApiConfig, ClientOptions, DetailOf, Middleware, Open, OperationDescriptor, RequestOptions } from './runtime/types.js';
+import type { ApiConfig, OperationDescriptor } from './runtime/descriptor.js';
+import type { ApiCall, ClientOptions, DetailOf, Middleware, Open, RequestOptions } from './runtime/types.js';
 import type { Client, Middleware as FetchMiddleware } from 'openapi-fetch';
 
 export interface BadRequestErrorBody { detail: Open<'Bad.' | 'Worse.'> }
