@@ -26,6 +26,7 @@ export const nestBase = 0x20;
 
 /** It holds a line break that cannot be avoided, so whatever encloses it is laid out over several lines. */
 const breaks = 1;
+
 /** Its layout depends on where it stands. */
 const varies = 2;
 
@@ -225,11 +226,14 @@ export function sequence(parts: readonly Part[]): Code {
 
 /** A space, or a line break where the enclosing group is broken. */
 export const line: Code = new Piece(marks.line, varies);
+
 /** Nothing, or a line break. */
 export const softline: Code = new Piece(marks.softline, varies);
+
 /** A line break. */
 export const hardline: Code = new Piece(marks.hardline, breaks | varies);
 export const empty: Code = new Piece('', 0);
+
 /** Prints nothing, but what holds it is laid out over several lines. */
 export const mustBreak: Code = new Piece('', breaks);
 

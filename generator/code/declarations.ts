@@ -86,6 +86,7 @@ export interface Module {
 }
 
 export type ExportDeclaration = Extract<Declaration, { kind: 'export' }>;
+
 /** What ts-morph assembles: a class, and the types, constants and exports around it. */
 export type SurfaceDeclaration = Extract<
   Declaration,

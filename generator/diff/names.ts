@@ -89,6 +89,7 @@ function needsArgument({ parameters, body }: Operation): boolean {
 }
 
 type Old = string | undefined;
+
 interface Places {
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;

@@ -54,6 +54,7 @@ export interface SchemaContext {
 }
 
 export const noNames: ReadonlySet<string> = new Set();
+
 /** As another part of the same value: in the view of the schema, without what the view leaves out. */
 export function inView(schema: Schema, around: SchemaContext): SchemaContext {
   const view = around.emit.views.of(schema, around.view);

@@ -15,6 +15,7 @@ export const runtimeFiles = {
   typed: 'typed.ts',
 } as const;
 export type RuntimeName = keyof typeof runtimeFiles;
+
 export function runtimeSymbol(source: string, name: RuntimeName): ImportSymbol {
   return symbol(name, { file: `${source}runtime/${runtimeFiles[name]}` });
 }
