@@ -38,8 +38,7 @@ export function createWorld(api: Api): TypeFacts {
     viewsOf: declaredViews(api),
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),
-    inCycle: (from, to) =>
-      circles.get(from) !== undefined && circles.get(from) === circles.get(to),
+    inCycle: (from, to) => circles.get(from) !== undefined && circles.get(from) === circles.get(to),
     // Few APIs have such tags, and a look into the map would cost every schema a hash of its pointer.
     tagsOf: (id) => (inherited.size === 0 ? none : (inherited.get(id) ?? none)),
     hiding: createViews(api),
