@@ -36,6 +36,7 @@ export async function runWatch(
   let state: State = { good: new Map(), inputs: new Map(), others: [], isFailed: false };
   let isRunning = false;
   const watcher = watch([], { ignoreInitial: true, depth: 0 });
+  const watched = new Set<string>();
 
   const run = async (edited: readonly string[]): Promise<void> => {
     const start = performance.now();
@@ -43,7 +44,10 @@ export async function runWatch(
     host.watch?.stage(undefined);
     const before = state;
     state = next(before, made, { outcome, host, flags });
-    watcher.add(foldersOf(state));
+    // Once each: what comes while chokidar takes up a folder, again too, it takes for what was there before.
+    const folders = foldersOf(state).filter((folder) => !watched.has(folder));
+    for (const folder of folders) watched.add(folder);
+    watcher.add(folders);
     const seconds = ((performance.now() - start) / 1000).toFixed(2);
     const names = edited.map((path) => relative(host.cwd, path).replaceAll('\\', '/'));
     const changes = made.flatMap(({ options, planned }) => {
