@@ -6,7 +6,7 @@ import { type Diagnostic, diagnostic } from './diagnostics.js';
 import type { GenerateOptions } from './options.js';
 import { withHeaders } from './targets/header.js';
 import { selectTargets } from './targets/registry.js';
-import { sourceReadme } from './targets/source-readme.js';
+import { sourceReadme } from './targets/templates.js';
 import type { OutputFile, Target, TargetContext } from './targets/target.js';
 import { version } from './version.js';
 

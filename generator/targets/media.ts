@@ -1,11 +1,11 @@
-// Which of several media types a call uses, and how its content is read: one documented rule each.
+// Which of several media types a call uses, how its content is read, and how a parameter is called: one documented rule each.
 
-import type { Api, MediaType, Operation, Response } from '../model/api.js';
-import { once } from '../model/once.js';
-import { resolve } from '../model/graph/resolve.js';
+import type { Api, MediaType, Operation, Parameter, Response } from '../model/api.js';
 import { essence, isStream } from '../model/capabilities/stream-types.js';
+import { resolve } from '../model/graph/resolve.js';
+import { once } from '../model/once.js';
 
-export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
+type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 
 /** A request is sent as JSON where the document offers it, else as a form with files, else as a plain form, else as the first media type listed. */
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
@@ -32,7 +32,7 @@ export function responseKind({ content }: Response): ResponseKind {
   return isStructured(media) ? 'json' : 'binary';
 }
 
-export interface Responses {
+interface Responses {
   readonly success: readonly Response[];
   readonly errors: readonly Response[];
 }
@@ -117,4 +117,11 @@ export function isText({ name, schema }: MediaType): boolean {
     schema.format !== 'binary' &&
     schema.contentMediaType === undefined
   );
+}
+
+// What is said of parameters in all targets.
+
+/** The name by which a parameter is found among those of its place: headers in lower case, as `Headers` gives them. */
+export function wireName({ in: location, name }: Parameter): string {
+  return location === 'header' ? name.toLowerCase() : name;
 }

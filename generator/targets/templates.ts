@@ -1,17 +1,24 @@
 // The files around the sources of a package, from templates; a user may replace each of them.
 
 import { replacedTemplates, templateAssets } from '../assets.js';
-import { createRenderer, markdown, plain, type Safe, type View } from '../code/template.js';
+import {
+  createRenderer,
+  markdown,
+  plain,
+  type Safe,
+  typescript,
+  type View,
+} from '../code/template.js';
 import { diagnostic, type DiagnosticCode } from '../diagnostics.js';
-import type { PackageFacts } from './package.js';
+import { installCommands, needsOf, type PackageFacts, sourceFolder } from './package.js';
 import type { OutputFile, TargetContext } from './target.js';
 
-export interface TemplateFile {
+interface TemplateFile {
   readonly name: string;
   readonly view: View;
 }
 
-export interface TemplateTarget {
+interface TemplateTarget {
   /** The folder of its templates. */
   readonly target: string;
   readonly pkg: Pick<PackageFacts, 'folder'>;
@@ -75,4 +82,30 @@ export function licenceFile(
       },
     },
   ];
+}
+
+// What the layout `source` says of itself: each folder has a short README with what is to be installed.
+
+export async function sourceReadme(
+  target: string,
+  files: readonly OutputFile[],
+  context: Pick<TargetContext, 'api' | 'options' | 'report'>,
+): Promise<readonly OutputFile[]> {
+  const { title, version } = context.api.info;
+  const view = {
+    title: markdown(title),
+    version: markdown(version),
+    [target]: true,
+    commands: installCommands(needsOf(files)).map((command) => ({ command: shell(command) })),
+  };
+  return templateFiles(
+    [{ name: 'README.md', view }],
+    { target: 'source', pkg: { folder: sourceFolder(target, 'source') }, code: 'client/template' },
+    context,
+  );
+}
+
+/** Of our own words. */
+function shell(command: string): Safe<'ts'> {
+  return typescript(command);
 }

@@ -3,12 +3,12 @@
 
 import type { Api } from '../model/api.js';
 import { discriminating, isOpenable } from '../model/graph/enums.js';
-import { once } from '../model/once.js';
-import type { SchemaId } from '../model/json.js';
 import { resolve } from '../model/graph/resolve.js';
-import type { Schema } from '../model/schema.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import { subschemas, walkSchemas } from '../model/graph/walk.js';
+import type { Json, SchemaId } from '../model/json.js';
+import { once } from '../model/once.js';
+import type { JsonType, Schema } from '../model/schema.js';
 
 export type View = 'exact' | 'input' | 'output' | 'open';
 
@@ -219,4 +219,45 @@ function propertiesInPlace(schema: Schema, api: Api): ReadonlySet<string> {
       if (part) open.add(part);
   }
   return names;
+}
+
+// Names of views step aside for those of the document: `ProjectInput` may be a component beside `Project`, also one that is left out.
+// So no selection renames what is selected.
+
+/** What is added to a name that is made of a stem and a view: nothing, unless the document has a stem that is called like both together. */
+export function aside(stem: string, view: string, declared: ReadonlySet<string>): string {
+  let more = '';
+  while (view !== '' && declared.has(stem + view + more)) more += '_';
+  return more;
+}
+
+// An enum with room for other values: any text or number where it lists some; of the other values, those that it lists.
+
+interface Opened {
+  /** The types of which any value is fine. */
+  readonly types: readonly JsonType[];
+  readonly others: readonly Json[];
+}
+
+export function opened({ types, enum: values = [] }: Schema): Opened {
+  const isListed = (type: 'string' | 'number'): boolean =>
+    values.some((value) => typeof value === type);
+  const kinds: readonly JsonType[] = [
+    ...(isListed('string') ? (['string'] as const) : []),
+    ...(isListed('number') ? (['integer', 'number'] as const) : []),
+  ];
+  const others = values.filter(
+    (value) =>
+      typeof value !== 'string' &&
+      typeof value !== 'number' &&
+      (types?.some((type) => hasType(value, type)) ?? true),
+  );
+  return { types: kinds.filter((type) => types?.includes(type) ?? type !== 'integer'), others };
+}
+
+export function hasType(value: Json, type: JsonType): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (value === null || type === 'null') return value === null && type === 'null';
+  return typeof value === type && !(type === 'object' && Array.isArray(value));
 }

@@ -10,7 +10,7 @@ import { jsonText } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
 import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
 import type { Change } from '../../output/write.js';
-import { installCommands, needsOf } from '../../targets/needs.js';
+import { installCommands, needsOf } from '../../targets/package.js';
 import { eachDocument, type Found, joinSources, withProgress } from './each.js';
 import type { Inspection, Invocation } from '../config/flags.js';
 import type { Host, Paint } from '../host.js';

@@ -1,27 +1,39 @@
 // The client: typed models, functions and resource classes, the runtime that they call, and the package around them.
 
-import { runtimeAssets } from '../../assets.js';
-import { printDeclarations } from '../../code/print-declarations.js';
+import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.js';
+import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
+import type { TypeCode } from '../../code/layout.js';
 import { createModulePrinter } from '../../code/module.js';
+import { printDeclarations } from '../../code/print-declarations.js';
+import { createRenderer, json, plain, type View } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
-import { packageFacts, type PackageFacts } from '../package.js';
-import type { OutputFile, Target, TargetContext } from '../target.js';
-import { checksModule } from './features/checks.js';
-import { creditsModule } from './features/credits.js';
-import { clientModule, coreModule } from './surface/entry.js';
-import { indexModule } from './surface/exports.js';
-import { errorsOf } from './surface/errors.js';
-import { extrasOf } from './extras.js';
-import { limiterModule } from './features/limiter.js';
-import { behaviourText, packageFiles } from './package-files.js';
-import { rawModule, rawTypes } from './raw/raw.js';
+import type { MediaType } from '../../model/api.js';
+import { speaksOfBytes } from '../../model/bytes.js';
+import { resolve } from '../../model/graph/resolve.js';
+import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
-import { resourcesOf } from './surface/resources.js';
-import { createEmitContext } from './surface/create-context.js';
-import { typesOf } from './types.js';
+import { packageFacts, type PackageFacts, ranges } from '../package.js';
+import type { OutputFile, Target, TargetContext } from '../target.js';
+import { checksModule, creditsModule, limiterModule } from './features/limits.js';
 import { uploadsModule } from './features/uploads.js';
 import { waitersModule } from './features/waiters.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
+import { rawModule, rawTypes } from './raw.js';
+import { type ReadmeFacts, readmeView } from './readme/readme.js';
+import { isForm } from './surface/argument.js';
+import {
+  allRuntime,
+  type EmitContext,
+  factsOf,
+  runtimeFiles,
+  type RuntimeName,
+} from './surface/emit-context.js';
+import { clientModule, coreModule } from './surface/entry.js';
+import { errorsOf } from './surface/errors.js';
+import { extrasOf, indexModule } from './surface/exports.js';
+import { resourcesOf } from './surface/resources.js';
+import { headerTypes } from './surface/result.js';
+import { type TypePrinter, typesOf } from './types.js';
 
 export const clientTarget: Target = {
   name: 'client',
@@ -105,7 +117,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       content: printDeclarations(module, uses),
     })),
   ];
-  const runtime = runtimeFiles(pkg, uses);
+  const runtime = shippedRuntime(pkg, uses);
   const has = (module: string): boolean =>
     runtime.some(({ path }) => path.endsWith(`/${module}.ts`));
   return [
@@ -160,7 +172,10 @@ async function rawFile(
 }
 
 /** Copied as they are; only the ones that something of the output imports, and what these import. */
-function runtimeFiles({ source }: PackageFacts, uses: ReadonlySet<string>): readonly OutputFile[] {
+function shippedRuntime(
+  { source }: PackageFacts,
+  uses: ReadonlySet<string>,
+): readonly OutputFile[] {
   const assets = runtimeAssets('client');
   const folder = `${source}runtime/`;
   const reached = new Set<string>();
@@ -177,4 +192,158 @@ function runtimeFiles({ source }: PackageFacts, uses: ReadonlySet<string>): read
   return [...assets].flatMap(([name, content]) =>
     reached.has(name) ? [{ path: folder + name, content, copied: true as const }] : [],
   );
+}
+
+// Makes what every part of the client is written with.
+
+function createEmitContext(
+  { api, names, report }: TargetContext,
+  pkg: PackageFacts,
+  types: TypePrinter,
+): EmitContext {
+  const functions = new Set([...names.operations.values()].map((each) => each.function));
+  const made = new Map<RuntimeName, ImportSymbol>();
+  const runtime = (name: RuntimeName): ImportSymbol => {
+    const before = made.get(name);
+    if (before) return before;
+    const file = `${pkg.source}runtime/${allRuntime[name]}`;
+    const found = symbol(name, { file }, { type: name in runtimeFiles });
+    made.set(name, found);
+    return found;
+  };
+  const descriptorName = (name: string): string => {
+    let result = `${name}Operation`;
+    while (functions.has(result)) result += '_';
+    return result;
+  };
+  const input = (schema: Schema): Code => types.expression(schema, 'input');
+  const output = (schema: Schema): Code => types.expression(schema, 'output');
+  const outputMember = (schema: Schema): Code => types.operand(schema, 'output');
+  const declaredInput = (schema: Schema): TypeCode => types.declared(schema, 'input');
+  const declaredOutput = (schema: Schema): TypeCode => types.declared(schema, 'output');
+  const requestBody = (media: MediaType): TypeCode => {
+    const { schema } = media;
+    if (isForm(media, api)) return schema ? declaredInput(schema) : code`unknown`;
+    const target = schema && resolve(api, schema);
+    return target?.types?.includes('string') === true && !speaksOfBytes(target)
+      ? code`string`
+      : code`${runtime('BinaryInput')}`;
+  };
+  return {
+    api,
+    names,
+    facts: factsOf(api, report),
+    pkg,
+    input,
+    output,
+    declaredInput,
+    declaredOutput,
+    outputMember,
+    doc: types.doc,
+    requestBody,
+    runtime,
+    descriptorName,
+    headers: headerTypes({ api, names, pkg }),
+  };
+}
+
+// The files around the sources: what makes them a package that can be published.
+
+/** README, package.json, tsconfig.json, and a licence where the document states one. */
+async function packageFiles(
+  context: EmitContext,
+  facts: ReadmeFacts,
+  { options, report }: TargetContext,
+): Promise<readonly OutputFile[]> {
+  const own = options.templates === undefined ? undefined : replacedTemplates(options.templates);
+  if (own?.size === 0)
+    report(
+      diagnostic(
+        'client/template',
+        `The folder of templates has none that is called like one of ours: ${[...templateAssets().keys()].join(', ')}`,
+        { severity: 'warning' },
+      ),
+    );
+  const templates = new Map([...templateAssets(), ...(own ?? [])]);
+  const render = await createRenderer();
+  const { pkg } = context;
+  return views(context, facts).flatMap(({ name, view }): OutputFile[] => {
+    const template = templates.get(`client/${name}.hbs`) ?? '';
+    try {
+      return [{ path: pkg.folder + name, content: render(template, view), format: false }];
+    } catch (error) {
+      report(
+        diagnostic(
+          'client/template',
+          `The template client/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`,
+        ),
+      );
+      return [];
+    }
+  });
+}
+
+function views(
+  context: EmitContext,
+  facts: ReadmeFacts,
+): readonly { readonly name: string; readonly view: View }[] {
+  const { api, pkg } = context;
+  const { license } = pkg;
+  const title = plain(api.info.title);
+  const holder = plain(api.info.contact?.name ?? `the authors of ${title}`);
+  const manifest: View = {
+    name: json(pkg.name),
+    version: json(pkg.version),
+    description: json(`A typed client of ${title}`),
+    license: license && json(license.id),
+    raw: facts.raw,
+    webhooks: facts.webhooks,
+    node: facts.node,
+    openapiFetch: json(ranges['openapi-fetch']),
+    typescript: json(ranges.typescript),
+  };
+  const licence: View = {
+    mit: license?.id === 'MIT',
+    holder,
+    id: plain(license?.id ?? ''),
+    url: license?.url === undefined ? false : plain(license.url),
+  };
+  return [
+    { name: 'README.md', view: readmeView(context, facts) },
+    ...(license === undefined ? [] : [{ name: 'LICENSE', view: licence }]),
+    { name: 'package.json', view: manifest },
+    { name: 'tsconfig.json', view: {} },
+  ];
+}
+
+/** The module that a section is about; those that are not listed are about every client. */
+const modules: Readonly<Record<string, string>> = {
+  'Rate limiter': 'limiter',
+  Lists: 'pages',
+  Events: 'events',
+  'JSON lines': 'json-lines',
+  'Long-running work': 'waiter',
+  Uploads: 'upload',
+  Downloads: 'download',
+  Webhooks: 'webhook',
+  Checks: 'checks',
+  Costs: 'credits',
+  Moments: 'unix-seconds',
+  OAuth: 'oauth',
+};
+
+/**
+ * How the client behaves, for its package: the sections of the specification that are about what it has.
+ *
+ * @param has Whether a module of the runtime is in the client.
+ */
+function behaviourText(has: (module: string) => boolean): string {
+  const text = runtimeAssets('client').get('BEHAVIOUR.md') ?? '';
+  const [head = '', ...sections] = text.split(/^(?=## )/m);
+  const kept = sections.filter((section) => {
+    const [, title = ''] = /^## (.*)$/m.exec(section) ?? [];
+    const module = Object.hasOwn(modules, title) ? modules[title] : undefined;
+    return title !== 'Size' && (module === undefined || has(module));
+  });
+  return `${[head, ...kept].join('').trimEnd()}\n`;
 }

@@ -5,13 +5,11 @@ import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { View, Views } from '../views.js';
-import type { Built } from './schema/built.js';
-import type { Gaps } from './coverage.js';
-import type { Formats } from './formats.js';
-import type { Order } from './order.js';
+import type { Built, RuntimeName } from './schema/built.js';
+import type { Formats, Gaps } from './coverage.js';
+import type { Order } from './constants.js';
 import type { Rules } from './rules.js';
 import type { Shapes } from './shapes.js';
-import type { RuntimeName } from './symbols.js';
 
 export interface EmitContext {
   readonly api: Api;

@@ -22,13 +22,12 @@ import { append } from '../../model/group.js';
 import { once } from '../../model/once.js';
 import { resolve } from '../../model/graph/resolve.js';
 import type { Schema } from '../../model/schema.js';
-import { isJsonValue } from '../media.js';
-import { wireName } from '../parameters.js';
+import { isJsonValue, wireName } from '../media.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
-import type { Contents, Site } from './contents.js';
+import type { Contents, Site } from './parts.js';
 import { type EmitContext, noNames, type SchemaContext } from './emit-context.js';
-import { isUnlimited } from './schema/annotations.js';
+import { isUnlimited } from './schema/facts.js';
 import { complete } from './schema/zod.js';
 
 export interface OperationFiles {

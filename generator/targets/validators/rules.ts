@@ -14,8 +14,8 @@ import type { SchemaLayout } from '../layout.js';
 import { createRules as createExact } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
-import { viewName } from './names.js';
-import { annotations } from './schema/annotations.js';
+import { viewName } from './constants.js';
+import { annotations } from './schema/facts.js';
 
 export interface Rules {
   /** What schemas say together about one value, as an expression. */

@@ -7,13 +7,11 @@ import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
-import { meta } from './documented.js';
+import { type Built, meta, plain, z } from './schema/built.js';
 import { objectOf } from './schema/objects.js';
 import { type EmitContext, inView, noNames, type SchemaContext } from './emit-context.js';
-import { isUnlimited } from './schema/annotations.js';
-import { z } from './symbols.js';
+import { isUnlimited } from './schema/facts.js';
 import { restCheck, structure } from './schema/zod.js';
-import { type Built, plain } from './schema/built.js';
 
 /** Declares them, and tells the files in document order. */
 export function declareSchemas(

@@ -25,8 +25,8 @@ import type { SchemaLayout } from '../layout.js';
 import { createShapes as createExactShapes } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
-import { viewName } from './names.js';
-import { isUnlimited } from './schema/annotations.js';
+import { viewName } from './constants.js';
+import { isUnlimited } from './schema/facts.js';
 
 export interface Shapes {
   /** Whether any position asks for something. */

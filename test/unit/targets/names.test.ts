@@ -8,8 +8,8 @@ import { loadDocument } from '../../../generator/document/load/load.js';
 import { withDefaults } from '../../../generator/options.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
-import { fixtureSymbols } from '../../../generator/targets/fixtures/names.js';
-import { viewName } from '../../../generator/targets/validators/names.js';
+import { fixtureSymbols } from '../../../generator/targets/fixtures/declarations.js';
+import { viewName } from '../../../generator/targets/validators/constants.js';
 import { createViews } from '../../../generator/targets/views.js';
 import { workspace } from '../document/workspace.js';
 

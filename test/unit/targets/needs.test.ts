@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installCommands, needsOf } from '../../../generator/targets/needs.js';
+import { installCommands, needsOf } from '../../../generator/targets/package.js';
 
 const file = (content: string, path = 'a.ts') => ({ path, content });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { argumentOf } from '../../../generator/targets/client/surface/argument.js';
 import { descriptorOf } from '../../../generator/targets/client/surface/descriptor.js';
-import { factsOf } from '../../../generator/targets/client/facts.js';
+import { factsOf } from '../../../generator/targets/client/surface/emit-context.js';
 import { apiOf, emit } from './emit.js';
 
 const string = { type: 'string' };

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { defaultOptions, targetNames } from '../../../generator/options.js';
-import { ranges } from '../../../generator/targets/needs.js';
-import { packageFacts, semanticVersion } from '../../../generator/targets/package.js';
+import { packageFacts, ranges, semanticVersion } from '../../../generator/targets/package.js';
 import { findTarget, selectTargets } from '../../../generator/targets/registry.js';
 import { contextOf } from './emit.js';
 

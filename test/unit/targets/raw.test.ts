@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rawTypes } from '../../../generator/targets/client/raw/raw.js';
+import { rawTypes } from '../../../generator/targets/client/raw.js';
 import { type Compiler, typeErrors } from '../../support/compile.js';
 import { contextOf } from './emit.js';
 

@@ -1,12 +1,11 @@
 // The types of openapi-typescript as the judge of ours: a file that compiles only where both are assignable to each other.
 
 import openapiTS, { astToString } from 'openapi-typescript';
-import type { JsonObject, SchemaId } from '../../../generator/model/json.js';
-import { tokens } from '../../../generator/model/json.js';
+import { type JsonObject, type SchemaId, tokens } from '../../../generator/model/json.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
 import { print } from '../../../generator/code/print.js';
 import { code, key } from '../../../generator/code/code.js';
-import type { View } from '../../../generator/targets/client/types/type-facts.js';
+import type { View } from '../../../generator/targets/client/types/type-context.js';
 import { around } from '../read/document-from.js';
 import type { Emitted } from './print-types.js';
 

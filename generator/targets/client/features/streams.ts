@@ -1,18 +1,37 @@
 // Answers that come item by item: events and lines. What an item is, and the form of the functions and methods that read them.
 
-import { type Code, code, identifier, join, literal } from '../../../code/code.js';
-import { brokenObject, callArguments, typeArguments } from '../../../code/layout.js';
+import {
+  arrayLiteral,
+  type Code,
+  code,
+  identifier,
+  join,
+  key,
+  literal,
+  objectLiteral,
+} from '../../../code/code.js';
+import type { DocComment } from '../../../code/comment.js';
+import type { Declaration, Overload, ParameterDeclaration } from '../../../code/declarations.js';
+import { brokenObject, callArguments, typeArguments, unionType } from '../../../code/layout.js';
+import type { Api, MediaType, Operation, Response } from '../../../model/api.js';
 import { declaredAt } from '../../../model/capabilities/responses.js';
-import type { Api, MediaType, Operation } from '../../../model/api.js';
-import { reachable } from '../../../model/graph/reachable.js';
+import {
+  type ChoiceByValue,
+  chosenStream,
+  type StreamChoice,
+  streamChoiceOf,
+} from '../../../model/capabilities/stream-choice.js';
+import { isEvents, isLines, isSeparated } from '../../../model/capabilities/stream-types.js';
 import { streamEnd } from '../../../model/extensions.js';
+import { reachable } from '../../../model/graph/reachable.js';
 import { isReference, resolve } from '../../../model/graph/resolve.js';
 import type { Schema } from '../../../model/schema.js';
-import { isEvents, isLines, isSeparated } from '../../../model/capabilities/stream-types.js';
+import type { OperationNames } from '../../../naming/names.js';
 import { responseKind, responseMediaType, splitResponses } from '../../media.js';
+import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
-export interface StreamItems {
+interface StreamItems {
   readonly kind: 'events' | 'lines';
   /** The alternatives of an item; none: nothing is said about it. */
   readonly schemas: readonly Schema[];
@@ -81,7 +100,7 @@ export function streamForm(operation: Operation, context: EmitContext): StreamFo
   );
 }
 
-export function itemsForm(
+function itemsForm(
   { name }: MediaType,
   items: StreamItems,
   {
@@ -150,4 +169,241 @@ function contentOf(schema: Schema, api: Api): readonly Schema[] {
 function unlisted(schema: Schema | undefined, api: Api): Schema | undefined {
   const target = schema && resolve(api, schema);
   return target?.types?.join() === 'array' && target.items ? target.items : schema;
+}
+
+// Operations that document a stream beside another answer: the argument of a call, or an option where the header `Accept` asks for the
+// stream, decides which of them it resolves to, so functions and methods have one signature for each.
+
+/** What is different about an operation whose argument may ask for a stream. */
+interface ChoiceForm {
+  readonly kind: StreamForm['kind'];
+  readonly choice: StreamChoice;
+  /** The type of the stream. */
+  readonly declaration: Declaration;
+  readonly options: Code;
+  /** Whichever of the two. */
+  readonly returns: (own: (name: string) => Code) => Code;
+  readonly overloads: (own: (name: string) => Code, doc: DocComment) => readonly Overload[];
+  /** What the function does with `client`, `params` and `options`. */
+  readonly body: (descriptor: Code) => Code;
+}
+
+interface Choosing {
+  readonly argument: Argument;
+  readonly context: EmitContext;
+  /** The type of the usual answer. */
+  readonly usual: (own: (name: string) => Code) => Code;
+  readonly headers: Code | undefined;
+}
+
+export function choiceForm(
+  operation: Operation,
+  names: OperationNames,
+  { argument, context, usual, headers }: Choosing,
+): ChoiceForm | undefined {
+  const { runtime, api } = context;
+  const { choice } = streamChoiceOf(api, operation);
+  const { stream: name } = names;
+  const { success } = splitResponses(operation);
+  const [first] = choice
+    ? success.flatMap(({ content }) => chosenStream(content, choice) ?? [])
+    : [];
+  const items = first && streamItems(first, api);
+  const hasParams = argument.parameters.length > 0 || argument.body !== undefined;
+  const asking =
+    choice &&
+    (choice.by === 'accept'
+      ? askingOption(hasParams && argument.optional)
+      : askingValue(choice, argument, context));
+  if (
+    choice === undefined ||
+    name === undefined ||
+    first === undefined ||
+    items === undefined ||
+    asking === undefined
+  )
+    return undefined;
+  const form = itemsForm(first, items, {
+    end: choice.end ?? streamEnd(operation) ?? streamEnd(first),
+    context,
+  });
+  const further = furtherOptions(operation, { argument, context });
+  const optionsOf = (
+    plain: 'RequestOptions' | StreamForm['options'],
+    more: Code | undefined,
+  ): Code =>
+    callOptions(
+      { further, form: plain === 'RequestOptions' ? undefined : code`${runtime(plain)}`, more },
+      context,
+    );
+  const call = (...types: readonly Code[]): Code =>
+    code`${runtime('ApiCall')}${typeArguments([unionType(types), ...(headers ? [headers] : [])])}`;
+  const either = (own: (name: string) => Code): Code => call(usual(own), own(name));
+  const signature = (
+    own: (name: string) => Code,
+    { params, optional = argument.optional, option }: Signature,
+    plain: 'RequestOptions' | StreamForm['options'],
+  ): readonly ParameterDeclaration[] => [
+    ...(hasParams
+      ? [{ name: 'params', type: params ? params(own(names.params)) : own(names.params), optional }]
+      : []),
+    { name: 'options', type: optionsOf(plain, option?.type), optional: option?.required !== true },
+  ];
+  return {
+    kind: form.kind,
+    choice,
+    declaration: {
+      kind: 'type',
+      name,
+      doc: { text: [`What \`${names.function}\` answers with where ${asking.where}.`] },
+      type: streamType(items, context),
+    },
+    options: optionsOf(form.options, asking.either.option?.type),
+    returns: either,
+    overloads: (own, doc) => {
+      const streamDoc = {
+        ...doc,
+        text: [
+          ...(doc.text ?? []),
+          `Where ${asking.where}, it answers with a stream of ${form.kind === 'events' ? 'events' : 'items'}.`,
+        ],
+      };
+      return [
+        {
+          doc: streamDoc,
+          parameters: signature(own, asking.asks, form.options),
+          returns: call(own(name)),
+        },
+        ...(asking.declines
+          ? [
+              {
+                doc: streamDoc,
+                parameters: signature(own, asking.declines, 'RequestOptions'),
+                returns: call(usual(own)),
+                usual: true as const,
+              },
+            ]
+          : []),
+        {
+          doc: streamDoc,
+          parameters: signature(own, asking.either, form.options),
+          returns: either(own),
+        },
+      ];
+    },
+    body: (descriptor) => {
+      const streamed = objectLiteral([
+        code`...${descriptor}`,
+        ...streamedRows(success, choice, context),
+      ]);
+      return code`
+        if (${asking.isAsked})
+          ${form.body(streamed, [identifier(name), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined)}
+        return client.call(${descriptor}, ${hasParams ? code`params` : code`{}`}, options);
+      `;
+    },
+  };
+}
+
+/** How an argument or its options are typed in one of the signatures. */
+interface Signature {
+  readonly params?: ((params: Code) => Code) | undefined;
+  readonly optional?: boolean;
+  readonly option?: { readonly type: Code; readonly required?: boolean };
+}
+
+interface Asking {
+  /** In words. */
+  readonly where: string;
+  readonly asks: Signature;
+  readonly declines: Signature | undefined;
+  readonly either: Signature;
+  /** Whether a call asks for the stream. */
+  readonly isAsked: Code;
+}
+
+function askingOption(isOptional: boolean): Asking {
+  return {
+    where: 'the option `stream` is `true`',
+    // What a required one follows cannot be left out, but may say nothing.
+    asks: {
+      ...(isOptional && { params: (params) => code`${params} | undefined` }),
+      optional: false,
+      option: { type: code`{ stream: true }`, required: true },
+    },
+    declines: { option: { type: code`{ stream?: false | undefined }` } },
+    either: { option: { type: code`{ stream?: boolean | undefined }` } },
+    isAsked: code`options?.stream`,
+  };
+}
+
+function askingValue(
+  choice: ChoiceByValue,
+  argument: Argument,
+  { runtime }: EmitContext,
+): Asking | undefined {
+  const { name, value, isDefault, parameter } = choice;
+  const ofParameter = argument.parameters.find((each) => each.parameter === parameter)?.key;
+  const keys =
+    ofParameter !== undefined
+      ? [ofParameter]
+      : choice.by === 'property' && argument.body
+        ? [...(argument.body.key === undefined ? [] : [argument.body.key]), name]
+        : undefined;
+  if (keys === undefined) return undefined;
+  const asking = (values: readonly Code[], optional: boolean): Code =>
+    keys.reduceRight(
+      (inner, each) => code`{ ${key(each)}${optional ? code`?` : code``}: ${inner} }`,
+      join(values, ' | '),
+    );
+  const absent = [code`null`, code`undefined`];
+  const asks = asking([literal(value), ...(isDefault ? absent : [])], isDefault);
+  const others = choice.others.map((each) => literal(each));
+  const declines =
+    isDefault && others.length === 0
+      ? undefined
+      : asking([...others, ...(isDefault ? [] : absent)], !isDefault);
+  const given = code`${runtime('argumentAt')}(params, ${arrayLiteral(keys.map((each) => code`${each}`))})`;
+  return {
+    where: `\`${name}\` is \`${JSON.stringify(value)}\``,
+    asks: {
+      params: (params) => code`${params} & ${asks}`,
+      optional: argument.optional && isDefault,
+    },
+    declines: declines && {
+      params: (params) => code`${params} & ${declines}`,
+      optional: argument.optional && !isDefault,
+    },
+    either: {},
+    isAsked: isDefault
+      ? code`(${given} ?? ${literal(value)}) === ${literal(value)}`
+      : code`${given} === ${literal(value)}`,
+  };
+}
+
+/** What the descriptor of an operation says otherwise where the stream is asked for. */
+function streamedRows(
+  success: readonly Response[],
+  choice: StreamChoice,
+  { runtime }: EmitContext,
+): readonly Code[] {
+  const kinds = success.map((response): readonly [string, string] => [
+    String(response.status),
+    chosenStream(response.content, choice) ? 'stream' : responseKind(response),
+  ]);
+  const accepted = success.flatMap(
+    ({ content }) => (chosenStream(content, choice) ?? responseMediaType(content))?.name ?? [],
+  );
+  const read = (
+    [
+      ['text', 'readText'],
+      ['binary', 'readBinary'],
+      ['stream', 'readStream'],
+    ] as const
+  ).filter(([kind]) => kinds.some(([, each]) => each === kind));
+  return [
+    code`success: ${objectLiteral(kinds.map(([status, kind]) => code`${key(status)}: ${kind}`))}`,
+    code`accept: ${[...new Set(accepted)].join(', ')}`,
+    code`read: ${objectLiteral(read.map(([kind, reader]) => code`${key(kind)}: ${runtime(reader)}`))}`,
+  ];
 }

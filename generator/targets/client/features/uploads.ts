@@ -23,7 +23,7 @@ import type {
 import type { Operation } from '../../../model/api.js';
 import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';
-import { objectShape } from '../surface/shape.js';
+import { objectShape } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationHome, OperationHomes } from './waiters.js';
 

@@ -34,10 +34,9 @@ import {
   waitPlanOf,
 } from '../../../model/capabilities/waiters.js';
 import { splitResponses } from '../../media.js';
-import { callOptions, furtherOptions } from '../surface/call-options.js';
+import { callOptions, furtherOptions, objectShape } from '../surface/argument.js';
 import { keysCode } from './lists.js';
 import type { OperationUnit } from '../surface/operations.js';
-import { objectShape } from '../surface/shape.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
 /** An operation and the file of its function. */

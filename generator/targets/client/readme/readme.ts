@@ -25,15 +25,18 @@ import {
   checksExample,
   costsExample,
   limiterExample,
+  listExample,
+  rawExample,
+  type Samples,
+  streamExample,
+  tokenExample,
   uploadExample,
+  waitExample,
   webhookExample,
-} from './capabilities.js';
-import { streamExample, tokenExample } from './platform.js';
-import { listExample, type Samples, waitExample } from './lists.js';
-import { rawExample } from './raw.js';
+} from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
 import type { Resource } from '../surface/resources.js';
-import { errorClassName } from '../../statuses.js';
+import { errorClassName } from '../../errors.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
 export interface ReadmeFacts {

@@ -1,7 +1,19 @@
-// The one argument of a call: parameters and the properties of the body side by side, or the body under a key of its own.
+// What a call takes: its one argument, of parameters and the properties of the body side by side or of the body under a key of its own, and
+// its options.
 
+import { type Code, code, identifier, join, key, lines } from '../../../code/code.js';
+import { docComment } from '../../../code/comment.js';
+import type { Declaration, PropertyDeclaration } from '../../../code/declarations.js';
+import { inlineType, typeAfter } from '../../../code/layout.js';
 import type { Api, MediaType, Operation, Parameter } from '../../../model/api.js';
-import { idempotencyParameter } from '../../../model/capabilities/idempotency.js';
+import {
+  idempotencyHeader,
+  idempotencyParameter,
+} from '../../../model/capabilities/idempotency.js';
+import { isReference } from '../../../model/graph/resolve.js';
+import type { SchemaId } from '../../../model/json.js';
+import { once } from '../../../model/once.js';
+import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import {
   isJson,
@@ -10,7 +22,9 @@ import {
   isUrlEncoded,
   requestMediaType,
 } from '../../media.js';
-import { objectShape } from './shape.js';
+import { createViews } from '../../views.js';
+import { isInherited } from '../types/object.js';
+import type { EmitContext, RuntimeName } from './emit-context.js';
 
 export interface Argument {
   readonly parameters: readonly ArgumentParameter[];
@@ -75,4 +89,267 @@ function freeKey(taken: ReadonlySet<string>): string {
   for (let count = 2; taken.has(key); count++)
     key = count === 2 ? 'requestBody' : `requestBody${count}`;
   return key;
+}
+
+// The type of the one argument of a call: an interface wherever one can be made, for short hovers and short errors.
+
+/** `CreateClipsParams`, behind `CreateClipsRequest` where the body is no component; nothing where a call takes no argument. */
+export function paramsType(
+  argument: Argument,
+  names: OperationNames,
+  context: EmitContext,
+): readonly Declaration[] {
+  const { body } = argument;
+  const parameters = argument.parameters.map((each) => parameterProperty(each, context));
+  const name = names.params;
+  if (body === undefined)
+    return parameters.length === 0 ? [] : [{ kind: 'interface', name, properties: parameters }];
+  const request = requestType(body, names, context);
+  if (body.key !== undefined)
+    return [
+      ...request.declarations,
+      {
+        kind: 'interface',
+        name,
+        properties: [...parameters, bodyProperty(body, request.type, context)],
+      },
+    ];
+  const { required = [] } = objectShape(body.media.schema, context.api) ?? {};
+  const isWhole = body.required || (body.plain && required.length === 0);
+  // A body that may be left out is left out as a whole.
+  const whole = isWhole ? request.type : code`${context.runtime('AllOrNone')}<${request.type}>`;
+  if (parameters.length === 0)
+    return [...request.declarations, { kind: 'type', name, doc: undefined, type: [whole] }];
+  if (body.plain && isWhole)
+    return [
+      ...request.declarations,
+      { kind: 'interface', name, extends: [whole], properties: parameters },
+    ];
+  return [
+    ...request.declarations,
+    { kind: 'type', name, type: code`${whole} & ${objectType(parameters)}` },
+  ];
+}
+
+function requestType(
+  { media }: ArgumentBody,
+  names: OperationNames,
+  context: EmitContext,
+): { readonly declarations: readonly Declaration[]; readonly type: Code } {
+  const type = context.requestBody(media);
+  if (media.schema === undefined || isReference(media.schema))
+    return { declarations: [], type: inlineType(type) };
+  return {
+    declarations: [{ kind: 'type', name: names.request, doc: context.doc(media.schema), type }],
+    type: code`${identifier(names.request)}`,
+  };
+}
+
+function parameterProperty(
+  { parameter, key: name, required }: ArgumentParameter,
+  context: EmitContext,
+): PropertyDeclaration {
+  const { schema, description, deprecated, extensions } = parameter;
+  const examples = parameter.examples.flatMap(({ value }) =>
+    value === undefined ? [] : [value.value],
+  );
+  const doc = context.doc({
+    ...schema,
+    description: description ?? schema.description,
+    deprecated: deprecated ?? schema.deprecated,
+    examples: examples.length > 0 ? examples : schema.examples,
+    extensions: new Map([...(schema.extensions ?? []), ...extensions]),
+  });
+  const isFunction = !required && isInherited(name);
+  return {
+    name,
+    doc,
+    optional: !required,
+    type: isFunction ? [context.input(schema), code`Function`] : context.declaredInput(schema),
+  };
+}
+
+function bodyProperty(
+  { key: name = 'body', required, media }: ArgumentBody,
+  type: Code,
+  context: EmitContext,
+): PropertyDeclaration {
+  return { name, optional: !required, type, doc: media.schema && context.doc(media.schema) };
+}
+
+function objectType(properties: readonly PropertyDeclaration[]): Code {
+  const members = properties.map(({ name, doc, optional, type }) =>
+    lines([
+      docComment(doc ?? {}),
+      code`${key(name)}${optional ? code`?` : code``}${typeAfter(':', type)};`,
+    ]),
+  );
+  return code`
+    {
+      ${lines(members)}
+    }
+  `;
+}
+
+// What is known of a body's properties before any value is: whether they can stand in one argument with the parameters.
+
+interface ObjectShape {
+  /** Every property that a value can have by name. */
+  readonly keys: ReadonlySet<string>;
+  /** The ones that every value to be sent must have. */
+  readonly required: readonly string[];
+  /** One object type, not a composition: an interface can extend it. */
+  readonly plain: boolean;
+  /** Other properties are restricted to a type that the parameters would violate. */
+  readonly open: boolean;
+}
+
+/** `undefined` where a value may be something other than an object. */
+export function objectShape(schema: Schema | undefined, api: Api): ObjectShape | undefined {
+  return schema && shapes(api)(schema);
+}
+
+const shapes = once((api: Api) => once((schema: Schema) => shapeOf(schema, api)));
+
+function shapeOf(schema: Schema, api: Api): ObjectShape | undefined {
+  const found = collect(schema, { api, known: new Map() });
+  if (found?.object !== true) return undefined;
+  // What is only received is asked for by none who sends, whichever part of the schema says which of the two.
+  const hidden = createViews(api).hiddenNames(schema, 'input');
+  return hidden.size === 0
+    ? found
+    : { ...found, required: found.required.filter((name) => !hidden.has(name)) };
+}
+
+/** `object`: only objects are valid; false where the schema alone does not say so. */
+type Found = ObjectShape & { readonly object: boolean };
+
+const nothing: Found = { keys: new Set(), required: [], plain: true, open: false, object: false };
+
+interface Search {
+  readonly api: Api;
+  /** What was found of each component; nothing while it is looked at, for one that leads back to itself says nothing. */
+  readonly known: Map<SchemaId, Found | undefined>;
+}
+
+function collectTarget(ref: SchemaId, search: Search): Found | undefined {
+  if (search.known.has(ref)) return search.known.get(ref);
+  search.known.set(ref, undefined);
+  const target = search.api.schemas.get(ref);
+  const found = target && collect(target, search);
+  search.known.set(ref, found);
+  return found;
+}
+
+function collect(schema: Schema, search: Search): Found | undefined {
+  if (schema.never || schema.enum || schema.const || schema.dynamicRef) return undefined;
+  const { types } = schema;
+  if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
+  const own: Found = {
+    keys: new Set(schema.properties?.keys()),
+    required: schema.required ?? [],
+    // A condition may ask for properties that a value without any does not have.
+    plain: schema.if === undefined,
+    open:
+      isRestricting(schema.additionalProperties) ||
+      isRestricting(schema.unevaluatedProperties) ||
+      (schema.patternProperties?.size ?? 0) > 0,
+    object: types !== undefined || schema.properties !== undefined,
+  };
+  const parts: Found[] = [own];
+  if (schema.ref !== undefined) {
+    const found = collectTarget(schema.ref, search);
+    if (found === undefined) return undefined;
+    parts.push(found);
+  }
+  for (const member of schema.allOf ?? []) {
+    const found = collect(member, search);
+    if (found === undefined) return undefined;
+    parts.push({ ...found, plain: false });
+  }
+  for (const alternatives of [schema.oneOf, schema.anyOf]) {
+    const found = (alternatives ?? []).map((member) => collect(member, search));
+    if (found.includes(undefined)) return undefined;
+    const known = found.filter((each) => each !== undefined);
+    if (known.length > 0)
+      parts.push({
+        ...known.reduce(merge, nothing),
+        plain: false,
+        object: known.every(({ object }) => object),
+      });
+  }
+  return parts.length === 1 ? own : parts.reduce(merge);
+}
+
+function merge(left: Found, right: Found): Found {
+  return {
+    keys: new Set([...left.keys, ...right.keys]),
+    required: [...new Set([...left.required, ...right.required])],
+    plain: left.plain && right.plain,
+    open: left.open || right.open,
+    object: left.object || right.object,
+  };
+}
+
+/** `false` and the schema without keywords leave the parameters alone. */
+function isRestricting(schema: Schema | undefined): boolean {
+  if (schema === undefined || schema.never) return false;
+  return Object.entries(schema).some(
+    ([keyword, value]) => value !== undefined && !annotations.has(keyword),
+  );
+}
+
+const annotations = new Set([
+  'at',
+  'title',
+  'summary',
+  'description',
+  'deprecated',
+  'externalDocs',
+  'examples',
+  'extensions',
+  'readOnly',
+  'writeOnly',
+  'default',
+]);
+
+// The type of the options of a call: what every call takes, and what only some operations have a use for.
+
+/** What an operation takes beside `RequestOptions`, which all of these extend. */
+export function furtherOptions(
+  operation: Operation,
+  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
+): readonly RuntimeName[] {
+  return [
+    ...(takesMore(argument, context) ? (['BodyRequestOptions'] as const) : []),
+    ...(idempotencyHeader(context.api, operation) === undefined
+      ? []
+      : (['IdempotentRequestOptions'] as const)),
+  ];
+}
+
+interface Forms {
+  readonly further: readonly RuntimeName[];
+  /** What the form of the call takes; it extends `RequestOptions`, too. */
+  readonly form?: Code | undefined;
+  readonly more?: Code | undefined;
+}
+
+export function callOptions({ further, form, more }: Forms, { runtime }: EmitContext): Code {
+  const usual = form ?? (further.length === 0 ? code`${runtime('RequestOptions')}` : undefined);
+  return join(
+    [usual, ...further.map((name) => code`${runtime(name)}`), more].filter(
+      (each) => each !== undefined,
+    ),
+    ' & ',
+  );
+}
+
+/** Whether the body is an object, to which properties can be added that the document does not name. */
+function takesMore({ body }: Argument, { api }: EmitContext): boolean {
+  return (
+    body !== undefined &&
+    isForm(body.media, api) &&
+    (body.key === undefined || objectShape(body.media.schema, api) !== undefined)
+  );
 }

@@ -27,7 +27,7 @@ import {
   responseMediaType,
   splitResponses,
 } from '../../media.js';
-import { responseHeaders } from './headers.js';
+import { responseHeaders } from './result.js';
 import type { EmitContext } from './emit-context.js';
 
 export function descriptorOf(

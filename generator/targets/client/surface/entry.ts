@@ -17,7 +17,7 @@ import type {
 } from '../../../code/declarations.js';
 import { rateLimitHeaders } from '../../../model/extensions.js';
 import type { JsonObject } from '../../../model/json.js';
-import { notes } from './docs.js';
+import { notes } from '../docs.js';
 import type { Errors } from './errors.js';
 import { classSymbol, type Resource } from './resources.js';
 import type { EmitContext } from './emit-context.js';

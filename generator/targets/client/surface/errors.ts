@@ -9,9 +9,8 @@ import type { Response } from '../../../model/api.js';
 import { append } from '../../../model/group.js';
 import { isReference } from '../../../model/graph/resolve.js';
 import type { Schema } from '../../../model/schema.js';
-import { detailOf } from '../../detail.js';
+import { detailOf, errorClassName } from '../../errors.js';
 import { isJson, splitResponses } from '../../media.js';
-import { errorClassName } from '../../statuses.js';
 import type { EmitContext } from './emit-context.js';
 
 export interface ErrorClass {

@@ -11,16 +11,13 @@ import type {
 import type { Operation } from '../../../model/api.js';
 import type { StreamChoice } from '../../../model/capabilities/stream-choice.js';
 import type { OperationNames } from '../../../naming/names.js';
-import { type Argument, argumentOf } from './argument.js';
-import { callOptions, furtherOptions } from './call-options.js';
+import { type Argument, argumentOf, callOptions, furtherOptions, paramsType } from './argument.js';
 import { descriptorCode, descriptorOf } from './descriptor.js';
 import type { DocComment } from '../../../code/comment.js';
-import { operationDoc } from './docs.js';
+import { operationDoc } from '../docs.js';
 import { listForm } from '../features/lists.js';
-import { paramsType } from './params.js';
 import { responseType } from './result.js';
-import { choiceForm } from '../features/stream-choice.js';
-import { type StreamForm, streamForm } from '../features/streams.js';
+import { choiceForm, type StreamForm, streamForm } from '../features/streams.js';
 import type { EmitContext } from './emit-context.js';
 
 /** An operation, ready to be placed into a file. */

@@ -9,7 +9,7 @@ import type { Pointer } from '../../../model/json.js';
 import { type ResourceNames, takenTypes } from '../../../naming/names.js';
 import { pascalCase } from '../../../naming/words.js';
 import type { FileLayout } from '../../layout.js';
-import { notes } from './docs.js';
+import { notes } from '../docs.js';
 import { type OperationUnit, operationUnit } from './operations.js';
 import type { EmitContext } from './emit-context.js';
 import { uploadMethod } from '../features/uploads.js';

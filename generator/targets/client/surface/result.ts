@@ -1,17 +1,19 @@
 // What a call resolves to: the union of what the documented successes carry.
 
-import { type Code, code } from '../../../code/code.js';
+import { type Code, code, identifier, symbol } from '../../../code/code.js';
 import type { Declaration } from '../../../code/declarations.js';
-import type { Operation } from '../../../model/api.js';
+import type { Api, Operation } from '../../../model/api.js';
 import { isReference } from '../../../model/graph/resolve.js';
 import type { Schema } from '../../../model/schema.js';
-import type { OperationNames } from '../../../naming/names.js';
+import { shortHash } from '../../../naming/hash.js';
+import { type OperationNames, takenTypes } from '../../../naming/names.js';
+import { pascalCase } from '../../../naming/words.js';
 import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from '../../media.js';
 import { streamItems, streamType } from '../features/streams.js';
-import type { EmitContext } from './emit-context.js';
+import type { EmitContext, HeaderTypes } from './emit-context.js';
 
 /** A type that belongs to the operation, or one that is declared elsewhere; `own` says how the former is referred to. */
-export interface Result {
+interface Result {
   readonly declarations: readonly Declaration[];
   readonly type: (own: (name: string) => Code) => Code;
 }
@@ -93,4 +95,115 @@ function unique(operation: Operation, context: EmitContext): readonly Member[] {
       });
   }
   return [...result.values()];
+}
+
+// The documented headers of a success, as `withResponse()` gives them.
+
+interface ResponseHeader {
+  /** Lower-case. */
+  readonly name: string;
+  readonly kind: 'number' | 'boolean' | 'string';
+  readonly optional: boolean;
+}
+
+/** Each name once; where documents of several successes differ, a text that may be missing. */
+export function responseHeaders(operation: Operation, api: Api): readonly ResponseHeader[] {
+  const { success } = splitResponses(operation);
+  const found = new Map<string, ResponseHeader & { readonly count: number }>();
+  for (const { headers } of success)
+    for (const header of headers) {
+      const name = header.name.toLowerCase();
+      const kind = header.mediaType === undefined ? kindOf(header.schema, api) : 'string';
+      const known = found.get(name);
+      found.set(name, {
+        name,
+        kind: known && known.kind !== kind ? 'string' : kind,
+        optional: !header.required || known?.optional === true,
+        count: (known?.count ?? 0) + 1,
+      });
+    }
+  return [...found.values()].map(({ count, ...header }) => ({
+    ...header,
+    optional: header.optional || count < success.length,
+  }));
+}
+
+export function headerTypes({
+  api,
+  names,
+  pkg,
+}: Pick<EmitContext, 'api' | 'names' | 'pkg'>): HeaderTypes {
+  const file = `${pkg.source}headers.ts`;
+  const taken = new Set(takenTypes(names));
+  const sets = new Map<
+    string,
+    { readonly name: string; readonly headers: readonly ResponseHeader[] }
+  >();
+  const found = new Map(
+    api.operations.flatMap((operation) => {
+      const headers = responseHeaders(operation, api);
+      if (headers.length === 0) return [];
+      const id = JSON.stringify(headers);
+      const set = sets.get(id) ?? { name: freeName(nameOf(headers), { taken, id }), headers };
+      sets.set(id, set);
+      taken.add(set.name);
+      return [[operation.at, code`${symbol(set.name, { file }, { type: true })}`] as const];
+    }),
+  );
+  const declarations = [...sets.values()].map(({ name, headers }) => ({
+    kind: 'interface' as const,
+    name,
+    properties: headers.map((header) => ({
+      name: header.name,
+      optional: header.optional,
+      type: code`${identifier(header.kind)}`,
+    })),
+  }));
+  return {
+    of: ({ at }) => found.get(at),
+    module: declarations.length === 0 ? undefined : { file, declarations },
+  };
+}
+
+/** What the headers have in common, or the first of them. */
+function nameOf(headers: readonly ResponseHeader[]): string {
+  const split = headers.map(({ name }) =>
+    name
+      .replace(/^x-/, '')
+      .replace(/^ratelimit/, 'rate-limit')
+      .split(/[^a-z\d]+/)
+      .filter(Boolean),
+  );
+  const [first = []] = split;
+  const common = first.filter((word, index) =>
+    split.every(
+      (words) =>
+        words.slice(0, index + 1).join('-') === first.slice(0, index + 1).join('-') && word !== '',
+    ),
+  );
+  return pascalCase(
+    [
+      ...(common.length > 0 ? common : first),
+      ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']),
+      'headers',
+    ].join('-'),
+  );
+}
+
+/** Who comes second has a suffix that depends on its own headers alone. */
+function freeName(
+  wanted: string,
+  { taken, id }: { readonly taken: ReadonlySet<string>; readonly id: string },
+): string {
+  let name = taken.has(wanted) ? `${wanted}${pascalCase(shortHash(id))}` : wanted;
+  while (taken.has(name)) name += '_';
+  return name;
+}
+
+function kindOf(schema: Schema, api: Api): ResponseHeader['kind'] {
+  const target = schema.ref === undefined ? schema : api.schemas.get(schema.ref);
+  const types = (target?.types ?? []).filter((type) => type !== 'null');
+  if (types.length === 0) return 'string';
+  if (types.every((type) => type === 'integer' || type === 'number')) return 'number';
+  return types.every((type) => type === 'boolean') ? 'boolean' : 'string';
 }

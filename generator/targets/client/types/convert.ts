@@ -21,8 +21,12 @@ import {
 } from './node.js';
 import { objectType, tagMember } from './object.js';
 import { extensibleType, isLong, valuesType } from './values.js';
-import { immediateReferences, type TypeFacts } from './type-facts.js';
-import { innerType, type TypeContext } from './type-context.js';
+import {
+  immediateReferences,
+  innerType,
+  type TypeContext,
+  type TypeFacts,
+} from './type-context.js';
 
 export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   if (schema.never) return never;

@@ -1,8 +1,26 @@
-// A TypeScript type as data: what schemas are turned into, simplified while it is built, before any of it is text.
+// A TypeScript type as data, simplified while it is built, and then as text, laid out as Prettier lays it out.
 
-import type { DocComment } from '../../../code/comment.js';
-import type { ImportSymbol } from '../../../code/code.js';
+import {
+  choice,
+  type Code,
+  code,
+  empty,
+  group,
+  hardline,
+  type ImportSymbol,
+  indent,
+  join,
+  line,
+  literal,
+  type Part,
+  sequence,
+  softline,
+  text,
+} from '../../../code/code.js';
+import { type DocComment, docComment } from '../../../code/comment.js';
+import { keyText } from '../../../code/escape.js';
 import { symbolKey } from '../../../code/imports.js';
+import { type TypeCode, unionType } from '../../../code/layout.js';
 
 export type TypeNode =
   | { readonly kind: 'keyword'; readonly name: Keyword }
@@ -25,10 +43,10 @@ export type TypeNode =
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
 
-export type Keyword =
+type Keyword =
   'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null' | 'object' | 'Function';
 
-export interface ObjectNode {
+interface ObjectNode {
   readonly kind: 'object';
   readonly members: ReadonlyMap<string, Member>;
   /** The type of every other property. Only `unknown` stands beside members: TypeScript wants them to agree. */
@@ -44,7 +62,9 @@ export interface Member {
 }
 
 export const unknown: TypeNode = { kind: 'keyword', name: 'unknown' };
+
 export const never: TypeNode = { kind: 'keyword', name: 'never' };
+
 export const nullType: TypeNode = { kind: 'keyword', name: 'null' };
 
 export function keyword(name: Keyword): TypeNode {
@@ -228,4 +248,193 @@ export function identity(type: TypeNode): string {
 
 function memberIdentity([name, { optional, type }]: readonly [string, Member]): string {
   return `${JSON.stringify(name)}${optional ? '?' : ''}:${identity(type)}`;
+}
+
+// A type as text, laid out as prettier lays it out, so that little is left to do for it.
+
+/** A type in a place where it ends at `>`, `,` or the end of a member. */
+export function render(type: TypeNode): Code {
+  if (type.kind === 'union' && !hugs(type.members)) return bars(type.members);
+  return renderInline(type);
+}
+
+/** The same where the kind of place is not known yet. */
+export function renderDeclared(type: TypeNode): TypeCode {
+  if (type.kind === 'union' && !hugs(type.members)) return type.members.map(renderOperand);
+  return isName(type) ? [renderInline(type)] : renderInline(type);
+}
+
+/** A type that is followed by `[]`, or stands beside `&` or `|`. */
+export function renderOperand(type: TypeNode): Code {
+  if (type.kind === 'open') return text(`(${type.base} & {})`);
+  if (type.kind === 'union' && !hugs(type.members))
+    return code`(${group(sequence([indent(sequence([softline, bars(type.members)])), softline]))})`;
+  return type.kind === 'union' || type.kind === 'intersection'
+    ? code`(${renderInline(type)})`
+    : renderInline(type);
+}
+
+/** A type after `:` or `=`, with the space between; `mark` is that character. */
+export function renderAfter(mark: ':' | ' =', type: TypeNode): Code {
+  if (type.kind === 'union' && !hugs(type.members))
+    return group(sequence([mark, indent(sequence([line, bars(type.members)]))]));
+  const mayBreakBefore = mark === ' =' && isName(type);
+  return mayBreakBefore
+    ? group(sequence([mark, indent(sequence([line, renderInline(type)]))]))
+    : sequence([mark, ' ', renderInline(type)]);
+}
+
+function isName(type: TypeNode): boolean {
+  return (
+    type.kind === 'reference' ||
+    type.kind === 'literal' ||
+    (type.kind === 'array' && type.of.kind === 'reference')
+  );
+}
+
+/** The members of an interface or an object type, one below the other. */
+export function renderMembers({ members, index }: ObjectNode): Code {
+  const parts: Part[] = [];
+  for (const [name, { doc, optional, type }] of members) {
+    if (parts.length > 0) parts.push(hardline);
+    if (doc) parts.push(docComment(doc), hardline);
+    parts.push(keyText(name), optional ? '?' : '', renderAfter(':', type), ';');
+  }
+  if (index !== undefined)
+    parts.push(...(parts.length > 0 ? [hardline] : []), renderIndex(index), ';');
+  return sequence(parts);
+}
+
+function bars(members: readonly TypeNode[]): Code {
+  return unionType(members.map(renderOperand));
+}
+
+const keywords: Readonly<Record<Keyword, Code>> = {
+  unknown: text('unknown'),
+  never: text('never'),
+  string: text('string'),
+  number: text('number'),
+  boolean: text('boolean'),
+  null: text('null'),
+  object: text('object'),
+  Function: text('Function'),
+};
+
+function renderInline(type: TypeNode): Code {
+  switch (type.kind) {
+    case 'keyword':
+      return keywords[type.name];
+    case 'literal':
+      return literal(type.value);
+    case 'open':
+      return text(`${type.base} & {}`);
+    case 'reference':
+      return type.argument ? code`${type.symbol}<${render(type.argument)}>` : code`${type.symbol}`;
+    case 'object':
+      return renderObject(type);
+    case 'array':
+      return sequence([renderOperand(type.of), '[]']);
+    case 'tuple':
+      return renderTuple(type);
+    case 'union':
+      return join(type.members.map(renderOperand), ' | ');
+    case 'intersection':
+      return renderIntersection(type.members);
+  }
+}
+
+function renderObject(type: ObjectNode): Code {
+  if (type.members.size === 0 && type.index === undefined) return text('{}');
+  if (!isSmall(type))
+    return sequence(['{', indent(sequence([hardline, renderMembers(type)])), hardline, '}']);
+  const members = [...type.members].map(([name, member]) => renderMember(name, member));
+  if (type.index !== undefined) members.push(renderIndex(type.index));
+  return group(
+    sequence([
+      '{',
+      indent(sequence([line, join(members, sequence([';', line]))])),
+      choice(text(';'), empty),
+      line,
+      '}',
+    ]),
+  );
+}
+
+/** An object that reads well on one line. */
+function isSmall({ members, index }: ObjectNode): boolean {
+  const isShort = ({ doc, type }: Member): boolean => doc === undefined && isPlain(type);
+  return (
+    members.size + (index ? 1 : 0) <= 3 &&
+    [...members.values()].every(isShort) &&
+    (index === undefined || isPlain(index))
+  );
+}
+
+function isPlain(type: TypeNode): boolean {
+  return type.kind === 'array'
+    ? isPlain(type.of)
+    : type.kind !== 'object' &&
+        type.kind !== 'tuple' &&
+        type.kind !== 'intersection' &&
+        (type.kind !== 'union' || (type.members.length < 4 && type.members.every(isPlain)));
+}
+
+function renderMember(name: string, { optional, type }: Member): Code {
+  return sequence([keyText(name), optional ? '?' : '', renderAfter(':', type)]);
+}
+
+function renderIndex(type: TypeNode): Code {
+  return sequence(['[key: string]', renderAfter(':', type)]);
+}
+
+function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple' }>): Code {
+  const parts = items.map((item, index) =>
+    index < required ? renderItem(item, items.length) : sequence([renderOperand(item), '?']),
+  );
+  if (rest) parts.push(sequence(['...', renderOperand(rest), '[]']));
+  if (parts.length === 0) return text('[]');
+  return group(
+    sequence([
+      '[',
+      indent(sequence([softline, join(parts, sequence([',', line]))])),
+      choice(text(','), empty),
+      softline,
+      ']',
+    ]),
+  );
+}
+
+function renderItem(item: TypeNode, count: number): Code {
+  if (item.kind !== 'union' || hugs(item.members) || count < 2) return render(item);
+  const open = choice(text('('), empty);
+  const close = choice(text(')'), empty);
+  return group(sequence([indent(sequence([open, softline, bars(item.members)])), softline, close]));
+}
+
+/** Prettier's rule: objects stay on the line of the `&`, other members go to the next line together. */
+function renderIntersection(members: readonly TypeNode[]): Code {
+  const parts: Part[] = [];
+  let indented = false;
+  members.forEach((member, index) => {
+    const before = members[index - 1];
+    const text = renderOperand(member);
+    if (before === undefined) parts.push(text);
+    else if (before.kind === 'object' && member.kind === 'object')
+      parts.push(' & ', indented ? indent(text) : text);
+    else if (before.kind !== 'object' && member.kind !== 'object')
+      parts.push(indent(sequence([' &', line, text])));
+    else {
+      if (index > 1) indented = true;
+      parts.push(' & ', index > 1 ? indent(text) : text);
+    }
+  });
+  return group(sequence(parts));
+}
+
+/** `{ … } | null` stays together. */
+function hugs(members: readonly TypeNode[]): boolean {
+  return (
+    members.filter(({ kind }) => kind === 'object').length === 1 &&
+    members.every((member) => member.kind === 'object' || isKeyword(member, 'null'))
+  );
 }

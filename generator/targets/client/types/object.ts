@@ -5,8 +5,8 @@ import type { SchemaId } from '../../../model/json.js';
 import { otherProperties } from '../../../model/others.js';
 import type { Schema } from '../../../model/schema.js';
 import type { Tag } from '../../../model/graph/tags.js';
-import { innerType, type TypeContext } from './type-context.js';
-import { schemaDoc } from './docs.js';
+import { innerType, isHidden, type TypeContext, type TypeFacts } from './type-context.js';
+import { schemaDoc } from '../docs.js';
 import {
   intersection,
   isKeyword,
@@ -19,7 +19,6 @@ import {
   unknown,
 } from './node.js';
 import { valuesType } from './values.js';
-import { isHidden, type TypeFacts } from './type-facts.js';
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 

@@ -1,10 +1,16 @@
-// What a conversion knows of where a schema stands, and how it goes on with a part.
+// What a conversion knows: where a schema stands, and of the whole API its usage, views, enums, tags of unions and cycles of references.
 
 import type { ImportSymbol } from '../../../code/code.js';
+import type { Api } from '../../../model/api.js';
+import { stronglyConnected } from '../../../model/graph/cycles.js';
+import { discriminating, enumDefinitions } from '../../../model/graph/enums.js';
+import { resolve } from '../../../model/graph/resolve.js';
+import { inheritedTags, type Tag } from '../../../model/graph/tags.js';
+import { declaredViews, type View } from '../../../model/graph/views.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
+import { createViews, type Views } from '../../views.js';
 import type { TypeNode } from './node.js';
-import type { TypeFacts, View } from './type-facts.js';
 
 /** The symbols that converted types refer to. */
 export interface Symbols {
@@ -40,4 +46,77 @@ export function innerType(schema: Schema, context: TypeContext): TypeNode {
       ? context
       : { ...context, within: [], around: undefined, hidden: undefined },
   );
+}
+
+// What the printing of any type has to know of the whole API: usage, views, enums, tags of unions, references that would go in circles.
+
+export type { View } from '../../../model/graph/views.js';
+
+export interface TypeFacts {
+  readonly api: Api;
+  /** The views that a schema is declared in: both where they differ and both are used, else the one that is used. */
+  readonly viewsOf: (id: SchemaId) => readonly View[];
+  /** Declared closed, opened by references in the output view. */
+  readonly isEnum: (id: SchemaId) => boolean;
+  /** Stays closed everywhere: it tells the members of a union apart. */
+  readonly isTag: (schema: Schema) => boolean;
+  /** Whether each of the two is part of what the other is, with no object or list between: aliases that TypeScript does not take. */
+  readonly inCycle: (from: SchemaId, to: SchemaId) => boolean;
+  /** The values that an ancestor's discriminator gives to a schema, and what the property is called. */
+  readonly tagsOf: (id: string) => readonly Tag[];
+  /** What a view leaves out of everything that is said about one value. */
+  readonly hiding: Pick<Views, 'hiddenNames' | 'mentions'>;
+}
+
+export function createWorld(api: Api): TypeFacts {
+  const enums = enumDefinitions(api.schemas);
+  const tags = discriminating(api);
+  const circles = circlesOf(api.schemas);
+  const inherited = inheritedTags(api);
+  return {
+    api,
+    viewsOf: declaredViews(api),
+    isEnum: (id) => enums.has(id),
+    isTag: (schema) => tags.has(schema),
+    inCycle: (from, to) => circles.get(from) !== undefined && circles.get(from) === circles.get(to),
+    // Few APIs have such tags, and a look into the map would cost every schema a hash of its pointer.
+    tagsOf: (id) => (inherited.size === 0 ? none : (inherited.get(id) ?? none)),
+    hiding: createViews(api),
+  };
+}
+
+const none: readonly Tag[] = [];
+
+/** Whether a property is left out of a view. */
+export function isHidden(schema: Schema, view: View, { api }: TypeFacts): boolean {
+  const target = schema.ref === undefined ? undefined : resolve(api, schema);
+  return view === 'input'
+    ? schema.readOnly === true || target?.readOnly === true
+    : schema.writeOnly === true || target?.writeOnly === true;
+}
+
+/** Schema → the number of its circle. */
+function circlesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
+  const graph = new Map([...schemas].map(([id, schema]) => [id, immediateReferences(schema)]));
+  const result = new Map<SchemaId, number>();
+  stronglyConnected(graph).forEach((group, number) => {
+    const [first] = group;
+    if (first === undefined || (group.length === 1 && graph.get(first)?.has(first) !== true))
+      return;
+    for (const id of group) result.set(id, number);
+  });
+  return result;
+}
+
+/** What a schema refers to with no object or list between. */
+export function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
+  const found = new Set<SchemaId>();
+  const stack = [schema];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.ref !== undefined) found.add(next.ref);
+    if (next.dynamicRef !== undefined) found.add(next.dynamicRef);
+    for (const list of [next.allOf, next.anyOf, next.oneOf]) if (list) stack.push(...list);
+    for (const one of [next.if, next.then, next.else]) if (one) stack.push(one);
+  }
+  return found;
 }

@@ -1,8 +1,16 @@
-// A schema that is printed: its code, and what the code does not say.
+// A schema that is printed: its code, what the code does not say, and the names and words that it is written with.
 
-import { arrayLiteral, code, type Code } from '../../../code/code.js';
+import {
+  arrayLiteral,
+  code,
+  type Code,
+  type ImportSymbol,
+  key,
+  literal,
+  objectLiteral,
+  symbol,
+} from '../../../code/code.js';
 import type { Schema } from '../../../model/schema.js';
-import { z } from '../symbols.js';
 
 export interface Built {
   readonly code: Code;
@@ -42,4 +50,49 @@ export function nullable({
   type,
 }: Pick<Built, 'code' | 'type'>): Pick<Built, 'code' | 'type'> {
   return { code: code`${text}.nullable()`, type: type && code`${z}.ZodNullable<${type}>` };
+}
+
+// The names that validators import: zod, and the functions of the runtime.
+
+const runtimeFiles = {
+  bounded: 'bounded.ts',
+  conforms: 'conforms.ts',
+  decided: 'conforms.ts',
+  dense: 'lists.ts',
+  integer: 'numbers.ts',
+  multipleOf: 'numbers.ts',
+  named: 'typed.ts',
+  once: 'made.ts',
+  operation: 'made.ts',
+  typed: 'typed.ts',
+} as const;
+
+export type RuntimeName = keyof typeof runtimeFiles;
+
+export function runtimeSymbol(source: string, name: RuntimeName): ImportSymbol {
+  return symbol(name, { file: `${source}runtime/${runtimeFiles[name]}` });
+}
+
+/** The namespace of zod, as people import it. */
+export const z: Code = code`${symbol('z', { namespace: 'zod' })}`;
+
+// What the document says about a schema in words.
+
+/** A property with its description. */
+export function documented(value: Code, { description }: Pick<Schema, 'description'>): Code {
+  const text = description?.trim() ?? '';
+  return text === '' ? value : code`${value}.describe(${literal(text)})`;
+}
+
+/** `{ id: 'Project', description: '…' }` */
+export function meta(id: string, { title, description, deprecated }: Schema): Code {
+  const meta = {
+    id,
+    ...(title && { title }),
+    ...(description?.trim() && { description: description.trim() }),
+    ...(deprecated && { deprecated }),
+  };
+  return objectLiteral(
+    Object.entries(meta).map(([name, value]) => code`${key(name)}: ${literal(value)}`),
+  );
 }

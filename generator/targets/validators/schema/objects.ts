@@ -5,10 +5,8 @@ import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { once } from '../../../model/once.js';
 import type { Schema } from '../../../model/schema.js';
-import { isChoice } from './unions.js';
-import { annotations, isUnlimited } from './annotations.js';
-import { z } from '../symbols.js';
-import { type Built, only, plain } from './built.js';
+import { annotations, isChoice, isUnlimited } from './facts.js';
+import { type Built, only, plain, z } from './built.js';
 import { type SchemaContext, within } from '../emit-context.js';
 
 export interface ObjectOf {

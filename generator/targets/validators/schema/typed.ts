@@ -12,11 +12,10 @@ import {
 import { listForm } from '../../../model/list.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import { hasType, opened } from '../../open-enum.js';
+import { hasType, opened } from '../../views.js';
 import { isUnsafe, objectOf } from './objects.js';
-import { isUnlimited } from './annotations.js';
-import { z } from '../symbols.js';
-import { type Built, nullable, only, plain, typesOf } from './built.js';
+import { isUnlimited } from './facts.js';
+import { type Built, nullable, only, plain, typesOf, z } from './built.js';
 import { type SchemaContext, within } from '../emit-context.js';
 
 /** A schema of keywords that speak about the value itself. */

@@ -1,18 +1,22 @@
 // A schema as zod would be written by hand, and what zod cannot say about it: that is left to the evaluator, which is given it as data.
 
 import { arrayLiteral, type Code, code, literal } from '../../../code/code.js';
-import type { SchemaId } from '../../../model/json.js';
+import type { Json, SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import { documented } from '../documented.js';
-import { objectOf } from './objects.js';
-import { isStructured } from '../parts.js';
-import { typedPart } from './typed.js';
-import { areApart, heavyUnions, isChoice, possibleTypes } from './unions.js';
-import { tagOf } from './tags.js';
-import { annotations, isUnlimited } from './annotations.js';
-import { z } from '../symbols.js';
-import { type Built, plain, only, typesOf, nullable } from './built.js';
 import { inView, type SchemaContext } from '../emit-context.js';
+import { isStructured } from '../parts.js';
+import { type Built, documented, nullable, only, plain, typesOf, z } from './built.js';
+import {
+  annotations,
+  areApart,
+  heavyUnions,
+  isChoice,
+  isUnlimited,
+  possibleTypes,
+  tagValues,
+} from './facts.js';
+import { objectOf } from './objects.js';
+import { typedPart } from './typed.js';
 
 /** All that a schema says. */
 export function complete(schema: Schema, context: SchemaContext): Built {
@@ -179,7 +183,7 @@ function parts(schema: Schema, context: SchemaContext): Built {
 }
 
 /** A component by its constant, or written out where the view leaves something out behind it. */
-export function reference(id: SchemaId, context: SchemaContext): Built {
+function reference(id: SchemaId, context: SchemaContext): Built {
   const { emit: emitContext, view, hidden } = context;
   const target = emitContext.api.schemas.get(id);
   if (target && emitContext.views.mentions(id, hidden, view)) return structure(target, context);
@@ -271,5 +275,99 @@ function isNull({ types, enum: values, const: single, ...others }: Schema): bool
     Object.entries(others).every(
       ([keyword, value]) => value === undefined || annotations.has(keyword),
     )
+  );
+}
+
+// The property that tells the alternatives of a schema apart, where each is an object that zod can take apart.
+
+/** Its name; undefined where the values of none are disjoint constants that every alternative requires. */
+function tagOf(
+  members: readonly Schema[],
+  { discriminator }: Schema,
+  context: SchemaContext,
+): string | undefined {
+  return members.length < 2
+    ? undefined
+    : tagIn(
+        members.map((member) => tagsIn(member, context)),
+        discriminator,
+      );
+}
+
+function tagIn(
+  shapes: readonly (Tags | undefined)[],
+  discriminator: Schema['discriminator'],
+): string | undefined {
+  const [first] = shapes;
+  if (!first || shapes.some((each) => each === undefined)) return undefined;
+  const names = discriminator ? [discriminator.property, ...first.keys()] : [...first.keys()];
+  return names.find((name) => {
+    const taken = new Set<Json>();
+    return shapes.every((tags) => {
+      const values = tags?.get(name);
+      if (!values || values.some((value) => taken.has(value))) return false;
+      for (const value of values) taken.add(value);
+      return true;
+    });
+  });
+}
+
+type Tags = ReadonlyMap<string, readonly Json[]>;
+
+/** The required properties of an object that are constants; of alternatives that are told apart themselves, those that all of them have. */
+function tagsIn(
+  schema: Schema,
+  around: SchemaContext,
+  passed: ReadonlySet<Schema> = new Set(),
+): Tags | undefined {
+  const { emit } = around;
+  const { ref } = schema;
+  const target = ref === undefined ? undefined : emit.api.schemas.get(ref);
+  if (target?.ref !== undefined) return undefined;
+  const schemaContext = inView(schema, around);
+  const choice =
+    target && !passed.has(target) && isChoice(target, emit.api)
+      ? (target.oneOf ?? target.anyOf)
+      : undefined;
+  if (
+    ref !== undefined &&
+    target &&
+    choice &&
+    choice.length > 1 &&
+    isUnlimited({ ...schema, ref: undefined }) &&
+    isSeen(ref, schemaContext)
+  ) {
+    const inside = inView(target, schemaContext);
+    const shapes = choice.map((each) => tagsIn(each, inside, new Set(passed).add(target)));
+    return tagIn(shapes, target.discriminator) === undefined ? undefined : common(shapes);
+  }
+  const found =
+    objectOf(schema, schemaContext) ?? (target && objectOf(target, inView(target, schemaContext)));
+  if (!found?.members) return undefined;
+  return new Map(
+    [...found.members].flatMap(([name, { schema: property, required }]) => {
+      const values =
+        required && !emit.views.isOpen(property, schemaContext.view)
+          ? tagValues(property, emit.api)
+          : undefined;
+      return values ? [[name, values] as const] : [];
+    }),
+  );
+}
+
+/** Whether the compiler knows the alternatives of a component. */
+function isSeen(id: SchemaId, { emit, view, isThere }: SchemaContext): boolean {
+  const known = emit.views.plainest(id, view);
+  return isThere(id, known) && !emit.stated.has(`${known} ${id}`);
+}
+
+function common([first, ...others]: readonly (Tags | undefined)[]): Tags | undefined {
+  if (!first || others.some((each) => each === undefined)) return undefined;
+  const shared = [...first].filter(([name]) => others.every((each) => each?.has(name)));
+  return new Map(
+    shared.map(([name, values]) => [
+      name,
+      [...values, ...others.flatMap((each) => each?.get(name) ?? [])],
+    ]),
   );
 }

@@ -1,12 +1,12 @@
-// What is known about the alternatives of a schema: the types that each may have, the property that tells them apart, and whether they hold each other.
+// What is known about a schema before it is printed: the types that its alternatives may have, what tells them apart, and whether it
+// forbids anything.
 
 import type { Api } from '../../../model/api.js';
 import { references, schemaGraph, stronglyConnected } from '../../../model/graph/cycles.js';
+import { subschemas, walkSchemas } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import { once } from '../../../model/once.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import { subschemas, walkSchemas } from '../../../model/graph/walk.js';
-import { isUnlimited } from './annotations.js';
 
 /** The types of the values that a schema may allow; integers are numbers. Undefined: any. */
 export function possibleTypes(
@@ -78,7 +78,7 @@ export function areApart(members: readonly Schema[], api: Pick<Api, 'schemas'>):
   });
 }
 
-export function typeOf(value: Json): JsonType {
+function typeOf(value: Json): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const kind = typeof value;
@@ -163,3 +163,33 @@ function isBranching({ anyOf = [], oneOf = [] }: Schema, api: Api): boolean {
     ),
   );
 }
+
+// Keywords that forbid nothing.
+
+/** Whether a schema allows every value, and says nothing that another schema could ask for. */
+export function isUnlimited(schema: Schema): boolean {
+  // `for…in`: this is asked of every schema, several times.
+  let keyword: keyof Schema;
+  for (keyword in schema)
+    if (schema[keyword] !== undefined && !annotations.has(keyword)) return false;
+  return true;
+}
+
+export const annotations: ReadonlySet<string> = new Set([
+  'at',
+  'title',
+  'summary',
+  'description',
+  'deprecated',
+  'externalDocs',
+  'discriminator',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  'readOnly',
+  'writeOnly',
+  'default',
+  'examples',
+  'extensions',
+  'scope',
+]);

@@ -1,14 +1,45 @@
-// The texts that an error's body is known to carry under `detail`.
+// What is known of error responses: the class of each status, and the texts that a body is known to carry under `detail`.
 
-import type { Api, MediaType, Response } from '../model/api.js';
+import type { Api, MediaType, Response, Status } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
+import { isReference, resolve } from '../model/graph/resolve.js';
 import { isObject, type Json } from '../model/json.js';
 import { once } from '../model/once.js';
-import { isReference, resolve } from '../model/graph/resolve.js';
 import type { Schema } from '../model/schema.js';
 import { isJson } from './media.js';
 
-export interface Detail {
+const names: ReadonlyMap<number, string> = new Map([
+  [400, 'BadRequestError'],
+  [401, 'UnauthorizedError'],
+  [402, 'PaymentRequiredError'],
+  [403, 'PermissionDeniedError'],
+  [404, 'NotFoundError'],
+  [405, 'MethodNotAllowedError'],
+  [406, 'NotAcceptableError'],
+  [408, 'RequestTimeoutError'],
+  [409, 'ConflictError'],
+  [410, 'GoneError'],
+  [412, 'PreconditionFailedError'],
+  [413, 'PayloadTooLargeError'],
+  [415, 'UnsupportedMediaTypeError'],
+  [422, 'UnprocessableEntityError'],
+  [425, 'TooEarlyError'],
+  [429, 'RateLimitError'],
+  [500, 'InternalServerError'],
+  [501, 'NotImplementedError'],
+  [502, 'BadGatewayError'],
+  [503, 'ServiceUnavailableError'],
+  [504, 'GatewayTimeoutError'],
+]);
+
+/** The class for a status; ranges and `default` are `ApiError` itself. */
+export function errorClassName(status: Status): string {
+  return typeof status === 'number' ? (names.get(status) ?? `Status${status}Error`) : 'ApiError';
+}
+
+// The texts that an error's body is known to carry under `detail`.
+
+interface Detail {
   /** Whether the body has a property of this name. */
   readonly isDeclared: boolean;
   /** The values that the schema knows, else the ones of the examples. */

@@ -1,10 +1,212 @@
+// What a user reads on hover about an operation, a type or a property: what the document says, and the limits that TypeScript cannot
+// express.
+
+import type { DocComment, DocTag } from '../../code/comment.js';
+import type { Api, Operation, Response } from '../../model/api.js';
+import { type Extended, openPoints, previewNote } from '../../model/extensions.js';
+import { isObject, type Json } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import { detailOf, errorClassName } from '../errors.js';
+import { splitResponses } from '../media.js';
+
+export function operationDoc(operation: Operation, api: Api): DocComment {
+  const { success, errors } = splitResponses(operation);
+  const { summary, description, externalDocs, deprecated, body } = operation;
+  const same =
+    summary !== undefined &&
+    description !== undefined &&
+    withoutStop(summary) === withoutStop(description);
+  const tags: DocTag[] = [
+    ...bodyTag(body),
+    ...returnsTag(success),
+    ...errors.map((response) => ({ name: 'throws', text: throwsText(response, api) })),
+    ...(externalDocs === undefined
+      ? []
+      : [
+          {
+            name: 'see',
+            text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' '),
+          },
+        ]),
+    ...(deprecated ? [{ name: 'deprecated' }] : []),
+  ];
+  const route = `\`${operation.method.toUpperCase()} ${operation.path}\``;
+  return { text: [summary, same ? undefined : description, ...notes(operation), route], tags };
+}
+
+/** The marks that are not part of a description: preview, and what the document leaves open. */
+export function notes(owner: Extended): readonly string[] {
+  const preview = previewNote(owner);
+  const open = openPoints(owner);
+  return [
+    ...(preview === undefined ? [] : [`**Preview.** ${preview || 'It may change.'}`]),
+    ...(open.length === 0 ? [] : [`Not specified: ${open.join('; ')}.`]),
+  ];
+}
+
+/** What is said of the body, and beside the reference to its schema: the schema's own words stand at its type. */
+function bodyTag(body: Operation['body']): DocTag[] {
+  const besides = (body?.content ?? []).flatMap(({ schema }) =>
+    schema?.ref === undefined ? [] : [schema.description],
+  );
+  const text = [...new Set([body?.description, ...besides])].filter(Boolean).join(' ');
+  return text === '' ? [] : [{ name: 'param', text: `params ${text}` }];
+}
+
+function returnsTag(success: readonly Response[]): DocTag[] {
+  const described = success.filter((response) => !isPlain(response));
+  const text = described
+    .map((response) => `${success.length > 1 ? `${response.status}: ` : ''}${about(response)}`)
+    .join('\n');
+  return text === '' ? [] : [{ name: 'returns', text }];
+}
+
+/** Says nothing that the type does not say. */
+function isPlain(response: Response): boolean {
+  const { description = '' } = response;
+  return (
+    openPoints(response).length === 0 &&
+    /^((ok|success(ful)?( (response|operation))?|response|default response)\.?)?$/i.test(
+      description.trim(),
+    )
+  );
+}
+
+function throwsText(response: Response, api: Api): string {
+  const { status } = response;
+  const texts = detailOf(response, api).texts.map((text) => `\n- "${text}"`);
+  return `{${errorClassName(status)}} ${status === 'default' ? 'Other statuses' : status}: ${about(response)}${texts.join('')}`;
+}
+
+function about(response: Response): string {
+  const open = openPoints(response);
+  return [
+    response.description?.trim() ?? '',
+    open.length === 0 ? '' : `Not specified: ${open.join('; ')}.`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function withoutStop(text: string): string {
+  return text.trim().replace(/\.$/, '').toLowerCase();
+}
+
+/**
+ * `undefined` where the schema says nothing. What a reference leads to speaks where the place of the reference is silent, and so does the
+ * only alternative to null.
+ */
+export function schemaDoc(stated: Schema, api: Pick<Api, 'schemas'>): DocComment | undefined {
+  const alone = beyondNull(stated);
+  const schema = alone === undefined || alone.ref !== undefined ? stated : together(alone, stated);
+  const reference = schema.ref ?? alone?.ref;
+  const target = reference === undefined ? undefined : api.schemas.get(reference);
+  const own = schema.description ?? schema.summary;
+  const described = own ?? (target ? firstParagraph(target) : schema.title);
+  const limits = limitsOf(schema);
+  const text: string[] = [];
+  if (described !== undefined && described.trim() !== '') text.push(described);
+  if (schema.extensions && schema.extensions.size > 0) {
+    const facts = factsOf(schema);
+    // Sentences share a paragraph, lists have their own.
+    const sentences = [
+      ...(limits === undefined ? [] : [limits]),
+      ...facts.filter((fact) => !fact.includes('\n')),
+    ];
+    text.push(
+      ...(sentences.length === 0 ? [] : [sentences.join(' ')]),
+      ...facts.filter((fact) => fact.includes('\n')),
+      ...notes(schema),
+    );
+  } else if (limits !== undefined) text.push(limits);
+  text.push(...partsOf(alone ?? stated).filter((part) => part !== described));
+  const tags = tagsOf(schema);
+  return text.length === 0 && tags.length === 0 ? undefined : { text, tags };
+}
+
+/** The one alternative to null of a schema that is nothing else. */
+function beyondNull({ ref, anyOf, oneOf }: Schema): Schema | undefined {
+  const [members, other] = anyOf === undefined ? [oneOf, undefined] : [anyOf, oneOf];
+  if (ref !== undefined || members?.length !== 2 || other !== undefined) return undefined;
+  const [only, ...more] = members.filter(({ types }) => types?.join() !== 'null');
+  return more.length === 0 ? only : undefined;
+}
+
+/** What an alternative says, and what is said around it, which goes first. */
+function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
+  const stated = Object.fromEntries(
+    Object.entries(outer).filter(([, value]) => value !== undefined),
+  );
+  const words =
+    outer.description === undefined && outer.summary === undefined
+      ? {}
+      : { description: undefined, summary: undefined };
+  return {
+    ...inner,
+    ...words,
+    ...stated,
+    at: outer.at,
+    extensions: new Map([...(inner.extensions ?? []), ...(outer.extensions ?? [])]),
+  };
+}
+
+/** What is said of items and of alternatives in place, which have no comments of their own. */
+function partsOf({ items, oneOf, anyOf }: Schema): readonly string[] {
+  const inner =
+    items === undefined || items.ref !== undefined
+      ? []
+      : [
+          ...(items.description === undefined ? [] : [`Each item: ${inLine(items.description)}`]),
+          ...partsOf(items),
+        ];
+  const choices = [oneOf, anyOf].flatMap((members): readonly string[] => {
+    const descriptions = (members ?? []).flatMap(({ ref, description }) =>
+      ref !== undefined || description === undefined ? [] : [inLine(description)],
+    );
+    if (descriptions.length < 2) return descriptions.map((text) => `One alternative: ${text}`);
+    return [
+      [oneOf === members ? 'One of:' : 'Any of:', ...descriptions.map((text) => `- ${text}`)].join(
+        '\n',
+      ),
+    ];
+  });
+  return [...inner, ...choices];
+}
+
+/** The first paragraph. */
+function inLine(text: string): string {
+  return (text.trim().split(/\n\s*\n/)[0] ?? '').replace(/\s+/g, ' ');
+}
+
+function firstParagraph({ description, summary, title }: Schema): string | undefined {
+  const [first = ''] = (description ?? summary ?? title ?? '').trim().split(/\n\s*\n/);
+  return first.length > 300 ? undefined : first;
+}
+
+function tagsOf(schema: Schema): DocTag[] {
+  const { default: preset, deprecated, examples, externalDocs } = schema;
+  const tags: DocTag[] = [];
+  const example = examples?.find((value) => typeof value !== 'object' && short(value));
+  if (preset && short(preset.value))
+    tags.push({ name: 'default', text: JSON.stringify(preset.value) });
+  if (example !== undefined) tags.push({ name: 'example', text: JSON.stringify(example) });
+  if (externalDocs)
+    tags.push({
+      name: 'see',
+      text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' '),
+    });
+  if (deprecated) tags.push({ name: 'deprecated' });
+  return tags;
+}
+
+function short(value: Json): boolean {
+  return JSON.stringify(value).length <= 80;
+}
+
 // What the limits of a schema and its vendor extensions tell a reader. An extension in another form than the documented one is left out.
 
-import { isObject, type Json } from '../../../model/json.js';
-import type { Schema } from '../../../model/schema.js';
-
 /** Bounds, lengths, formats, patterns, counts, as one line of words. */
-export function limitsOf(schema: Schema): string | undefined {
+function limitsOf(schema: Schema): string | undefined {
   const {
     minLength,
     maxLength,
@@ -95,7 +297,7 @@ function codeSpan(text: string): string {
 }
 
 /** Paragraphs about the extensions. */
-export function factsOf({ extensions, enum: values = [] }: Schema): readonly string[] {
+function factsOf({ extensions, enum: values = [] }: Schema): readonly string[] {
   if (extensions === undefined || extensions.size === 0) return [];
   const read = (name: string): Json => extensions.get(name) ?? null;
   return [

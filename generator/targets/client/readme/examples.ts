@@ -1,0 +1,419 @@
+// The examples of a README for what only some clients have.
+
+import {
+  type Code,
+  code,
+  identifier,
+  join,
+  key,
+  lines,
+  literal,
+  member,
+  objectLiteral,
+} from '../../../code/code.js';
+import { print } from '../../../code/print.js';
+import { markdownCode, type Safe, typescript, type View } from '../../../code/template.js';
+import { declaresChecks, isLimited, limitsOf } from '../../../model/capabilities/checks.js';
+import { costsOf } from '../../../model/capabilities/costs.js';
+import { rateLimitsOf } from '../../../model/capabilities/rate-limits.js';
+import { declaredAt, typesAt } from '../../../model/capabilities/responses.js';
+import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
+import { waiterOf, waitPlanOf } from '../../../model/capabilities/waiters.js';
+import { confirmationOf } from '../../../model/capabilities/webhooks.js';
+import { resolve } from '../../../model/graph/resolve.js';
+import type { Json } from '../../../model/json.js';
+import { otherProperties } from '../../../model/others.js';
+import type { Schema } from '../../../model/schema.js';
+import { splitResponses } from '../../media.js';
+import { needsMore } from '../features/uploads.js';
+import type { OperationHomes } from '../features/waiters.js';
+import { namedWebhook } from '../features/webhooks.js';
+import type { EmitContext } from '../surface/emit-context.js';
+import type { OperationUnit } from '../surface/operations.js';
+import type { Resource } from '../surface/resources.js';
+import { parameterSample } from './samples.js';
+
+/** The first upload, sent from a file; false where the document declares none. */
+export function uploadExample(
+  context: EmitContext,
+  resources: readonly Resource[],
+  options: Code,
+): View | false {
+  const { api, names, pkg } = context;
+  const homes: OperationHomes = new Map(
+    resources.flatMap(({ units, file }) =>
+      units.map((unit) => [unit.operation.at, { unit, file }] as const),
+    ),
+  );
+  for (const resource of resources)
+    for (const { operation } of resource.units) {
+      const method = names.operations.get(operation.at)?.upload?.method;
+      const { upload } = uploadOf(api, operation);
+      if (method === undefined || !upload || needsMore(operation, context, homes)) continue;
+      const className = identifier(names.api.className);
+      const example = code`
+        import { redact, ${className} } from ${pkg.name};
+        import { openFile } from ${`${pkg.name}/node`};
+
+        const client = new ${className}(${options});
+        const uploaded = await client${member(resource.names.property)}${member(method)}(await openFile(${fileName(upload)}), {
+          onProgress: ({ sent, total }) => console.log(sent / total),
+        });
+        console.log(redact(uploaded));
+      `;
+      return { example: printed(example) };
+    }
+  return false;
+}
+
+function fileName({ contentTypes }: Upload): string {
+  const [extension = 'bin'] = contentTypes.keys();
+  return `file.${extension}`;
+}
+
+/** The documented limits as middleware, around the first call that has some; false where the document declares no checks. */
+export function checksExample(
+  { api, names, pkg }: EmitContext,
+  resources: readonly Resource[],
+  { options, argument }: Samples,
+): View | false {
+  if (!declaresChecks(api)) return false;
+  const found = resources
+    .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
+    .find(({ unit: { operation } }) => isLimited(limitsOf(api, operation).limits));
+  if (!found) return false;
+  const { resource, unit } = found;
+  const className = identifier(names.api.className);
+  const example = code`
+    import { checks, ValidationError, ${className} } from ${pkg.name};
+
+    const client = new ${className}(${options});
+
+    try {
+      await client${member(resource.names.property)}${member(unit.names.method)}(${argument(unit)});
+    } catch (error) {
+      if (error instanceof ValidationError) console.error(error.violations);
+      else throw error;
+    }
+  `;
+  return { example: printed(example) };
+}
+
+/** The documented budgets as middleware; false where the document states none. */
+export function limiterExample({ api, names, pkg }: EmitContext, options: Code): View | false {
+  if (rateLimitsOf(api).length === 0) return false;
+  const className = identifier(names.api.className);
+  return {
+    example: printed(code`
+    import { limiter, ${className} } from ${pkg.name};
+
+    export const client = new ${className}(${options});
+  `),
+  };
+}
+
+/** What a minute and a half of the first kind of work costs. */
+export function costsExample({ api, pkg }: EmitContext): View | false {
+  const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
+  const [type] = table?.costs.keys() ?? [];
+  if (type === undefined) return false;
+  return {
+    example: printed(code`
+    import { estimateCredits } from ${pkg.name};
+
+    const { amount, credits } = estimateCredits(${type}, 90);
+    console.log(amount, credits);
+  `),
+  };
+}
+
+/** A handler of webhooks, which confirms them where the document says how. */
+export function webhookExample({ api, names, pkg }: EmitContext, options: Code): View {
+  const className = identifier(names.api.className);
+  const confirmation = api.webhooks
+    .map((webhook) => confirmationOf(api, webhook).confirmation)
+    .find((each) => each !== undefined);
+  const key =
+    confirmation &&
+    (names.operations.get(confirmation.operation.at)?.parameters.get(confirmation.parameter.at) ??
+      confirmation.parameter.name);
+  const finder = key !== undefined && /^[A-Za-z_$][\w$]*$/.test(key) ? `${key}Of` : 'idOf';
+  const type =
+    confirmation && typesAt(declaredAt(api, confirmation.parameter.schema, [])).has('string')
+      ? 'string'
+      : 'number';
+  const hooks = api.webhooks.flatMap(
+    ({ operation }) =>
+      operation.body?.content.flatMap(({ schema }) => (schema ? [schema] : [])) ?? [],
+  );
+  // Where the type of what is sent lets it be read by name.
+  const isRead =
+    key !== undefined &&
+    finder !== 'idOf' &&
+    hooks.length === 1 &&
+    hooks.every(
+      (schema) => declaredAt(api, schema, [key]).length > 0 || isOpen(resolve(api, schema)),
+    );
+  const found = isRead
+    ? code`({ ${identifier(key)} }) => (typeof ${identifier(key)} === ${type} ? ${identifier(key)} : undefined)`
+    : code`
+    (payload) => {
+      const id: unknown = Reflect.get(Object(payload), ${key ?? 'id'});
+      return typeof id === ${type} ? id : undefined;
+    }`;
+  const name = namedWebhook(api);
+  const which = name === undefined ? [] : [code`webhook: ${name},`];
+  const confirmed = code`
+    import { ${className} } from ${pkg.name};
+    import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
+
+    export const handle = createWebhookHandler({
+      ${lines([code`client: new ${className}(${options}),`, ...which, code`${identifier(finder)}: ${found},`, code`onConfirmed: (confirmed) => console.log(confirmed),`])}
+    });
+  `;
+  const unconfirmed = code`
+    import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
+
+    export const handle = createWebhookHandler({
+      ${lines([...which, code`onUnconfirmed: (payload) => console.log(payload),`])}
+    });
+  `;
+  return {
+    example: printed(confirmation ? confirmed : unconfirmed),
+    confirms: confirmation !== undefined,
+  };
+}
+
+/** An object with properties of any name: its type has an index. */
+function isOpen(schema: Schema): boolean {
+  const others = otherProperties(schema);
+  return (
+    schema.types?.join() === 'object' &&
+    (others === undefined ? (schema.properties?.size ?? 0) === 0 : others.never !== true)
+  );
+}
+
+function printed(of: Code): Safe<'ts'> {
+  return typescript(print('README.ts', of).text);
+}
+
+// The examples of a README for lists in pages, and for work that is waited for.
+
+/** What the examples are written with. */
+export interface Samples {
+  /** The options of a new client. */
+  readonly options: Code;
+  /** The argument of a call; `said` is what the example is about. */
+  readonly argument: (unit: OperationUnit, said?: Readonly<Record<string, Json>>) => Code;
+}
+
+/** The first list; false where the document declares none. */
+export function listExample(
+  { names, pkg }: EmitContext,
+  resources: readonly Resource[],
+  { options, argument }: Samples,
+): View | false {
+  const [found] = unitsOf(resources).filter(({ unit }) => unit.isList);
+  if (!found) return false;
+  const className = identifier(names.api.className);
+  const list = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${argument(found.unit)})`;
+  return {
+    example: printed(code`
+      import { ${className} } from ${pkg.name};
+
+      const client = new ${className}(${options});
+
+      for await (const item of ${list}) console.log(item);
+
+      const page = await ${list};
+      const some = await ${list}.toArray({ limit: 50 });
+      for await (const { items, next } of ${list}.pages()) console.log(items.length, next);
+      console.log(page, some);
+    `),
+  };
+}
+
+/** The first work that can be waited for, with the operation that begins it where there is one. */
+export function waitExample(
+  { api, names, pkg }: EmitContext,
+  resources: readonly Resource[],
+  { options, argument }: Samples,
+): View | false {
+  const all = unitsOf(resources);
+  const begins = all.find(
+    ({ unit: { operation } }) =>
+      names.operations.get(operation.at)?.andWait !== undefined &&
+      waitPlanOf(api, operation).plan !== undefined,
+  );
+  const asked = all.find(
+    ({ unit: { operation } }) =>
+      names.operations.get(operation.at)?.waiter !== undefined &&
+      waiterOf(api, operation).waiter !== undefined,
+  );
+  const method = asked && names.operations.get(asked.unit.operation.at)?.waiter?.method;
+  if (!asked || method === undefined) return false;
+  const className = identifier(names.api.className);
+  const { waiter } = waiterOf(api, asked.unit.operation);
+  const id =
+    waiter?.id && waiter.id.schema.types?.join() === 'string'
+      ? literal('the-id')
+      : argument(asked.unit);
+  const progress = code`{ deadline: 1_800_000, onState: ({ state }) => console.log(state) }`;
+  const begin =
+    begins &&
+    code`client${member(begins.resource.names.property)}${member(begins.unit.names.method)}(${argument(begins.unit)})`;
+  const first = begin
+    ? code`const result = await ${begin}.andWait(${progress});\nconsole.log(result);\n`
+    : code``;
+  return {
+    example: printed(code`
+      import { ${className}, WaiterError } from ${pkg.name};
+
+      const client = new ${className}(${options});
+
+      try {
+        ${first}const last = await client${member(asked.resource.names.property)}${member(method)}(${id});
+        console.log(last);
+      } catch (error) {
+        if (error instanceof WaiterError) console.error(error.reason, error.state);
+        else throw error;
+      }
+    `),
+    begins: begins !== undefined,
+    asks: markdownCode(asked.unit.names.function),
+  };
+}
+
+function unitsOf(
+  resources: readonly Resource[],
+): readonly { readonly resource: Resource; readonly unit: OperationUnit }[] {
+  return resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
+}
+
+// The examples of a README for streams of events or lines, and for tokens of OAuth client credentials.
+
+/** The first call that is answered with a stream of items and with nothing else, or whose argument asks for one. */
+export function streamExample(
+  { names, pkg }: EmitContext,
+  resources: readonly Resource[],
+  { options, argument }: Samples,
+): View | false {
+  const found = resources
+    .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
+    .find(
+      ({ unit }) =>
+        unit.streams !== undefined &&
+        splitResponses(unit.operation).success.length === 1 &&
+        (unit.choice?.by !== 'property' || unit.argument.body?.key === undefined),
+    );
+  if (!found) return false;
+  const className = identifier(names.api.className);
+  const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${asking(found.unit, argument)})`;
+  const events = found.unit.streams === 'events';
+  const item = identifier(events ? 'event' : 'item');
+  return {
+    example: printed(code`
+      import { ${className} } from ${pkg.name};
+
+      const client = new ${className}(${options});
+
+      for await (const ${item} of await ${call}) console.log(${item}${events ? code`.data` : code``});
+    `),
+    events,
+  };
+}
+
+/** The arguments of a call that asks for the stream. */
+function asking(unit: OperationUnit, argument: Samples['argument']): Code {
+  const {
+    choice,
+    argument: { parameters, body },
+  } = unit;
+  if (choice?.by === 'accept') {
+    const params = parameters.length > 0 || body ? [argument(unit)] : [];
+    return join(
+      [...params.map((each) => (unit.argument.optional ? code`{}` : each)), code`{ stream: true }`],
+      ', ',
+    );
+  }
+  const key = choice?.parameter
+    ? parameters.find(({ parameter }) => parameter === choice.parameter)?.key
+    : choice?.name;
+  return argument(
+    unit,
+    choice && key !== undefined ? Object.fromEntries([[key, choice.value]]) : undefined,
+  );
+}
+
+/** A client whose tokens come from the token endpoint; false where the document has no such flow. */
+export function tokenExample(
+  { api, facts, names, pkg }: EmitContext,
+  options: readonly Code[],
+): View | false {
+  const found = [...api.securitySchemes].flatMap(([name, scheme]) => {
+    const flow = scheme.type === 'oauth2' ? scheme.flows.get('clientCredentials') : undefined;
+    return flow ? [{ name, url: flow.tokenUrl }] : [];
+  })[0];
+  if (!found) return false;
+  const className = identifier(names.api.className);
+  const isExported =
+    found.url !== undefined && /^https?:/i.test(found.url) && URL.canParse(found.url);
+  const tokens = code`clientCredentials({ ${isExported ? code`tokenUrl` : code`tokenUrl: 'https://your-server.example/token'`}, clientId: 'your-id', clientSecret: 'your-secret' })`;
+  const given =
+    facts.schemes.size === 1
+      ? code`apiKey: ${tokens}`
+      : code`credentials: { ${key(found.name)}: ${tokens} }`;
+  return {
+    example: printed(code`
+      import { clientCredentials, ${isExported ? code`tokenUrl, ` : code``}${className} } from ${pkg.name};
+
+      export const client = new ${className}(${objectLiteral([...options, given])});
+    `),
+  };
+}
+
+// The example of a README for the raw layer.
+
+/** A request without a body, where there is one: its parameters have one way to be written. */
+export function rawExample(
+  context: EmitContext,
+  resources: readonly Resource[],
+  options: Code,
+): Safe<'ts'> {
+  const { pkg, names } = context;
+  const className = identifier(names.api.className);
+  const unit = resources
+    .flatMap(({ units }) => units)
+    .find(
+      ({ operation, argument }) =>
+        operation.method === 'get' && operation.deprecated !== true && !argument.body,
+    );
+  const call = unit && [
+    code`const { data, error } = await raw.GET(${unit.operation.path}${rawArgument(unit, context)});`,
+    code`console.log(error ?? data);`,
+  ];
+  return typescript(
+    print(
+      'README.ts',
+      code`
+    import { ${className} } from ${pkg.name};
+    import { createRawClient } from ${`${pkg.name}/raw`};
+
+    const client = new ${className}(${options});
+    ${lines([code`${call ? code`` : code`export `}const raw = createRawClient(client);`, ...(call ?? [])])}
+  `,
+    ).text,
+  );
+}
+
+function rawArgument({ argument: { parameters } }: OperationUnit, context: EmitContext): Code {
+  const rows = (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
+    const own = parameters.filter(({ parameter }) => parameter.in === place && parameter.required);
+    return own.length === 0
+      ? []
+      : [
+          code`${key(place)}: ${objectLiteral(own.map(({ parameter }) => code`${key(parameter.name)}: ${parameterSample(parameter, context)}`))}`,
+        ];
+  });
+  return rows.length === 0 ? code`` : code`, { params: ${objectLiteral(rows)} }`;
+}
