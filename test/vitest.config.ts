@@ -26,13 +26,13 @@ const thorough = [
 ];
 
 /**
- * Unit tests share a process, in which every module is loaded once: half of their time was that. A file that changes what others would see (modules,
+ * Tests share a process, in which every module is loaded once: half of their time was that. A file that changes what others would see (modules,
  * globals, the process, the time), counts what V8 does, or starts commands has a process of its own.
  */
 const ownProcess =
   /\bvi\.(mock|doMock|stub|spyOn|useFake|setSystem)|\bprocess\.(chdir|env|exit|on)\b|\bglobalThis\b|node:inspector|child_process|cli\/concord/;
-const sharing = readdirSync(new URL('unit', import.meta.url), { recursive: true, encoding: 'utf8' })
-  .map((path) => join('test/unit', path).replaceAll('\\', '/'))
+const sharing = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .map((path) => join('test', path).replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.test.ts') && !ownProcess.test(readFileSync(path, 'utf8')))
   .sort();
 
@@ -40,20 +40,24 @@ const sharing = readdirSync(new URL('unit', import.meta.url), { recursive: true,
 const slowest = [
   'test/corpus/compile',
   'test/corpus/features-verify',
-  'test/unit/cli/surroundings',
+  'test/differential/differential',
   'test/documents/structure',
   'test/package/',
   'test/contract/',
+  'test/flow/',
+  'test/unit/cli/surroundings',
   'test/unit/fixtures/',
 ];
+
+/** Modules that tests generate and import: Node takes them as they are, which nobody else would transform either. */
+const generated = /[/\\](?:concord|lists|validators|verify)-[^/\\]*[/\\].*\.m?js$/;
 
 class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
-      // Those that share a process follow each other, or it would be started anew.
-      if (project.name === 'unit') return slowest.length;
       const index = slowest.findIndex((path) => moduleId.includes(path));
-      return index === -1 ? slowest.length : index;
+      // Those that share a process follow each other, or it would be started anew; they are small, so that the cores end at the same time.
+      return (index === -1 ? slowest.length : index) + (project.name === 'shared' ? 100 : 0);
     };
     return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
   }
@@ -65,7 +69,7 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          name: 'unit',
+          name: 'shared',
           include: sharing,
           exclude: thorough,
           isolate: false,
@@ -87,6 +91,7 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: SlowestFirst },
     // A test often waits for a compiler, a command or a browser of its own: no core is left out.
     maxWorkers: '100%',
+    server: { deps: { external: [generated] } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters:
