@@ -7,7 +7,7 @@ import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics
 import type { GenerateOptions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
 import { firstDifference, shortDiff } from './difference.js';
-import { type Previous, readPrevious, readText } from './disk.js';
+import { type Previous, readPrevious, textReader } from './disk.js';
 import { differenceOf, type Generated } from './edited.js';
 import { failure } from './failure.js';
 import { type Manifest, manifestName, parseManifest } from './manifest.js';
@@ -77,13 +77,14 @@ interface Found extends Drift {
 }
 
 async function findDrift(files: readonly OutputFile[], root: string): Promise<readonly Found[]> {
+  const readText = textReader(root);
   const previous: Previous = existsSync(root)
-    ? readPrevious(root)
+    ? readPrevious(root, readText)
     : { manifests: new Map(), owned: new Map() };
   const moved = movedSince(files, previous);
   const drift: Found[] = [];
   for (const { path, content } of files) {
-    const text = readText(root, path);
+    const text = readText(path);
     const since = moved(path);
     const isListed = previous.owned.has(path);
     const current = typeof text === 'string' ? text.replaceAll('\r\n', '\n') : undefined;
@@ -108,7 +109,7 @@ async function findDrift(files: readonly OutputFile[], root: string): Promise<re
   }
   const generated = new Set(files.map(({ path }) => path));
   for (const path of previous.owned.keys()) {
-    if (!generated.has(path) && typeof readText(root, path) === 'string')
+    if (!generated.has(path) && typeof readText(path) === 'string')
       drift.push({ path, kind: 'extra', moved: moved(path), isListed: true });
   }
   return drift;

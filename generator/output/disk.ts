@@ -15,11 +15,11 @@ export interface Previous {
 }
 
 /** The manifests of this output folder; one of another output below it is none of ours. */
-export function readPrevious(root: string): Previous {
+export function readPrevious(root: string, readText = textReader(root)): Previous {
   const manifests = new Map<string, Manifest | 'unreadable'>();
   const owned = new Map<string, string | undefined>();
   for (const folder of ['', ...packageFolders(root)]) {
-    const text = readText(root, folder + manifestName);
+    const text = readText(folder + manifestName);
     const manifest = typeof text === 'string' ? parseManifest(text) : undefined;
     if (manifest === undefined) continue;
     if (
@@ -35,11 +35,27 @@ export function readPrevious(root: string): Previous {
   return { manifests, owned };
 }
 
-/** The text of a file; undefined when there is none, an `Obstacle` when something else stands there. */
-export function readText(root: string, path: string): string | Obstacle | undefined {
-  const obstacle = findObstacle(root, path);
-  if (obstacle === 'missing') return undefined;
-  return obstacle ?? readFileSync(join(root, path), 'utf8');
+/** The text of a file of the folder; undefined when there is none, an `Obstacle` when something else stands there. */
+export type ReadText = (path: string) => string | Obstacle | undefined;
+
+/** Looks at each folder once: for one pass over the files. */
+export function textReader(root: string): ReadText {
+  const seen = new Map<string, Obstacle | 'missing' | undefined>();
+  const folderObstacle = (path: string): Obstacle | 'missing' | undefined => {
+    if (path === '') return undefined;
+    if (!seen.has(path))
+      seen.set(path, folderObstacle(parentOf(path)) ?? obstacleAt(root, path, 'folder'));
+    return seen.get(path);
+  };
+  return (path) => {
+    const obstacle = folderObstacle(parentOf(path)) ?? obstacleAt(root, path, 'file');
+    if (obstacle === 'missing') return undefined;
+    return obstacle ?? readFileSync(join(root, path), 'utf8');
+  };
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 export interface Obstacle {
@@ -48,19 +64,18 @@ export interface Obstacle {
   readonly is: 'folder' | 'file' | 'link';
 }
 
-/** What keeps `path` from being a file below `root`; nothing when it is one. */
-function findObstacle(root: string, path: string): Obstacle | 'missing' | undefined {
-  const segments = path.split('/');
-  for (let length = 1; length <= segments.length; length += 1) {
-    const part = segments.slice(0, length).join('/');
-    const stat = lstatSync(join(root, part), { throwIfNoEntry: false });
-    if (!stat) return 'missing';
-    if (stat.isSymbolicLink() && leaves(root, part)) return { path: part, is: 'link' };
-    const isFolder = stat.isDirectory() || (stat.isSymbolicLink() && length < segments.length);
-    if (length < segments.length && !isFolder) return { path: part, is: 'file' };
-    if (length === segments.length && isFolder) return { path: part, is: 'folder' };
-  }
-  return undefined;
+/** What keeps `path`, whose folder is one, from being what is wanted there. */
+function obstacleAt(
+  root: string,
+  path: string,
+  wanted: 'folder' | 'file',
+): Obstacle | 'missing' | undefined {
+  const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+  if (!stat) return 'missing';
+  if (stat.isSymbolicLink() && leaves(root, path)) return { path, is: 'link' };
+  const isFolder = stat.isDirectory() || (stat.isSymbolicLink() && wanted === 'folder');
+  if (wanted === 'folder') return isFolder ? undefined : { path, is: 'file' };
+  return isFolder ? { path, is: 'folder' } : undefined;
 }
 
 /** Whether a link points out of the folder, to nowhere or at itself. */

@@ -8,10 +8,10 @@ import type { GenerateOptions } from '../options.js';
 import { hasHeader } from '../targets/header.js';
 import type { OutputFile } from '../targets/target.js';
 import { commit, isInterrupted, recover } from './commit.js';
-import { type Obstacle, type Previous, readPrevious, readText } from './disk.js';
+import { type Obstacle, type Previous, readPrevious, type ReadText, textReader } from './disk.js';
 import { differenceOf } from './edited.js';
 import { failure } from './failure.js';
-import { hashFile } from './manifest.js';
+import { hashFile, manifestName } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
 export interface Change {
@@ -41,8 +41,10 @@ export async function writeFiles(
   let created: string | undefined;
   try {
     created = mkdirSync(root, { recursive: true });
-    const result = isInterrupted(root) ? undefined : await compare(files, { root, output, force });
-    if (result && !needsWriting(result)) return result;
+    if (!isInterrupted(root) && !differs(files, root)) {
+      const result = await compare(files, { root, output, force });
+      if (!needsWriting(result)) return result;
+    }
     return await exclusively(root, async () => {
       recover(root);
       const latest = await compare(files, { root, output, force });
@@ -54,6 +56,14 @@ export async function writeFiles(
     if (created !== undefined) removeCreated(root, created);
     return { changes: [], diagnostics: [found] };
   }
+}
+
+/** Whether a manifest says so, which tells of every file: then there is something to write, and to wait for the lock for. */
+function differs(files: readonly OutputFile[], root: string): boolean {
+  const readText = textReader(root);
+  return files.some(
+    ({ path, content }) => posix.basename(path) === manifestName && readText(path) !== content,
+  );
 }
 
 /** What would keep `writeFiles` from writing; writes nothing itself. */
@@ -83,14 +93,15 @@ async function compare(
   files: readonly OutputFile[],
   { root, output, force }: Destination,
 ): Promise<WriteResult> {
-  const previous = readPrevious(root);
-  const stale = staleFiles(files, root, previous);
+  const readText = textReader(root);
+  const previous = readPrevious(root, readText);
+  const stale = staleFiles(files, readText, previous);
   const diagnostics: Diagnostic[] = [...stale.kept];
   const changes: Change[] = stale.removed.map((path) => ({ path, change: 'removed' }));
   const going = new Set(stale.removed);
   const repairs = [...previous.manifests.values()].includes('unreadable');
   for (const { path, content } of files) {
-    const current = readText(root, path);
+    const current = readText(path);
     if (
       current === undefined ||
       (typeof current === 'object' && current.is === 'file' && going.has(current.path))
@@ -117,14 +128,14 @@ async function compare(
 /** The files of earlier runs that are no longer generated; those edited by hand since then are the user's. */
 function staleFiles(
   files: readonly OutputFile[],
-  root: string,
+  readText: ReadText,
   previous: Previous,
 ): { removed: readonly string[]; kept: readonly Diagnostic[] } {
   const generated = new Set(files.map(({ path }) => path));
   const removed: string[] = [];
   const kept: Diagnostic[] = [];
   for (const [path, hash] of previous.owned) {
-    const current = generated.has(path) ? undefined : readText(root, path);
+    const current = generated.has(path) ? undefined : readText(path);
     if (typeof current !== 'string') continue;
     if (hash === undefined || hashFile(path, current) === hash) removed.push(path);
     else
