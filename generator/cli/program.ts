@@ -146,6 +146,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .option('--dry-run', 'print version and entry, write nothing');
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
   addDiff(program, act);
+  for (const command of [program, ...program.commands]) refuseFlagsAsValues(command);
   return program;
 }
 
@@ -270,6 +271,18 @@ function optionsOf(command: Command): {
     ];
   });
   return Object.fromEntries(given);
+}
+
+/** `-o --format` names no folder `--format`: the value was forgotten. */
+function refuseFlagsAsValues(command: Command): void {
+  for (const option of command.options.filter(({ required }) => required)) {
+    const parse = option.parseArg;
+    option.argParser((value, previous: unknown) => {
+      if (command.options.some(({ short, long }) => value === short || value === long))
+        throw new InvalidArgumentError('It is an option: the value is missing.');
+      return parse ? parse(value, previous) : value;
+    });
+  }
 }
 
 function flagsOf(command: Command): Flags {

@@ -1,6 +1,6 @@
 // The one writer: only what changed is touched, stale files go when a manifest of ours lists them, and the folder is either all new or as it was.
 
-import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
@@ -40,7 +40,7 @@ export async function writeFiles(
   const root = resolve(cwd, output);
   let created: string | undefined;
   try {
-    created = mkdirSync(root, { recursive: true });
+    created = makeFolders(root);
     if (!isInterrupted(root) && !differs(files, root)) {
       const result = await compare(files, { root, output, force });
       if (!needsWriting(result)) return result;
@@ -204,6 +204,25 @@ async function exclusively<T>(root: string, work: () => Promise<T>): Promise<T> 
     return await work();
   } finally {
     await release().catch(() => {});
+  }
+}
+
+/**
+ * Makes what is missing of a path, and returns the first folder that it made. Node's own recursive `mkdir` never ends where nothing can be made
+ * in a folder that is there, as in `/proc`.
+ */
+function makeFolders(folder: string): string | undefined {
+  const isThere = (): boolean =>
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return undefined;
+  const first = dirname(folder) === folder ? undefined : makeFolders(dirname(folder));
+  try {
+    mkdirSync(folder);
+    return first ?? folder;
+  } catch (error) {
+    // Another run may just have made it.
+    if (isThere()) return first;
+    throw error;
   }
 }
 

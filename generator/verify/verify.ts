@@ -8,7 +8,7 @@ import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/group.js';
 import type { GenerateOptions } from '../options.js';
 import { cacheKey, defaultCacheFolder, openCache } from './cache.js';
-import { version } from '../version.js';
+import { build as builtFrom } from '../version.js';
 import type { Case, Check } from './check.js';
 import { build, compileMatrix } from './compilation.js';
 import { findCompilers } from './compilers.js';
@@ -53,10 +53,11 @@ export async function verify(
     return { ok: false, diagnostics: planned.diagnostics, source };
 
   const compilers = findCompilers();
-  const store = cache ? openCache(defaultCacheFolder() ?? '') : undefined;
+  const folder = cache && builtFrom !== undefined ? defaultCacheFolder() : undefined;
+  const store = folder === undefined ? undefined : openCache(folder);
   const key = cacheKey(
     JSON.stringify([
-      version,
+      builtFrom,
       sample,
       seed,
       budget,

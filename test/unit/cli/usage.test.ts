@@ -68,6 +68,19 @@ const wrong: [string, Wrong][] = [
     },
   ],
   [
+    'a flag in place of a value',
+    {
+      given: ['generate', 'pets.yaml', '--allow-remote', '-o', 'out'],
+      files,
+      want: {
+        status: 2,
+        code: 'usage/arguments',
+        message:
+          "Option '--allow-remote <host>' argument '-o' is invalid. It is an option: the value is missing.",
+      },
+    },
+  ],
+  [
     'an unknown layout',
     {
       given: ['generate', '--layout', 'packges'],

@@ -301,6 +301,15 @@ test.each([
   });
 });
 
+// Node's recursive mkdir never ends there.
+test.skipIf(!existsSync('/proc/self'))('says that nothing can be made in /proc', async () => {
+  const files = [{ path: 'client/a.ts', content: 'a\n' }];
+  const result = await writeFiles(files, { output: '/proc/concord/out', cwd: '/' });
+  expect(findings(result)).toEqual([
+    'output/failed: /proc/concord/out: the system says ENOENT; nothing was changed.',
+  ]);
+});
+
 test('does not hide a bug', () => {
   expect(() => failure(new TypeError('x'), 'out')).toThrow(TypeError);
 });
