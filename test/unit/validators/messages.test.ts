@@ -553,3 +553,34 @@ describe('a message names', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 });
+
+it('tells of the alternative that has the tag of a value, however many stand before it', async () => {
+  const member = (kind: number): Json => ({
+    type: 'object',
+    properties: {
+      kind: { const: `kind ${kind}` },
+      detail: {
+        oneOf: ['a', 'b'].map((name) => ({
+          type: 'object',
+          properties: { [`name ${kind}`]: { const: name } },
+          required: [`name ${kind}`],
+        })),
+      },
+    },
+    required: ['kind', 'detail'],
+  });
+  const members = Array.from({ length: 20 }, (_, kind) => member(kind));
+  // What a condition asks for is the evaluator's.
+  const [exported] = await load([
+    await generate(documentOf({ if: { required: ['kind'] }, then: { oneOf: members } })),
+  ]);
+  const given = { kind: 'kind 19', detail: { 'name 19': 'c' } };
+  const error: unknown = exported?.['subjectSchema']?.safeParse(given).error;
+  const pathsIn = (issues: readonly Issue[], around: string): readonly string[] =>
+    issues.flatMap(({ path, errors = [] }) => {
+      const here = [around, ...path].join('/');
+      return [here, ...errors.flatMap((each) => pathsIn(each, here))];
+    });
+  const issues = error instanceof Error && 'issues' in error ? error.issues : [];
+  expect(pathsIn(issues as readonly Issue[], '')).toContain('/detail/name 19');
+});

@@ -91,14 +91,20 @@ function* viewFacts(
   const schema = at(document, pointer);
   const reason = widerThan(pointer, document);
   const usage = usageOf(document);
-  const agrees = (name: string, own: string): Statement => {
+  const isUsed = usage.request.has(pointer) || usage.response.has(pointer);
+  const agrees = (name: string, own: string): readonly Statement[] => {
     const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${own}`];
-    // The type of what nobody sends or receives is open as what is received, its validator is not.
-    if (!usage.request.has(pointer) && !usage.response.has(pointer) && reason === undefined)
-      return fact(`${name} parses to what is a ${own}`, `Fits<${mine}, ${clients}>`);
-    return reason === undefined
-      ? fact(`${name} parses to ${own}`, `Agree<${mine}, ${clients}>`)
-      : fact(`${name} parses to ${own}, or more: ${reason}`, `Fits<${clients}, ${mine}>`);
+    if (reason === undefined)
+      return [
+        // The type of what nobody sends or receives is open as what is received, its validator is not.
+        isUsed
+          ? fact(`${name} parses to ${own}`, `Agree<${mine}, ${clients}>`)
+          : fact(`${name} parses to what is a ${own}`, `Fits<${mine}, ${clients}>`),
+      ];
+    // Where each is wider than the other in a place of its own, neither fits.
+    return isUsed
+      ? [fact(`${name} parses to ${own}, or more: ${reason}`, `Fits<${clients}, ${mine}>`)]
+      : [];
   };
   const isEnum =
     isObject(schema) && (schema['enum'] !== undefined || schema['x-extensible-enum'] !== undefined);
@@ -107,14 +113,14 @@ function* viewFacts(
     // A type that is an enum is closed, and open where it is used.
     if (view === 'Open' && isEnum)
       yield fact(`${name} parses to ${type}, or another value`, `Fits<api.${type}, ${parsed}>`);
-    if (name === sent) yield agrees(name, hasInput ? input : type);
+    if (name === sent) yield* agrees(name, hasInput ? input : type);
     // What is only sent has one type: that of what is sent.
     if (
       name === received &&
       !(view === 'Open' && isEnum) &&
       (sent === undefined || sent === name || hasInput)
     )
-      yield agrees(name, type);
+      yield* agrees(name, type);
     // What the document says of both ways at once is part of what it says of each.
     if (name !== sent && name !== received && reason === undefined)
       yield fact(`${name} parses to what is a ${type}`, `Fits<${parsed}, api.${type}>`);
