@@ -83,12 +83,24 @@ function choiceIssue(
   const matches = found.flatMap((each, index) => (each.length === 0 ? [index] : []));
   if (keyword === 'oneOf' && matches.length > 1)
     return { code: 'invalid_union', errors: [], inclusive: false, matches, path, input };
-  return {
-    code: 'invalid_union',
-    errors: found.map((each) => each.map((violation) => finished(issueOf(violation, input, left)))),
-    path,
-    input,
-  };
+  const errors: z.core.$ZodIssue[][] = [];
+  for (const { each, index } of byDistance(found))
+    errors[index] = each.map((violation) => finished(issueOf(violation, input, left)));
+  return { code: 'invalid_union', errors, path, input };
+}
+
+/** What comes closest to a value first, for there the choices that are told of matter: what has its tag, and fails in few places. */
+function byDistance(
+  found: readonly (readonly Violation[])[],
+): readonly { readonly each: readonly Violation[]; readonly index: number }[] {
+  const hasOtherTag = ({ keyword, path }: Violation): boolean =>
+    path.length === 1 && (keyword === 'const' || keyword === 'enum');
+  return found
+    .map((each, index) => ({
+      ...{ each, index },
+      distance: each.length + (each.some(hasOtherTag) ? most : 0),
+    }))
+    .sort((a, b) => a.distance - b.distance);
 }
 
 function valuesIssue(values: readonly Json[], input: Json, path: (string | number)[]): Issue {
