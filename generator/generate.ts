@@ -3,7 +3,7 @@
 import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn, located } from './document/located.js';
-import { checkExtensions } from './document/lint/extension-check.js';
+import { checkExtensions } from './document/lint/extensions.js';
 import { loadDocument, withRoot } from './document/load/load.js';
 import { shownAddress } from './document/load/remote.js';
 import { emitTargets } from './emit.js';

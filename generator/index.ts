@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Diagnostic } from './diagnostics.js';
 import type { Change as DocumentChange } from './diff/change.js';
 import type { Decisions } from './diff/judge.js';
-import { bundleText } from './document/bundle/bundle.js';
+import { bundleText } from './document/document.js';
 import * as pipeline from './generate.js';
 import type { Plan, Progress } from './generate.js';
 import { type DocumentConfig, withDefaults } from './options.js';

@@ -275,7 +275,7 @@ describe('architecture', () => {
     // The others ask only whether it is one, write it down, or share nothing with the generator.
     const others = [
       'generator/code/escape.ts',
-      'generator/model/patterns/patterns.ts',
+      'generator/model/patterns.ts',
       'generator/read/schema/value.ts',
       'generator/targets/fixtures/patterns/automaton.ts',
       'generator/verify/judge/judge.ts',

@@ -4,8 +4,7 @@
 import { answerSchemas, declaredAt, successes, typesAt } from '../model/capabilities/responses.js';
 import type { Api, Operation, Parameter } from '../model/api.js';
 import { type JsonObject, pointer, rootPointer } from '../model/json.js';
-import { declares } from './declares.js';
-import type { Suggestion } from './suggestion.js';
+import { declares, type Suggestion } from './suggestion.js';
 
 /** A declaration for an operation that seems to answer with one page of a list. */
 export function suggestPagination(api: Api, operation: Operation): Suggestion | undefined {

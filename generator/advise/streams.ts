@@ -5,10 +5,14 @@ import { declaredAt, successes } from '../model/capabilities/responses.js';
 import type { Api, Operation, Response } from '../model/api.js';
 import type { JsonObject } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import { bodySchemas, isChoice, isChoosing } from '../model/capabilities/stream-choice.js';
-import { isEvents, isStream } from '../model/capabilities/stream-types.js';
-import { declares } from './declares.js';
-import type { Suggestion } from './suggestion.js';
+import {
+  bodySchemas,
+  isChoice,
+  isChoosing,
+  isEvents,
+  isStream,
+} from '../model/capabilities/streams.js';
+import { declares, type Suggestion } from './suggestion.js';
 
 export function suggestStream(api: Api, operation: Operation): readonly Suggestion[] {
   const choices = successes(operation).filter(({ content }) => isChoice(content));

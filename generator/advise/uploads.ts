@@ -3,9 +3,8 @@
 import { answerSchemas, declaredAt, typesAt } from '../model/capabilities/responses.js';
 import type { Api, Operation } from '../model/api.js';
 import { type JsonObject, pointer, rootPointer } from '../model/json.js';
-import { bodySchemas } from '../model/capabilities/stream-choice.js';
-import { declares } from './declares.js';
-import type { Suggestion } from './suggestion.js';
+import { bodySchemas } from '../model/capabilities/streams.js';
+import { declares, type Suggestion } from './suggestion.js';
 
 const names = {
   address:

@@ -4,8 +4,7 @@ import { answerSchemas, declaredAt } from '../model/capabilities/responses.js';
 import type { Api, Operation } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
 import type { JsonObject } from '../model/json.js';
-import { declared, declares } from './declares.js';
-import type { Suggestion } from './suggestion.js';
+import { declared, declares, type Suggestion } from './suggestion.js';
 
 const words = {
   success: /^(complete(d)?|succeeded|success(ful)?|done|finished|ready|delivered)$/i,

@@ -59,14 +59,14 @@ export async function deliver(
       break;
     }
     case 'sarif': {
-      const { sarifLog } = await import('../report/sarif.js');
+      const { sarifLog } = await import('../report/ci.js');
       host.stdout.write(
         `${jsonText(sarifLog(annotations, { exitCode: code, about: outcome.about }), 2)}\n`,
       );
       break;
     }
     case 'junit': {
-      const { junitReport } = await import('../report/junit.js');
+      const { junitReport } = await import('../report/ci.js');
       host.stdout.write(junitReport(annotations, { command }));
       break;
     }
@@ -77,7 +77,7 @@ export async function deliver(
       break;
     }
     case 'github': {
-      const { githubAnnotations } = await import('../report/github.js');
+      const { githubAnnotations } = await import('../report/ci.js');
       const fileName = (file: string): string => inRepository(file, host);
       host.stdout.write(`${githubAnnotations(annotations, { fileName })}${text()}`);
       break;

@@ -10,18 +10,18 @@ import type {
 } from 'ts-morph';
 import { type Code, code, identifier, isEmpty, key, lines } from './code.js';
 import { docComment, type DocComment, docText } from './comment.js';
-import { exportText, noteUses } from './print-declarations.js';
-import { importText } from './imports.js';
-import { inlineType } from './layout.js';
-import { createScope, print } from './print.js';
-import type {
-  ClassDeclaration,
-  Declaration,
-  MethodDeclaration,
-  ParameterDeclaration,
-  SurfaceDeclaration,
-  SurfaceModule,
+import {
+  type ClassDeclaration,
+  type Declaration,
+  exportText,
+  type MethodDeclaration,
+  noteUses,
+  type ParameterDeclaration,
+  type SurfaceDeclaration,
+  type SurfaceModule,
 } from './declarations.js';
+import { createScope, importText, print } from './print.js';
+import { inlineType } from './layout.js';
 
 /** `uses` takes the files that the text imports or exports from. */
 export type PrintStructures = (module: SurfaceModule, uses?: Set<string>) => string;

@@ -1,8 +1,7 @@
 // The one printer: chooses line breaks by one width rule, gives symbols their names in a file, and writes the imports that they need.
 
-import { type Code, type ImportSymbol, marks, nestBase, symbolOf } from './code.js';
-import { type ImportSpec, importText } from './imports.js';
-import { specifierOf, symbolKey } from './imports.js';
+import { type Code, type ImportSymbol, marks, nestBase, type Origin, symbolOf } from './code.js';
+import { stringLiteral } from './escape.js';
 
 export const printWidth = 100;
 
@@ -137,15 +136,25 @@ function namesIn(text: string, scope: Scope): Marked {
 type Marked = ReadonlyMap<string, string>;
 
 const Line = marks.line.charCodeAt(0);
+
 const Softline = marks.softline.charCodeAt(0);
+
 const Hardline = marks.hardline.charCodeAt(0);
+
 const Group = marks.group.charCodeAt(0);
+
 const GroupEnd = marks.groupEnd.charCodeAt(0);
+
 const Nest = marks.nest.charCodeAt(0);
+
 const NestEnd = marks.nestEnd.charCodeAt(0);
+
 const Choice = marks.choice.charCodeAt(0);
+
 const ChoiceElse = marks.choiceElse.charCodeAt(0);
+
 const ChoiceEnd = marks.choiceEnd.charCodeAt(0);
+
 const Named = marks.named.charCodeAt(0);
 
 /** Line feeds and tabs are no marks: large values are laid out already. */
@@ -325,4 +334,64 @@ function isAscii(text: string): boolean {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// How one file of the output refers to another: import and export declarations, laid out as prettier does, and what stands after `from`:
+// relative, with `.js`, as Node and bundlers both resolve it.
+
+interface ImportSpec {
+  readonly specifier: string;
+  /** Every name is only used as a type. */
+  readonly type: boolean;
+  readonly names: readonly {
+    readonly name: string;
+    readonly alias?: string | undefined;
+    readonly type: boolean;
+  }[];
+}
+
+const widest = 100;
+
+export function importText(
+  { specifier, type, names }: ImportSpec,
+  word: 'import' | 'export' = 'import',
+): string {
+  const items = names.map(
+    (each) =>
+      `${each.type && !type ? 'type ' : ''}${each.name}${each.alias === undefined ? '' : ` as ${each.alias}`}`,
+  );
+  const keyword = type ? `${word} type` : word;
+  const from = ` from ${stringLiteral(specifier)};`;
+  if (names.some(({ name }) => name === '*')) return `${keyword} ${items.join(', ')}${from}`;
+  const flat = `${keyword} { ${items.join(', ')} }${from}`;
+  return flat.length <= widest || (items.length === 1 && word === 'import')
+    ? flat
+    : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
+}
+
+/** What an import in `file` writes after `from`; `undefined` where nothing is to be imported. */
+function specifierOf(from: Origin, file: string): string | undefined {
+  if ('global' in from) return undefined;
+  if ('package' in from) return from.package;
+  if ('namespace' in from)
+    return from.isFile ? relativeSpecifier(file, from.namespace) : from.namespace;
+  return from.file === file ? undefined : relativeSpecifier(file, from.file);
+}
+
+export function relativeSpecifier(file: string, target: string): string {
+  const base = file.split('/').slice(0, -1);
+  const parts = target.split('/');
+  let shared = 0;
+  while (shared < base.length && shared < parts.length - 1 && base[shared] === parts[shared])
+    shared++;
+  const up = base.length - shared;
+  const path = [...Array.from({ length: up }, () => '..'), ...parts.slice(shared)]
+    .join('/')
+    .replace(/\.ts$/, '.js');
+  return up === 0 ? `./${path}` : path;
+}
+
+/** One text a symbol: the same name from the same place is the same symbol. */
+export function symbolKey({ name, from }: ImportSymbol): string {
+  return `${'file' in from ? `./${from.file}` : 'package' in from ? from.package : 'namespace' in from ? `* ${from.namespace}` : ''}\n${name}`;
 }

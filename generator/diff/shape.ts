@@ -5,7 +5,7 @@
 import type { Api } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
 import { type Json, type Pointer, pointer, rootPointer } from '../model/json.js';
-import { matchesPattern } from '../model/patterns/patterns.js';
+import { matchesPattern } from '../model/patterns.js';
 import type { Discriminator, JsonType, Schema } from '../model/schema.js';
 import { canonical } from './same.js';
 

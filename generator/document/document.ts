@@ -1,7 +1,7 @@
 // The value that `load` makes and every later stage starts from.
 
 import type { Location } from '../diagnostics.js';
-import type { JsonObject } from '../model/json.js';
+import { type JsonObject, jsonText } from '../model/json.js';
 
 /** A loaded document: one JSON value without external references, overlays applied, in the OpenAPI version that it was written in. */
 export interface Document {
@@ -24,4 +24,16 @@ export interface Document {
   readonly spelling: (pointer: string) => string | undefined;
   /** The text of a source file, for code frames. */
   readonly source: (file: string) => string | undefined;
+}
+
+// The one-file form of a document as text: what `concord bundle` prints and, on one line, packages ship.
+
+/** Pretty, deterministic JSON in document order. */
+export function bundleText(document: Pick<Document, 'root'>): string {
+  return `${jsonText(document.root, 2)}\n`;
+}
+
+/** The same on one line: for programs, and for what decides whether two documents are the same. */
+export function shippedText(document: Pick<Document, 'root'>): string {
+  return `${jsonText(document.root)}\n`;
 }

@@ -2,8 +2,8 @@
 // https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
 
 import type { Api, MediaType } from './api.js';
-import { reachable } from './graph/reachable.js';
-import { once } from './once.js';
+import { reachable } from './graph/cycles.js';
+import { once } from './maps.js';
 import type { Schema } from './schema.js';
 import { allOperations, requestSchemas, responseSchemas, subschemas } from './graph/walk.js';
 

@@ -1,5 +1,6 @@
 // The vendor extensions that mean something to naming and targets, read with their types. What has another form than expected is as good as absent.
 
+import type { Api } from './api.js';
 import { isObject, type Json } from './json.js';
 import type { Extensions, Schema } from './schema.js';
 
@@ -104,7 +105,7 @@ export function streamEnd(owner: Extended): string | undefined {
   return textOf(owner, 'x-stream-end') ?? textOf(owner, 'x-speakeasy-sse-sentinel');
 }
 
-export interface RateLimitHeaders {
+interface RateLimitHeaders {
   readonly prefix?: string | undefined;
   readonly reset?: 'seconds' | 'milliseconds' | 'unix-seconds' | 'unix-milliseconds' | undefined;
 }
@@ -142,4 +143,25 @@ function isScalar(value: Json): value is string | number | boolean {
 
 function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
+}
+
+// Programs that a document shows for its whole API: what operations do together is told by no operation alone.
+
+interface Walkthrough {
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** TypeScript; `{package}` stands for the name of the client's package. */
+  readonly code: string;
+}
+
+/** `x-walkthroughs`; what has another form is as good as absent. */
+export function walkthroughsOf({ extensions }: Api): readonly Walkthrough[] {
+  const value = extensions.get('x-walkthroughs');
+  return (Array.isArray(value) ? value : []).flatMap((each: unknown): Walkthrough[] => {
+    if (!isObject(each)) return [];
+    const { title, text, code } = each;
+    return typeof title === 'string' && typeof code === 'string'
+      ? [{ title, code, text: typeof text === 'string' ? text : undefined }]
+      : [];
+  });
 }

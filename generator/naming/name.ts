@@ -7,8 +7,7 @@ import type { Pointer } from '../model/json.js';
 import type { ApiNames, Names, WebhookNames } from './names.js';
 import { nameOperations } from './operations.js';
 import { givenNames, notGiven } from './given.js';
-import { errorNames, globals, keywords, runtimeNames } from './reserved.js';
-import { createScope, type Scope } from './scope.js';
+import { createScope, errorNames, globals, keywords, runtimeNames, type Scope } from './scope.js';
 import { nameSchemas } from './schemas.js';
 import { camelCase, identifierFrom, kebabCase, pascalCase, words } from './words.js';
 

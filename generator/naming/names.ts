@@ -1,6 +1,6 @@
 // The names that all targets share: decided once, from the model alone. No target changes case.
 
-import { once } from '../model/once.js';
+import { once } from '../model/maps.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 
 export interface Names {

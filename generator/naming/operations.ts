@@ -2,13 +2,20 @@
 
 import type { Api, Operation, Parameter, ParameterLocation } from '../model/api.js';
 import { methodName, resourceName } from '../model/extensions.js';
-import { append } from '../model/group.js';
+import { append } from '../model/maps.js';
 import type { Pointer } from '../model/json.js';
-import { streamChoiceOf } from '../model/capabilities/stream-choice.js';
+import { streamChoiceOf } from '../model/capabilities/streams.js';
 import { type GivenNames, givenNames, isGivable } from './given.js';
 import type { OperationNames, ResourceNames } from './names.js';
-import { clientMembers, fileNames, keywords, resourceMembers } from './reserved.js';
-import { type Claim, createScope, type Scope } from './scope.js';
+import {
+  type Claim,
+  clientMembers,
+  createScope,
+  fileNames,
+  keywords,
+  resourceMembers,
+  type Scope,
+} from './scope.js';
 import {
   camelCase,
   identifierFrom,

@@ -3,8 +3,7 @@
 import type { Api } from '../model/api.js';
 import { type Pointer, type SchemaId, tokens } from '../model/json.js';
 import type { SchemaNames } from './names.js';
-import { type Claim, createScope, type Scope } from './scope.js';
-import { globals, keywords } from './reserved.js';
+import { type Claim, createScope, globals, keywords, type Scope } from './scope.js';
 import { isGivable } from './given.js';
 import { camelCase, identifierFrom, lowerFirst, pascalCase } from './words.js';
 

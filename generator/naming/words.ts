@@ -1,25 +1,30 @@
 // Words and cases: how any text of a document becomes an identifier that a person would have chosen.
 
-import { shortHash } from './hash.js';
-
 /** More than people give a name, and few enough that every file system takes it: most of them allow 255 bytes. */
 const longest = 100;
+
 const mostBytes = 200;
 
 /** Words that are written with capitals inside. */
 const compounds =
   'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|[Kk]8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
+
 /** Those; `VPCs`; `M2M`; `2FA`. */
 const special =
   `(?:${compounds})(?![a-z])|[A-Z]{2,}s(?![A-Za-z])|[A-Z]{2,}s(?=[A-Z])|` +
   `[A-Z]\\d[A-Z](?=[A-Z][a-z]|[^A-Za-z\\d]|$)|(?<![A-Za-z\\d])\\d[A-Z]+(?![a-z])`;
+
 const asciiWord = `${special}|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+`;
+
 const asciiWords = new RegExp(asciiWord, 'g');
+
 const firstAsciiWord = new RegExp(asciiWord);
+
 const allWords = new RegExp(
   `${special}|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{M}]+|[\\p{Lo}\\p{Lm}\\p{Lt}\\p{Nl}\\p{M}]+|\\p{Nd}+`,
   'gu',
 );
+
 const acronym = new RegExp(`^(?:${compounds}|[A-Z]{2,}s)$`);
 
 /** The words of a text: split at separators, case changes and digits; characters that no identifier may hold are dropped. */
@@ -151,4 +156,14 @@ function startsWithDigit(text: string): boolean {
 /** An ASCII one. */
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
+}
+
+// Four characters that depend on a text alone: what tells names apart from run to run, whatever else is in the document.
+
+/** FNV-1a, in base 36. */
+export function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return hash.toString(36).padStart(4, '0').slice(-4);
 }

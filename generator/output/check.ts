@@ -2,18 +2,15 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
-
-import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, type DiagnosticCode } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
-import { firstDifference, shortDiff } from './difference.js';
-import { type Previous, readPrevious, textReader } from './disk.js';
-import { differenceOf, type Generated } from './edited.js';
-import { failure } from './failure.js';
+import { failure, type Previous, readPrevious, textReader } from './disk.js';
+import { differenceOf, type Generated } from './layout.js';
 import { type Manifest, manifestName, parseManifest } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
-export type Moved = 'document' | 'options' | 'templates' | 'tool';
+type Moved = 'document' | 'options' | 'templates' | 'tool';
 
 export interface Drift {
   /** Relative to the output folder. */
@@ -26,7 +23,7 @@ export interface Drift {
   readonly diff?: string;
 }
 
-export interface CheckResult {
+interface CheckResult {
   readonly drift: readonly Drift[];
   /** One for each drift, and what kept the check from being made. */
   readonly diagnostics: readonly Diagnostic[];
@@ -196,3 +193,32 @@ const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = {
   reformatted: 'output/reformatted',
   extra: 'output/extra',
 };
+
+// The few lines of a difference that tell a reader what happened.
+
+const limit = 14;
+
+const context = 2;
+
+/** The first line that differs, counted from 1. */
+function firstDifference(before: string, after: string): number {
+  const [left, right] = [before.split('\n'), after.split('\n')];
+  const index = left.findIndex((line, at) => line !== right[at]);
+  return (index < 0 ? left.length : index) + 1;
+}
+
+/** A unified diff from what is on disk to what is generated, cut after a few lines. */
+async function shortDiff(before: string, after: string): Promise<string> {
+  const { structuredPatch } = await import('diff');
+  const patch = structuredPatch('', '', before, after, '', '', { context, maxEditLength: 2000 });
+  const lines = patch?.hunks.flatMap((hunk) => [
+    `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
+    ...hunk.lines,
+  ]) ?? ['The files differ almost everywhere.'];
+  const shown = lines
+    .slice(0, limit)
+    .map((line) => (line.length > 160 ? `${line.slice(0, 159)}…` : line));
+  return [...shown, ...(lines.length > limit ? [`… ${lines.length - limit} more lines`] : [])].join(
+    '\n',
+  );
+}

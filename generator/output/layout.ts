@@ -1,11 +1,23 @@
-// What of a text is layout: tells a file that only a formatter touched from one that was edited.
+// What of a text is layout, and who changed a file since it was generated: a person, whose work must not be lost, or a formatter.
 
+import { createHash } from 'node:crypto';
 import type { Node, SourceFile } from 'typescript';
-
 import { jsonText } from '../model/json.js';
 
+/** SHA-256 of a file as no formatter changes it: with other line ends or laid out anew, it has the same one. */
+export function hashFile(path: string, text: string): string {
+  const before = hashed.get(path);
+  if (before?.text === text) return before.hash;
+  const hash = createHash('sha256').update(withoutLayout(path, text)).digest('hex');
+  hashed.set(path, { text, hash });
+  return hash;
+}
+
+/** Of the last run in this process: an edit of a watched document changes few files. */
+const hashed = new Map<string, { readonly text: string; readonly hash: string }>();
+
 /** A text without what formatters change, and a little more: fast, because it runs over the whole output. */
-export function withoutLayout(path: string, text: string): string | Uint8Array {
+function withoutLayout(path: string, text: string): string | Uint8Array {
   if (path.endsWith('.json')) return flat(text);
   const bytes = Buffer.from(text);
   let length = 0;
@@ -15,6 +27,7 @@ export function withoutLayout(path: string, text: string): string | Uint8Array {
 
 /** White space, separators, quotes, parentheses, the bars of unions and tables. */
 const isLayout = new Uint8Array(256);
+
 for (const character of ' \t\r\n\v\f;,\'"()|-') isLayout[character.charCodeAt(0)] = 1;
 
 /** Whether two texts say the same, word for word. */
@@ -71,3 +84,23 @@ function tokensOf(source: SourceFile, ts: typeof import('typescript')): readonly
 
 /** Where these stand follows from the tree. */
 const separators: ReadonlySet<string> = new Set(['', ',', ';', '(', ')', '|', '&']);
+
+export interface Generated {
+  /** What would be written now. */
+  readonly content: string;
+  /** What the manifest says about what was written; nothing for what no manifest lists. */
+  readonly hash: string | undefined;
+}
+
+/** How a file differs from what would be written: in its layout alone, by somebody's hand, or because something else is generated now. */
+export async function differenceOf(
+  path: string,
+  current: string,
+  { content, hash }: Generated,
+): Promise<'layout' | 'edit' | 'generated'> {
+  // Of what is generated otherwise now there is the hash alone; what would be written as it was is compared word for word.
+  if (hash !== undefined && hashFile(path, content) !== hash && hashFile(path, current) === hash)
+    return 'generated';
+  if (await sameTokens(path, current, content)) return 'layout';
+  return hash === undefined ? 'generated' : 'edit';
+}

@@ -6,7 +6,7 @@ import type { Document } from '../document/document.js';
 import { isObject, jsonText } from '../model/json.js';
 import { type GenerateOptions, type ValidatorOptions, validatorPositions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
-import { withoutLayout } from './layout.js';
+import { hashFile } from './layout.js';
 import { isPortablePath } from './paths.js';
 
 export const manifestName = 'concord.manifest.json';
@@ -86,18 +86,6 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
     files: owned,
   };
 }
-
-/** SHA-256 of a file as no formatter changes it: with other line ends or laid out anew, it has the same one. */
-export function hashFile(path: string, text: string): string {
-  const before = hashed.get(path);
-  if (before?.text === text) return before.hash;
-  const hash = createHash('sha256').update(withoutLayout(path, text)).digest('hex');
-  hashed.set(path, { text, hash });
-  return hash;
-}
-
-/** Of the last run in this process: an edit of a watched document changes few files. */
-const hashed = new Map<string, { readonly text: string; readonly hash: string }>();
 
 function printManifest(
   folder: string,

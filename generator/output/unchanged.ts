@@ -21,8 +21,7 @@ import { isObject, jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import { build, version } from '../version.js';
 import { isInterrupted } from './commit.js';
-import { readPrevious } from './disk.js';
-import { isSystemError } from './failure.js';
+import { isSystemError, readPrevious } from './disk.js';
 import { layoutConfiguration } from './format.js';
 
 export const inputsName = 'concord.inputs.json';

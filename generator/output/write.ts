@@ -8,10 +8,16 @@ import type { GenerateOptions } from '../options.js';
 import { hasHeader } from '../targets/header.js';
 import type { OutputFile } from '../targets/target.js';
 import { commit, isInterrupted, recover } from './commit.js';
-import { type Obstacle, type Previous, readPrevious, type ReadText, textReader } from './disk.js';
-import { differenceOf } from './edited.js';
-import { failure } from './failure.js';
-import { hashFile, manifestName } from './manifest.js';
+import {
+  failure,
+  type Obstacle,
+  type Previous,
+  readPrevious,
+  type ReadText,
+  textReader,
+} from './disk.js';
+import { differenceOf, hashFile } from './layout.js';
+import { manifestName } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
 export interface Change {

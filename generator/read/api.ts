@@ -2,36 +2,42 @@
 
 import type { Diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
-import { pointer, rootPointer } from '../model/json.js';
-import { allOperations, operationSchemas } from '../model/graph/walk.js';
-import type { Schema } from '../model/schema.js';
-import { type Amended, amended, type Amendments } from './amend.js';
-import { openClosedParts } from './schema/closed-part.js';
-import { checkComponents } from './objects/components.js';
-import { finishDiscriminators } from './schema/discriminator.js';
-import { finishDynamicReferences } from './schema/dynamic-reference.js';
-import { extensions } from './field.js';
-import { checkIgnored, reportUnknownFields } from './ignored.js';
-import { readInfo } from './objects/info.js';
-import { readOperations } from './objects/operations.js';
-import { createReader, type Readable, type Node } from './reader.js';
-import { cutReferenceCycles } from './schema/schema-cycle.js';
-import { addWantedSchemas, readComponentSchemas } from './schema/schemas.js';
-import { readSecurity, readSecuritySchemes } from './objects/security.js';
-import { defaultServer, readServers } from './objects/server.js';
-import { checkTags, readTags } from './objects/tag.js';
 import { limitsOf } from '../model/capabilities/checks.js';
-import { costsOf } from '../model/capabilities/costs.js';
+import { budgetProblems, costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
 import { type DeclarationProblem, paginationOf } from '../model/capabilities/pagination.js';
-import { budgetProblems, rateLimitProblems } from '../model/capabilities/rate-limits.js';
+import { streamChoiceOf } from '../model/capabilities/streams.js';
 import { uploadOf } from '../model/capabilities/uploads.js';
-import { streamChoiceOf } from '../model/capabilities/stream-choice.js';
 import { waiterOf, waitPlanOf } from '../model/capabilities/waiters.js';
 import { confirmationOf } from '../model/capabilities/webhooks.js';
-import type { Findings } from './findings.js';
-import { finishSpellings } from './spelling.js';
+import { allOperations, operationSchemas } from '../model/graph/walk.js';
+import { pointer, rootPointer } from '../model/json.js';
+import type { Schema } from '../model/schema.js';
+import { type Amended, amended, type Amendments } from './amend.js';
+import {
+  checkIgnored,
+  entries,
+  type Entry,
+  extensions,
+  object,
+  reportUnknownFields,
+} from './field.js';
+import { readExamples } from './objects/content.js';
+import { checkTags, readInfo, readTags } from './objects/info.js';
+import { readCallbacks, readOperations } from './objects/operations.js';
+import { headerAt, parameterAt } from './objects/parameter.js';
+import { readPathItem } from './objects/path-item.js';
+import { bodyAt } from './objects/request-body.js';
+import { readLinks, responseAt } from './objects/response.js';
+import { readSecurity, readSecuritySchemes } from './objects/security.js';
+import { defaultServer, readServers } from './objects/server.js';
+import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
+import { openClosedParts } from './schema/closed-part.js';
+import { finishDiscriminators } from './schema/discriminator.js';
+import { finishDynamicReferences } from './schema/dynamic-reference.js';
+import { addWantedSchemas, cutReferenceCycles, readComponentSchemas } from './schema/schemas.js';
+import { finishSpellings } from './schema/value.js';
 
-export interface Reading {
+interface Reading {
   readonly api: Api;
   /** The document as it was read, and where what it holds is written; absent where it says what was read. */
   readonly amended?: Amended;
@@ -135,4 +141,31 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
         pointer: pointer(webhook.operation.at, ...path),
         severity,
       });
+}
+
+// Components that nothing refers to: read for what is wrong with them, so that one run finds all of it.
+
+/** What operations use has been read: it is not read again. Call it last, when nobody asks for the schemas of the document any more. */
+function checkComponents(reader: Reader, root: Node): void {
+  const components = object(reader, root, 'components');
+  if (!components) return;
+  const each = (section: string, read: (reader: Reader, entry: Entry) => unknown): void => {
+    for (const entry of entries(reader, components, section)) read(reader, entry);
+  };
+  each('parameters', parameterAt);
+  each('requestBodies', bodyAt);
+  each('responses', responseAt);
+  // The names of components are no names of headers.
+  each('headers', headerAt);
+  each('pathItems', (_, entry) =>
+    readPathItem(reader, entry, { path: '', security: [], isFree: () => true, readCallbacks }),
+  );
+  readExamples(reader, {
+    ...components,
+    value: {
+      examples: components.value['examples'] === undefined ? {} : components.value['examples'],
+    },
+  });
+  readLinks(reader, components);
+  readCallbacks(reader, components, []);
 }

@@ -1,9 +1,21 @@
 // Checked access to the fields of an OpenAPI object: what is of the wrong JSON type is read as it was meant, or left out, and told.
+
 import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
-import type { Reader, Located, Node } from './reader.js';
-import { wrongType, missingField, asEmpty, isEmpty, isArray } from './wrong-type.js';
+import { closest } from '../suggest.js';
+import { fieldsOf, type Kind, kindName } from './kind.js';
+import {
+  asEmpty,
+  isArray,
+  isEmpty,
+  type Located,
+  missingField,
+  type Node,
+  type Reader,
+  wrongType,
+} from './reader.js';
 import { resolved } from './reference.js';
+
 /** Fields that hold what is generated: without one of them something that was meant would be missing. */
 const needed: ReadonlySet<string> = new Set([
   'paths',
@@ -147,6 +159,7 @@ function asList(reader: Reader, { value, at }: Located, key: string): readonly J
 }
 
 const listsOfObjects: ReadonlySet<string> = new Set(['security', 'servers']);
+
 const listsOfTexts: ReadonlySet<string> = new Set(['tags']);
 
 export function objects(reader: Reader, node: Node, key: string): readonly Node[] {
@@ -220,3 +233,59 @@ export function extensions({ value }: { readonly value: JsonObject }): Extension
 }
 
 const none: Extensions = new Map();
+
+// Fields that nothing is generated from. Their JSON type is checked all the same, as a warning: the document is wrong, the output is not.
+
+type Wanted = 'a string' | 'true or false' | 'an object' | 'a schema' | 'an object of schemas';
+
+/** Warns of every one of the fields that is there and not of its type. */
+export function checkIgnored(
+  reader: Reader,
+  node: Node,
+  fields: Readonly<Record<string, Wanted>>,
+): void {
+  for (const [key, wanted] of Object.entries(fields)) {
+    const value = node.value[key];
+    if (value === undefined) continue;
+    if (!fits(value, wanted))
+      reader.report('read/wrong-type', `${JSON.stringify(key)} must be ${wanted}.`, {
+        pointer: pointer(node.at, key),
+        severity: 'warning',
+      });
+    else if (wanted === 'an object of schemas' && isObject(value))
+      checkIgnored(
+        reader,
+        { value, at: pointer(node.at, key) },
+        Object.fromEntries(Object.keys(value).map((name) => [name, 'a schema'])),
+      );
+  }
+}
+
+/** Warns of required fields that are absent and that nothing is generated from. */
+export function checkPresent(reader: Reader, node: Node, keys: readonly string[]): void {
+  for (const key of keys)
+    if (node.value[key] === undefined)
+      missingField(reader, node, { key, reading: 'nothing is generated from it' });
+}
+
+function fits(value: Json, wanted: Wanted): boolean {
+  if (wanted === 'a string') return typeof value === 'string';
+  if (wanted === 'true or false') return typeof value === 'boolean';
+  return isObject(value) || (wanted === 'a schema' && typeof value === 'boolean');
+}
+
+// Fields that the specification does not give an object: nearly always a misspelt one.
+
+export function reportUnknownFields(reader: Reader, { value, at }: Node, kind: Kind): void {
+  const fields = fieldsOf(kind);
+  for (const key in value) {
+    if (fields.has(key) || key.startsWith('x-')) continue;
+    const suggestion = closest(key, fields.keys());
+    const meant = suggestion === undefined ? '' : `; did you mean ${JSON.stringify(suggestion)}?`;
+    reader.tally(
+      'read/unknown-field',
+      `${JSON.stringify(key)} is no field of ${kindName(kind)}${meant}`,
+      pointer(at, key),
+    );
+  }
+}

@@ -1,6 +1,12 @@
 // What every file of this folder works with: the document, the findings, and the schemas that references have asked for.
 
-import type { Diagnostic, DiagnosticCode, DiagnosticDetails } from '../diagnostics.js';
+import type { Severity } from '../catalogue.js';
+import {
+  type Diagnostic,
+  diagnostic,
+  type DiagnosticCode,
+  type DiagnosticDetails,
+} from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import {
   type Json,
@@ -9,9 +15,8 @@ import {
   rootPointer,
   type SchemaId,
 } from '../model/json.js';
-import type { Amendments } from './amend.js';
-import { createFindings, type TallyCode } from './findings.js';
 import type { Schema } from '../model/schema.js';
+import type { Amendments } from './amend.js';
 import type { Kind } from './kind.js';
 
 export interface Reader {
@@ -38,7 +43,7 @@ export interface Reader {
 }
 
 /** What changes while schemas are read. */
-export interface ReaderState {
+interface ReaderState {
   /** How many schemas the one being read stands in. */
   depth: number;
   /** How many callbacks or headers the object being read stands in. */
@@ -172,4 +177,158 @@ export interface Located {
 export interface Node {
   readonly value: JsonObject;
   readonly at: Pointer;
+}
+
+// Collects what reading finds. Mistakes that repeat (one keyword of the wrong version, three thousand times) become one diagnostic with a count.
+
+const tallied = {
+  'read/older-keyword': (subject, times) =>
+    `${subject} belongs to an earlier version than the document's (${times}); it is read as it was meant.`,
+  'read/newer-keyword': (subject, times) =>
+    `${subject} is not part of OpenAPI 3.0 (${times}); it is read as later versions define it.`,
+  'read/unknown-keyword': (subject, times) =>
+    `${subject} is no keyword of a schema (${times}); it has no effect.`,
+  'read/unknown-field': (subject, times) => `${subject} (${times}); it has no effect.`,
+  'read/ignored-reference-sibling': (subject, times) =>
+    `${subject} stands beside "$ref" (${times}), where OpenAPI 3.0 ignores it.`,
+  'read/nullable-enum': (subject, times) =>
+    `"nullable" beside ${subject} without null (${times}): by the letter of OpenAPI 3.0.3 null is not valid there; it is read as it was meant, as valid.`,
+  'read/nullable-without-type': (subject, times) =>
+    `${subject} stands without "type" (${times}), where it has no effect by the letter of OpenAPI 3.0.3; it is read as it was meant: null is valid.`,
+  'read/ignored-header': (subject, times) =>
+    `The header ${subject} is described as a parameter or response header (${times}), which OpenAPI ignores.`,
+  'read/too-deep': (subject, times) =>
+    `${subject} (${times}); what is deeper is read as "anything".`,
+  'read/spelt-value': (subject, times) =>
+    `${subject} is written as a value of another type than its schema's (${times}), such as JSON inside a string; it is read as the value that was meant.`,
+  'read/dynamic-reference': (subject, times) =>
+    `${subject} (${times}) is read as a plain reference.`,
+} as const satisfies Partial<Record<DiagnosticCode, (subject: string, times: string) => string>>;
+
+type TallyCode = keyof typeof tallied;
+
+export interface Findings {
+  readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
+  readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
+  readonly all: () => readonly Diagnostic[];
+}
+
+interface Tally {
+  readonly code: TallyCode;
+  readonly subject: string;
+  readonly at: Pointer;
+  /** A place can be read twice: it counts once. */
+  readonly places: Set<Pointer>;
+}
+
+function createFindings(): Findings {
+  const entries: (Diagnostic | Tally)[] = [];
+  const tallies = new Map<string, Tally>();
+  const seen = new Set<string>();
+  return {
+    report: (code, message, details) => {
+      // A place can be read twice (through a deep reference, say): it is found once.
+      const key = `${code} ${details?.pointer ?? ''} ${message}`;
+      if (seen.has(key)) return;
+      seen.add(key);
+      entries.push(diagnostic(code, message, details));
+    },
+    tally: (code, subject, at) => {
+      const key = `${code} ${subject}`;
+      const known = tallies.get(key);
+      if (known) {
+        known.places.add(at);
+        return;
+      }
+      const tally = { code, subject, at, places: new Set([at]) };
+      tallies.set(key, tally);
+      entries.push(tally);
+    },
+    all: () => entries.map((entry) => ('places' in entry ? written(entry) : entry)),
+  };
+}
+
+function written({ code, subject, at, places }: Tally): Diagnostic {
+  return diagnostic(
+    code,
+    tallied[code](
+      subject,
+      places.size === 1 ? 'once' : `${places.size} times, here for the first time`,
+    ),
+    { pointer: at, part: 'key' },
+  );
+}
+
+// What every reader says of a value that is not of the type that OpenAPI wants: what is read instead, or that nothing can be.
+
+/** `reading` says how the value is read; without one it is an error. */
+export function wrongType(
+  reader: Reader,
+  at: Pointer,
+  {
+    what,
+    wanted,
+    value,
+    reading,
+  }: { what: string; wanted: string; value: Json; reading?: string | undefined },
+): void {
+  reader.report(
+    'read/wrong-type',
+    `${what} must be ${wanted}, not ${typeName(value)}${ending(reading)}`,
+    { pointer: at, severity: severityOf(reading) },
+  );
+}
+
+/** A keyword of a schema that says nothing as it is written. */
+export function ineffective(
+  reader: Reader,
+  at: Pointer,
+  { what, wanted, value }: { what: string; wanted: string; value: Json },
+): void {
+  wrongType(reader, at, { what, wanted, value, reading: 'it has no effect' });
+  reader.amend(at, undefined);
+}
+
+/** `reading` says how the object is read without the field; without one it is an error. */
+export function missingField(
+  reader: Reader,
+  node: Node,
+  { key, reading }: { key: string; reading?: string | undefined },
+): void {
+  reader.report(
+    'read/missing-field',
+    `The field ${JSON.stringify(key)} is required here and absent${ending(reading)}`,
+    { pointer: node.at, severity: severityOf(reading) },
+  );
+}
+
+/** Nothing, or the empty list that some languages write for an empty object, is an object without members. */
+export function asEmpty(reader: Reader, { value, at }: Located, what: string): Node {
+  wrongType(reader, at, { what, wanted: 'an object', value, reading: 'it is read as empty' });
+  reader.amend(at, {});
+  return { value: {}, at };
+}
+
+/** Whether there is nothing: null, which YAML has for a key without a value, or an empty list. */
+export function isEmpty(value: Json): value is null | readonly never[] {
+  return value === null || (isArray(value) && value.length === 0);
+}
+
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function ending(reading: string | undefined): string {
+  return reading === undefined ? '.' : `; ${reading}.`;
+}
+
+/** What can be read all the same is a warning. */
+function severityOf(reading: string | undefined): Severity {
+  return reading === undefined ? 'error' : 'warning';
+}
+
+function typeName(value: Json): string {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

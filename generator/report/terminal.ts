@@ -4,11 +4,10 @@ import pc from 'picocolors';
 import { entryOf } from '../catalogue.js';
 import type { Diagnostic, Location, Severity, SourceText } from '../diagnostics.js';
 import { linesIn } from '../lines.js';
-import { groupBy } from '../model/group.js';
-import { codeFrame } from './code-frame.js';
-import { printable } from './printable.js';
+import { groupBy } from '../model/maps.js';
+import { printable, printableLine } from './printable.js';
 
-export interface TerminalOptions {
+interface TerminalOptions {
   readonly color: boolean;
   /** The text of a source file, when it is at hand. */
   readonly source: (file: string) => SourceText | undefined;
@@ -121,6 +120,7 @@ function indent(text: string): string {
 }
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
 const words: Readonly<Record<Severity, readonly [one: string, many: string]>> = {
   error: ['error', 'errors'],
   warning: ['warning', 'warnings'],
@@ -164,4 +164,57 @@ function sourceCache(source: TerminalOptions['source']): Context['sourceOf'] {
     }
     return known.get(file);
   };
+}
+
+// The lines around a place with a caret below it, from a window of the source: files may be one line of many megabytes.
+
+/** So many lines are shown above and below the place. */
+const around = 2;
+
+const before = 60;
+
+const width = 120;
+
+interface FrameOptions {
+  readonly paint: Pick<ReturnType<typeof pc.createColors>, 'bold' | 'gray' | 'red'>;
+  readonly lineAt: (line: number) => string | undefined;
+}
+
+/** Nothing when the place is not in the source. */
+function codeFrame(
+  { line, column, endLine = line, endColumn = column + 1 }: Location,
+  { paint, lineAt }: FrameOptions,
+): string | undefined {
+  const marked = lineAt(line);
+  if (marked === undefined) return undefined;
+  const first = Math.max(1, line - around);
+  const cut = column > width - 20 ? column - before : 0;
+  const window: string[] = [];
+  for (let number = first; number <= line + around; number += 1) {
+    const text = lineAt(number);
+    if (text !== undefined) window.push(clip(printableLine(text), cut));
+  }
+  while (window.length > line - first + 1 && window.at(-1)?.trim() === '') window.pop();
+  // Only the first line of a longer stretch is marked: where it begins is what counts.
+  const end = Math.min(
+    endLine > line ? marked.length + 1 : Math.max(endColumn, column + 1),
+    cut + width,
+  );
+  const numbers = String(first + window.length - 1).length;
+  const gutter = (number: number | ''): string =>
+    paint.gray(` ${String(number).padStart(numbers)} |`);
+  const marker = (text: string): string => paint.red(paint.bold(text));
+  return window
+    .flatMap((text, index) => {
+      const number = first + index;
+      const shown = `${gutter(number)}${text === '' ? '' : ` ${text}`}`;
+      if (number !== line) return [` ${shown}`];
+      const caret = `${' '.repeat(column - cut - 1)}${marker('^'.repeat(end - column))}`;
+      return [`${marker('>')}${shown}`, ` ${gutter('')} ${caret}`];
+    })
+    .join('\n');
+}
+
+function clip(line: string, cut: number): string {
+  return line.length > cut + width ? `${line.slice(cut, cut + width - 1)}…` : line.slice(cut);
 }

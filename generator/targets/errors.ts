@@ -2,9 +2,9 @@
 
 import type { Api, MediaType, Response, Status } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
-import { isReference, resolve } from '../model/graph/resolve.js';
+import { isReference, resolve } from '../model/graph/walk.js';
 import { isObject, type Json } from '../model/json.js';
-import { once } from '../model/once.js';
+import { once } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
 import { isJson } from './media.js';
 

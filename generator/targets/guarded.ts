@@ -1,6 +1,6 @@
 // Skips patterns of a document that may backtrack exponentially, and counts how often.
 
-import { isAffordable } from '../model/patterns/backtracking.js';
+import { isAffordable } from '../model/patterns.js';
 import { guardExpressions } from '../runtime/schema/evaluate-scalar.js';
 
 const doubts = { count: 0 };

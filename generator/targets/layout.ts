@@ -2,7 +2,7 @@
 // what is small stands together, what is big is split by what paths and names say, so that a new schema rarely moves another one.
 
 import type { Operation } from '../model/api.js';
-import { append, groupBy } from '../model/group.js';
+import { append, groupBy } from '../model/maps.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { type Structures, structuresOf } from '../model/graph/structure.js';

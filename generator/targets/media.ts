@@ -1,9 +1,9 @@
 // Which of several media types a call uses, how its content is read, and how a parameter is called: one documented rule each.
 
 import type { Api, MediaType, Operation, Parameter, Response } from '../model/api.js';
-import { essence, isStream } from '../model/capabilities/stream-types.js';
-import { resolve } from '../model/graph/resolve.js';
-import { once } from '../model/once.js';
+import { essence, isStream } from '../model/capabilities/streams.js';
+import { resolve } from '../model/graph/walk.js';
+import { once } from '../model/maps.js';
 
 type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 

@@ -3,11 +3,10 @@
 
 import type { Api } from '../model/api.js';
 import { discriminating, isOpenable } from '../model/graph/enums.js';
-import { resolve } from '../model/graph/resolve.js';
+import { resolve, subschemas, walkSchemas } from '../model/graph/walk.js';
 import { schemaUsage } from '../model/graph/usage.js';
-import { subschemas, walkSchemas } from '../model/graph/walk.js';
 import type { Json, SchemaId } from '../model/json.js';
-import { once } from '../model/once.js';
+import { once } from '../model/maps.js';
 import type { JsonType, Schema } from '../model/schema.js';
 
 export type View = 'exact' | 'input' | 'output' | 'open';

@@ -1,6 +1,6 @@
 // What a verification found, as data: a row for each operation and schema, a line for each check, figures.
 
-import { groupBy } from '../model/group.js';
+import { groupBy } from '../model/maps.js';
 import type { Case, CheckResult } from './check.js';
 import type { Compilation } from './compilation.js';
 

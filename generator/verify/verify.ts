@@ -5,7 +5,7 @@ import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
 import { located } from '../document/located.js';
 import type { Document } from '../document/document.js';
 import { type Plan, plan, type Progress } from '../generate.js';
-import { groupBy } from '../model/group.js';
+import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
 import { cacheKey, defaultCacheFolder, openCache } from './cache.js';
 import { build as builtFrom } from '../version.js';

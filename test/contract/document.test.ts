@@ -6,7 +6,7 @@ import { lintFromString, loadConfig, type NormalizedProblem } from '@redocly/ope
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { lintDocument } from '../../generator/document/lint/lint.js';
-import { concordPlugin } from '../../generator/document/rules/plugin.js';
+import { concordPlugin } from '../../generator/document/lint/rules.js';
 import { root } from '../support/compile.js';
 import { additions, curated, readings } from './curated.js';
 import { isMap, pathsOf, valueAt } from './tree.js';

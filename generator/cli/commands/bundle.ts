@@ -1,7 +1,7 @@
 // `concord bundle`: the one-file JSON document that everything is generated from, on standard output.
 
 import { diagnostic, hasErrors } from '../../diagnostics.js';
-import { bundleText } from '../../document/bundle/bundle.js';
+import { bundleText } from '../../document/document.js';
 import { loadDocument } from '../../document/load/load.js';
 import type { Invocation } from '../config/flags.js';
 import type { Host } from '../host.js';

@@ -15,7 +15,7 @@ import { eachDocument, type Found, joinSources, withProgress } from './each.js';
 import type { Inspection, Invocation } from '../config/flags.js';
 import type { Host, Paint } from '../host.js';
 import type { Outcome } from '../outcome.js';
-import { createProfile, profileText, type StageCost } from '../profile.js';
+import { createProfile, profileText, type StageCost } from '../progress.js';
 import type { Generation } from './watch.js';
 
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {

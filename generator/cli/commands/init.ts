@@ -5,7 +5,7 @@ import { basename, join, posix } from 'node:path';
 
 import { diagnostic } from '../../diagnostics.js';
 import { defaultOptions } from '../../options.js';
-import { isSystemError } from '../../output/failure.js';
+import { isSystemError } from '../../output/disk.js';
 import { configFiles, findConfiguration } from '../config/config.js';
 import type { Invocation } from '../config/flags.js';
 import type { Host } from '../host.js';

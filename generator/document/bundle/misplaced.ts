@@ -2,12 +2,10 @@
 
 import { diagnostic, type Diagnostic, hasErrors } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
-import { placeOf } from './broken-references.js';
-import { pathFrom } from '../load/load-folder.js';
+import { type FoundReferences, placeOf, type Use } from './references.js';
+import { fragmentTokens, parseReference, pathFrom } from '../load/load-folder.js';
 import type { Origin, BundleInput } from '../origins.js';
 import { quoted } from '../parse/problems.js';
-import { fragmentTokens, parseReference } from '../load/reference.js';
-import type { FoundReferences, Use } from './find-references.js';
 
 /** Changes the values of the files. What stays within the entry file is left to the reader of the document. */
 export async function followMisplaced(

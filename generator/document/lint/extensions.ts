@@ -1,9 +1,14 @@
 // Every vendor extension that Concord knows: where it may stand, what it may look like, what it says. `openapi/EXTENSIONS.md` is its prose.
 
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import type { Api } from '../../model/api.js';
+import { allOperations, walkSchemas } from '../../model/graph/walk.js';
+import { type Pointer, pointer, rootPointer } from '../../model/json.js';
+import type { Extensions } from '../../model/schema.js';
 import { closest } from '../../suggest.js';
 import {
-  anything,
   anyText,
+  anything,
   boolean,
   either,
   type Form,
@@ -16,7 +21,7 @@ import {
   text,
 } from './form.js';
 
-export interface Extension<T> {
+interface Extension<T> {
   /** The objects of the document that it may stand on, by the names of the OpenAPI Specification; `anywhere` for all. */
   readonly on: readonly ExtensionOwner[] | 'anywhere';
   readonly form: Form<T>;
@@ -24,25 +29,31 @@ export interface Extension<T> {
   readonly meaning: string;
 }
 
-export type ExtensionOwner = 'Root' | 'Tag' | 'Operation' | 'Parameter' | 'Schema';
+type ExtensionOwner = 'Root' | 'Tag' | 'Operation' | 'Parameter' | 'Schema';
 
 const limit = object(
   { subject: text },
   { minimum: number, maximum: number, unit: text, values: listOf(scalar) },
 );
+
 const transition = object(
   { to: text, by: text, when: text },
   { from: text, effects: listOf(text) },
 );
+
 const statement = object({ source: text, says: text }, { values: listOf(scalar) });
+
 const budget = object({ requests: number, per: text, scope: text }, { for: text });
 
 const delays = { minDelay: number, maxDelay: number, maxWait: number };
+
 const acceptor = object({
   state: text,
   matcher: object({ output: object({ path: text, expected: text }, { comparator: text }) }),
 });
+
 const theSame = 'The same, as others write it.';
+
 const carried = { operation: text, parameters: mapOf(text) };
 
 export const extensions = {
@@ -323,7 +334,7 @@ export const extensions = {
 
 const table: ReadonlyMap<string, Extension<unknown>> = new Map(Object.entries(extensions));
 
-export interface ExtensionProblem {
+interface ExtensionProblem {
   /** Where inside the value; nothing when it is the name. */
   readonly path?: readonly (string | number)[];
   readonly message: string;
@@ -357,4 +368,44 @@ const longName = 10;
 /** The extension of that name; undefined for a name that Concord does not know. */
 export function extensionNamed(name: string): Extension<unknown> | undefined {
   return table.get(name);
+}
+
+// Concord's own extensions, looked at wherever they may stand in a model: a misspelt one, or one of another form, is not passed over in silence.
+
+/** `told`: what was found already, which often is more about the same extension. */
+export function checkExtensions(api: Api, reported: readonly Diagnostic[]): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const isTold = (at: string): boolean =>
+    reported.some(({ pointer: location }) => location === at || location?.startsWith(`${at}/`));
+  const look = ({
+    at,
+    extensions,
+  }: {
+    readonly at: Pointer;
+    readonly extensions?: Extensions | undefined;
+  }): void => {
+    for (const [name, value] of extensions ?? []) {
+      for (const { path, message, help } of extensionProblems(name, value)) {
+        if (!isTold(pointer(at, name)))
+          found.push(
+            diagnostic('read/extension', message, {
+              pointer: pointer(at, name, ...(path ?? [])),
+              ...(path === undefined && { part: 'key' }),
+              ...(help !== undefined && { help }),
+            }),
+          );
+      }
+    }
+  };
+  look({ at: rootPointer, extensions: api.extensions });
+  look(api.info);
+  api.tags.forEach(look);
+  for (const operation of allOperations(api)) {
+    look(operation);
+    operation.parameters.forEach(look);
+    if (operation.body) look(operation.body);
+    operation.responses.forEach(look);
+  }
+  walkSchemas(api, look);
+  return found;
 }

@@ -2,7 +2,7 @@
 // https://spec.openapis.org/oas/v3.1.1.html#example-object
 
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
-import { append } from '../../model/group.js';
+import { append } from '../../model/maps.js';
 import {
   isObject,
   type Json,
@@ -11,11 +11,10 @@ import {
   rootPointer,
   valueIn,
 } from '../../model/json.js';
-import { essence } from '../../model/capabilities/stream-types.js';
-import { type Folder, pathFrom } from './load-folder.js';
+import { essence } from '../../model/capabilities/streams.js';
+import { type Folder, fragmentTokens, parseReference, pathFrom } from './load-folder.js';
 import type { Origins } from '../origins.js';
 import { quoted } from '../parse/problems.js';
-import { fragmentTokens, parseReference } from './reference.js';
 import { shownAddress } from './remote.js';
 
 interface External {

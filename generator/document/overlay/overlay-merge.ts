@@ -2,9 +2,8 @@
 
 import { type Json, type JsonArray, type JsonObject, valueIn } from '../../model/json.js';
 import type { Origin, Origins } from '../origins.js';
-import { quoted } from '../parse/problems.js';
+import { maxDepth, quoted } from '../parse/problems.js';
 import type { JSONValue } from 'json-p3';
-import { maxDepth } from '../load/measure.js';
 
 /** A value to merge and where it was written. */
 export interface Change {

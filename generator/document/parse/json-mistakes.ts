@@ -4,10 +4,8 @@ import { type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { endOfString } from './json-positions.js';
-import { maxDepth } from '../load/measure.js';
-import { duplicateKey, tooDeep } from './problems.js';
+import { duplicateKey, maxDepth, tooDeep, united } from './problems.js';
 import type { Locate, Span } from '../load/source.js';
-import { united } from './together.js';
 
 export function syntaxMistake(text: string, at: Locate): Diagnostic {
   let first: { readonly message: string; readonly span: Span } | undefined;

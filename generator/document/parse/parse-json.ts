@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { endOfString, jsonPositions } from './json-positions.js';
-import { measure } from '../load/measure.js';
+import { measure } from './problems.js';
 import type { Locate, Parsed } from '../load/source.js';
 
 export type ParseResult = { readonly parsed?: Parsed; readonly diagnostics: readonly Diagnostic[] };

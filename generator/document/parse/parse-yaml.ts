@@ -18,11 +18,9 @@ import {
 } from 'yaml';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
-import { maxDepth, measure } from '../load/measure.js';
+import { duplicateKey, isHarmless, maxDepth, measure, tooDeep, united } from './problems.js';
 import type { ParseResult } from './parse-json.js';
-import { duplicateKey, tooDeep } from './problems.js';
 import type { Locate, Part, Span } from '../load/source.js';
-import { isHarmless, united } from './together.js';
 
 /** How many values the aliases of a file may stand for. */
 const maxAliased = 1_000_000;

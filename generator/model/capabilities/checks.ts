@@ -3,11 +3,11 @@
 
 import { declaredAt, typesAt } from './responses.js';
 import type { Api, Operation } from '../api.js';
-import { reachable } from '../graph/reachable.js';
+import { reachable } from '../graph/cycles.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import type { DeclarationProblem } from './pagination.js';
 import type { Schema } from '../schema.js';
-import { bytes, fewestBytes, seconds } from '../units.js';
+import { bytes, fewestBytes, seconds } from './limits.js';
 
 export type Bound =
   | 'minimum'

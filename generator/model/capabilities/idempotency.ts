@@ -2,8 +2,8 @@
 
 import type { Api, Operation, Parameter } from '../api.js';
 import { idempotencyExtension } from '../extensions.js';
-import { matchesPattern } from '../patterns/patterns.js';
-import { resolve } from '../graph/resolve.js';
+import { matchesPattern } from '../patterns.js';
+import { resolve } from '../graph/walk.js';
 
 /** What clients send where nobody gives a key. */
 const example = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';

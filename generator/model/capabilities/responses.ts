@@ -1,7 +1,7 @@
 // What the answer to an operation may hold at a place in it, through references and compositions.
 
 import type { Api, Operation, Response } from '../api.js';
-import { reachable } from '../graph/reachable.js';
+import { reachable } from '../graph/cycles.js';
 import type { JsonType, Schema } from '../schema.js';
 
 /** The documented successes; `default` where the document names no other. */

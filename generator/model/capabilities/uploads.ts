@@ -4,9 +4,9 @@ import { answerSchemas, declaredAt, typesAt } from './responses.js';
 import type { Api, Operation, Parameter } from '../api.js';
 import { isObject, type Json, type JsonObject, tokens } from '../json.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
-import { matchesPattern } from '../patterns/patterns.js';
+import { matchesPattern } from '../patterns.js';
 import type { Schema } from '../schema.js';
-import { bytes } from '../units.js';
+import { bytes } from './limits.js';
 
 export interface Upload {
   /** Where the answer holds the address that the file is sent to. */

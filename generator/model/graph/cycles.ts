@@ -1,4 +1,4 @@
-// Which schemas refer to themselves, directly or in a circle.
+// Which schemas lead to which: what can be reached, and which refer to themselves, directly or in a cycle.
 
 import type { Api } from '../api.js';
 import type { SchemaId } from '../json.js';
@@ -6,7 +6,7 @@ import type { Schema } from '../schema.js';
 import { walkSchema } from './walk.js';
 
 /** Schema → the schemas that it refers to, in the order of its text. */
-export type SchemaGraph = ReadonlyMap<SchemaId, ReadonlySet<SchemaId>>;
+type SchemaGraph = ReadonlyMap<SchemaId, ReadonlySet<SchemaId>>;
 
 export function schemaGraph(schemas: Api['schemas']): SchemaGraph {
   return new Map([...schemas].map(([id, schema]) => [id, references(schema)]));
@@ -84,4 +84,20 @@ export function stronglyConnected<Key>(
     }
     return members.sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
   }
+}
+
+// What leads to what, depth first. Each thing is found once, however many ways lead to it: documents have schemas with more ways than could be gone.
+
+export function reachable<T extends object>(
+  first: readonly T[],
+  next: (item: T) => readonly T[],
+): readonly T[] {
+  const found = new Set<T>();
+  const open = first.toReversed();
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (found.has(item)) continue;
+    found.add(item);
+    for (const other of next(item).toReversed()) open.push(other);
+  }
+  return [...found];
 }

@@ -1,7 +1,7 @@
 // Which schemas say the same, wherever they stand: what is written once need not be written again.
 
 import type { Api } from '../api.js';
-import { once } from '../once.js';
+import { once } from '../maps.js';
 
 /** The same number for two schemas, or parts of schemas, that differ in nothing but where they stand. */
 export type Structures = (part: unknown) => number;

@@ -1,16 +1,32 @@
-// Media types and encodings. https://spec.openapis.org/oas/v3.1.1.html#media-type-object
+// Media types and encodings, how their values are written (style), and examples.
+// https://spec.openapis.org/oas/v3.1.1.html#media-type-object
 
-import { type Pointer, pointer } from '../../model/json.js';
-import type { Encoding, Header, MediaType } from '../../model/api.js';
+import type {
+  Encoding,
+  Example,
+  Header,
+  MediaType,
+  ParameterLocation,
+  ParameterStyle,
+} from '../../model/api.js';
+import { essence, isStream } from '../../model/capabilities/streams.js';
+import { type Json, type Pointer, pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { essence, isStream } from '../../model/capabilities/stream-types.js';
-import { asObject, entries, extensions, flag, text } from '../field.js';
-import { readExamples } from './example.js';
-import { type Reader, type Node } from '../reader.js';
-import { follow } from '../reference.js';
+import {
+  asObject,
+  checkIgnored,
+  entries,
+  extensions,
+  flag,
+  reportUnknownFields,
+  text,
+} from '../field.js';
+import { type Located, memo, type Node, type Reader } from '../reader.js';
+import { follow, withoutReferences } from '../reference.js';
 import { readSchema } from '../schema/schema.js';
-import { readStyle } from './style.js';
-import { reportUnknownFields } from '../ignored.js';
+import { noteSpelling } from '../schema/value.js';
+import { readDocs } from './info.js';
+
 /** Reads the headers of an encoding; given from outside, because headers have content. */
 export type HeadersReader = (reader: Reader, node: Node) => readonly Header[];
 
@@ -103,3 +119,112 @@ function schemaField(
 }
 
 // https://spec.openapis.org/oas/v3.1.1.html#request-body-object
+
+// How values are written into a request. https://spec.openapis.org/oas/v3.1.1.html#style-values
+
+export const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
+
+const allowedStyles: Readonly<Record<ParameterLocation, ReadonlyMap<string, ParameterStyle>>> = {
+  path: styles('matrix', 'label', 'simple'),
+  query: styles('form', 'spaceDelimited', 'pipeDelimited', 'deepObject'),
+  header: styles('simple'),
+  // OpenAPI 3.2 names the style of cookies; it differs from `form` in escaping only.
+  cookie: new Map([...styles('form'), ['cookie', 'form']]),
+};
+
+/** The style that is written, if it is one that the location allows. */
+export function readStyle(
+  reader: Reader,
+  node: Node,
+  location: ParameterLocation,
+): ParameterStyle | undefined {
+  const written = text(reader, node, 'style');
+  if (written === undefined) return undefined;
+  const allowed = allowedStyles[location];
+  const style = allowed.get(written);
+  if (!style)
+    reader.report(
+      'read/invalid-value',
+      `${JSON.stringify(written)} is no style of a ${location} parameter (there are ${[...allowed.keys()].join(', ')}); ` +
+        `it is read as ${JSON.stringify(defaultStyles[location])}.`,
+      { pointer: pointer(node.at, 'style') },
+    );
+  if (!style) reader.amend(pointer(node.at, 'style'), undefined);
+  return style;
+}
+
+function styles(...names: readonly ParameterStyle[]): Map<string, ParameterStyle> {
+  return new Map(names.map((name) => [name, name]));
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#example-object
+
+/** What the examples of a place show. */
+interface Shown {
+  readonly schema: Schema | undefined;
+  /** Those that are texts are JSON. */
+  readonly isJson?: boolean;
+}
+
+/** The `example` and `examples` of a parameter, header or media type. */
+export function readExamples(reader: Reader, node: Node, shown?: Shown): readonly Example[] {
+  const read: ReadExample[] = [];
+  if (node.value['example'] !== undefined) {
+    const at = pointer(node.at, 'example');
+    read.push({ at, ...readValue(reader, { value: node.value['example'], at }) });
+  }
+  if (node.value['examples'] !== undefined)
+    for (const entry of entries(reader, node, 'examples')) {
+      const found = follow(reader, entry, 'example');
+      if (found)
+        read.push({
+          ...exampleAt(reader, found.at, () => readExample(reader, found)),
+          ...found.docs,
+          name: entry.name,
+        });
+    }
+  if (shown)
+    for (const { value, valueAt: at } of read)
+      if (value && at)
+        noteSpelling(reader, {
+          ...shown,
+          what: 'An example',
+          value: value.value,
+          at,
+          set: (meant) => void (value.value = meant),
+        });
+  return read.map(({ valueAt: _, ...example }) => example);
+}
+
+/** Its value may turn out to be spelt as another type. */
+interface ReadExample extends Example {
+  readonly value?: { value: Json };
+  readonly valueAt?: Pointer;
+}
+
+const exampleAt = memo<ReadExample>();
+
+function readExample(reader: Reader, node: Node): ReadExample {
+  reportUnknownFields(reader, node, 'example');
+  checkIgnored(reader, node, { externalValue: 'a string', serializedValue: 'a string' });
+  const { value, dataValue } = node.value;
+  const data = value ?? dataValue;
+  const at = pointer(node.at, value === undefined ? 'dataValue' : 'value');
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    ...(data !== undefined && readValue(reader, { value: data, at })),
+  };
+}
+
+function readValue(
+  reader: Reader,
+  located: Located,
+): Required<Pick<ReadExample, 'value' | 'valueAt'>> {
+  return { value: { value: withoutReferences(reader, located) }, valueAt: located.at };
+}

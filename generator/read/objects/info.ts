@@ -1,12 +1,21 @@
-// https://spec.openapis.org/oas/v3.1.1.html#info-object
+// What a document says about itself: title and version, tags, and the texts that people read, which many objects share.
 
-import { pointer, rootPointer } from '../../model/json.js';
-import type { Info } from '../../model/api.js';
-import { readDocs } from './docs.js';
-import { extensions, object, requiredText, text } from '../field.js';
-import type { Reader, Node } from '../reader.js';
-import { missingField } from '../wrong-type.js';
-import { reportUnknownFields } from '../ignored.js';
+import type { Info, Operation, Tag } from '../../model/api.js';
+import { pointer, type Pointer, rootPointer, valueAt } from '../../model/json.js';
+import { append } from '../../model/maps.js';
+import type { Docs } from '../../model/schema.js';
+import { closest, didYouMean } from '../../suggest.js';
+import {
+  checkIgnored,
+  extensions,
+  flag,
+  object,
+  objects,
+  reportUnknownFields,
+  requiredText,
+  text,
+} from '../field.js';
+import { missingField, type Node, type Reader } from '../reader.js';
 
 export function readInfo(reader: Reader, root: Node): Info {
   const { externalDocs } = readDocs(reader, { at: rootPointer, value: pick(root, 'externalDocs') });
@@ -73,4 +82,118 @@ function readLicense(reader: Reader, node: Node): Info['license'] {
 function pick({ value }: Node, key: string): Node['value'] {
   const member = value[key];
   return member === undefined ? {} : { [key]: member };
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#tag-object
+
+export function readTags(reader: Reader, root: Node): readonly Tag[] {
+  const tags = new Map<string, Tag>();
+  for (const node of objects(reader, root, 'tags')) {
+    reportUnknownFields(reader, node, 'tag');
+    const name = requiredText(reader, node, { key: 'name', reading: 'the tag is left out' });
+    checkIgnored(reader, node, { parent: 'a string', kind: 'a string' });
+    if (name === undefined) {
+      reader.amend(node.at, undefined);
+      continue;
+    }
+    const known = tags.get(name);
+    if (known)
+      reader.report('read/duplicate-tag', `The tag ${JSON.stringify(name)} is declared twice.`, {
+        pointer: node.at,
+        related: [{ message: 'It is declared here first.', pointer: known.at }],
+      });
+    else
+      tags.set(name, {
+        at: node.at,
+        name,
+        ...readDocs(reader, node),
+        extensions: extensions(node),
+      });
+  }
+  checkParents(reader, tags);
+  return [...tags.values()];
+}
+
+/** Tags of operations that a document does not declare, where it declares any: once a tag, with its first place. */
+export function checkTags(
+  reader: Reader,
+  tags: readonly Tag[],
+  operations: readonly Operation[],
+): void {
+  if (tags.length === 0) return;
+  const declared = new Set(tags.map(({ name }) => name));
+  const places = new Map<string, Pointer[]>();
+  for (const { at, tags: own } of operations)
+    for (const name of own) if (!declared.has(name)) append(places, name, at);
+  for (const [name, [first, ...more]] of places) {
+    if (first === undefined) continue;
+    const written = valueAt(reader.root, pointer(first, 'tags'));
+    const index = Array.isArray(written) ? written.indexOf(name) : -1;
+    reader.report(
+      'read/undeclared-tag',
+      `The tag ${JSON.stringify(name)} is not declared under "tags"${more.length === 0 ? '' : ` (${more.length + 1} operations have it)`}.`,
+      {
+        pointer: index < 0 ? first : pointer(first, 'tags', index),
+        ...didYouMean(closest(name, declared)),
+      },
+    );
+  }
+}
+
+/** OpenAPI 3.2: the tag that a tag is nested below must be there, and not below itself. */
+function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
+  const parentOf = ({ at }: Tag): string | undefined => {
+    const parent = valueAt(reader.root, pointer(at, 'parent'));
+    return typeof parent === 'string' ? parent : undefined;
+  };
+  for (const tag of tags.values()) {
+    const parent = parentOf(tag);
+    if (parent === undefined) continue;
+    const place = { pointer: pointer(tag.at, 'parent') };
+    if (!tags.has(parent)) {
+      reader.report(
+        'read/undeclared-tag',
+        `The tag ${JSON.stringify(tag.name)} has the parent ${JSON.stringify(parent)}, which is not declared under "tags".`,
+        { ...place, ...didYouMean(closest(parent, tags.keys())) },
+      );
+      continue;
+    }
+    const above = new Set([parent]);
+    for (const name of above) {
+      const next = tags.get(name);
+      const further = next && parentOf(next);
+      if (further !== undefined) above.add(further);
+    }
+    if (above.has(tag.name))
+      reader.report(
+        'read/undeclared-tag',
+        `The tag ${JSON.stringify(tag.name)} is its own parent, directly or through others.`,
+        { ...place, help: 'Let one tag of the circle have no parent.' },
+      );
+  }
+}
+
+// The texts that people read, which many objects share.
+
+/** Only the fields that are there. */
+export function readDocs(reader: Reader, node: Node): Docs {
+  const { value } = node;
+  return {
+    ...(value['title'] !== undefined && { title: text(reader, node, 'title') }),
+    ...(value['summary'] !== undefined && { summary: text(reader, node, 'summary') }),
+    ...(value['description'] !== undefined && { description: text(reader, node, 'description') }),
+    ...(value['deprecated'] !== undefined && { deprecated: flag(reader, node, 'deprecated') }),
+    ...(value['externalDocs'] !== undefined && { externalDocs: readExternalDocs(reader, node) }),
+  };
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#external-documentation-object
+function readExternalDocs(reader: Reader, node: Node): Docs['externalDocs'] {
+  const docs = object(reader, node, 'externalDocs');
+  const url =
+    docs && requiredText(reader, docs, { key: 'url', reading: 'the documentation is left out' });
+  if (docs && url === undefined) reader.amend(docs.at, undefined);
+  return docs && url !== undefined
+    ? { url, description: text(reader, docs, 'description') }
+    : undefined;
 }

@@ -1,15 +1,14 @@
 // The operations of a document together: what only shows when all of them are known.
 
-import type { Operation, SecurityRequirement, Webhook } from '../../model/api.js';
+import type { Callback, Operation, SecurityRequirement, Webhook } from '../../model/api.js';
 import { allOperations } from '../../model/graph/walk.js';
 import { isObject, pointer } from '../../model/json.js';
-import { readCallbacks, readWebhooks } from './callback.js';
-import { object, patternedEntries } from '../field.js';
-import { checkPaths } from './path.js';
-import { readPathItem } from './path-item.js';
-import type { Reader, Node } from '../reader.js';
-import { missingField } from '../wrong-type.js';
-import { didYouMean, closest } from '../../suggest.js';
+import { closest, didYouMean } from '../../suggest.js';
+import { entries, object, patternedEntries } from '../field.js';
+import { fieldsOf } from '../kind.js';
+import { missingField, type Node, type Reader } from '../reader.js';
+import { follow } from '../reference.js';
+import { checkPaths, type PathItemUse, readPathItem } from './path-item.js';
 
 export function readOperations(
   reader: Reader,
@@ -108,4 +107,68 @@ function checkLinks(
         );
     }
   }
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#callback-object
+
+// A callback is an operation and may have callbacks: through references, itself.
+const maxNesting = 8;
+
+export function readCallbacks(
+  reader: Reader,
+  operation: Node,
+  security: readonly SecurityRequirement[],
+): readonly Callback[] {
+  if (operation.value['callbacks'] === undefined) return [];
+  const { state } = reader;
+  if (state.nesting >= maxNesting) {
+    reader.tally(
+      'read/too-deep',
+      `Callbacks are nested in more than ${maxNesting} levels`,
+      operation.at,
+    );
+    return [];
+  }
+  state.nesting += 1;
+  const callbacks = entries(reader, operation, 'callbacks').flatMap((entry) => {
+    const found = follow(reader, entry, 'callback');
+    return found ? readCallback(reader, { ...found, name: entry.name }, security) : [];
+  });
+  state.nesting -= 1;
+  return callbacks;
+}
+
+function readCallback(
+  reader: Reader,
+  node: Node & { readonly name: string },
+  security: readonly SecurityRequirement[],
+): readonly Callback[] {
+  return patternedEntries(node).flatMap((entry) =>
+    fieldsOf('callback').has(entry.name)
+      ? []
+      : readPathItem(reader, entry, { path: '', security, isFree: () => true, readCallbacks }).map(
+          (operation): Callback => ({
+            at: operation.at,
+            name: node.name,
+            expression: entry.name,
+            operation,
+          }),
+        ),
+  );
+}
+
+// Requests that the service sends. https://spec.openapis.org/oas/v3.1.1.html#oas-webhooks
+
+function readWebhooks(
+  reader: Reader,
+  root: Node,
+  { security, isFree }: { security: readonly SecurityRequirement[]; isFree: PathItemUse['isFree'] },
+): readonly Webhook[] {
+  if (root.value['webhooks'] !== undefined && reader.version === '3.0')
+    reader.tally('read/newer-keyword', '"webhooks"', pointer(root.at, 'webhooks'));
+  return entries(reader, root, 'webhooks').flatMap((entry) =>
+    readPathItem(reader, entry, { path: '', security, isFree, readCallbacks }).map(
+      (operation): Webhook => ({ at: operation.at, name: entry.name, operation }),
+    ),
+  );
 }

@@ -1,20 +1,34 @@
-// https://spec.openapis.org/oas/v3.1.1.html#parameter-object
+// Parameters and headers: values described by a schema, or by one media type. https://spec.openapis.org/oas/v3.1.1.html#parameter-object
 
+import type { Example, Header, MediaType, Parameter, ParameterLocation } from '../../model/api.js';
 import { type Pointer, pointer } from '../../model/json.js';
-import type { Parameter, ParameterLocation } from '../../model/api.js';
-import { readDescribed, withSchema } from './described.js';
-import { readDocs } from './docs.js';
-import { extensions, flag, list, requiredText } from '../field.js';
-import { isFieldName, readHeaders } from './header.js';
-import { memo, type Reader, type Node, type Located } from '../reader.js';
+import type { Schema } from '../../model/schema.js';
+import { closest, didYouMean } from '../../suggest.js';
+import {
+  entries,
+  type Entry,
+  extensions,
+  flag,
+  list,
+  reportUnknownFields,
+  requiredText,
+} from '../field.js';
+import { type Located, memo, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
-import { defaultStyles, readStyle } from './style.js';
-import { didYouMean, closest } from '../../suggest.js';
-import { reportUnknownFields } from '../ignored.js';
+import { readSchema } from '../schema/schema.js';
+import {
+  defaultStyles,
+  type HeadersReader,
+  readContent,
+  readExamples,
+  readStyle,
+} from './content.js';
+import { readDocs } from './info.js';
 
 const locations = new Map<string, ParameterLocation>(
   (['path', 'query', 'header', 'cookie'] as const).map((name) => [name, name]),
 );
+
 const headersOfOthers: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /** The parameters of an operation or path item. */
@@ -55,13 +69,14 @@ export function parameterKey({ in: location, name }: Parameter): string {
 /** A parameter, or the one that is referred to. */
 export function parameterAt(reader: Reader, located: Located): Parameter | undefined {
   const found = follow(reader, located, 'parameter');
-  const parameter = found && known(reader, found.at, () => readParameter(reader, found));
+  const parameter = found && knownParameters(reader, found.at, () => readParameter(reader, found));
   if (parameter === unsendable) reader.amend(located.at, undefined);
   return parameter === unsendable ? undefined : parameter && { ...parameter, ...found.docs };
 }
 
 const unsendable = 'unsendable';
-const known = memo<Parameter | typeof unsendable | undefined>();
+
+const knownParameters = memo<Parameter | typeof unsendable | undefined>();
 
 function readParameter(reader: Reader, written: Node): Parameter | typeof unsendable | undefined {
   const node = withSchema(
@@ -129,4 +144,168 @@ function readLocation(reader: Reader, node: Node): ParameterLocation | undefined
     );
   }
   return location;
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#header-object
+
+// Headers have content, content has encodings, encodings have headers.
+const maxNesting = 20;
+
+export function readHeaders(reader: Reader, node: Node): readonly Header[] {
+  if (node.value['headers'] === undefined) return [];
+  const { state } = reader;
+  if (state.nesting >= maxNesting) {
+    reader.tally('read/too-deep', `Headers are nested in more than ${maxNesting} levels`, node.at);
+    return [];
+  }
+  state.nesting += 1;
+  const headers = entries(reader, node, 'headers').flatMap((entry) => {
+    if (entry.name.toLowerCase() === 'content-type') {
+      follow(reader, entry, 'header');
+      reader.tally('read/ignored-header', JSON.stringify(entry.name), entry.at);
+      return [];
+    }
+    const header = headerAt(reader, entry);
+    return header ? { ...header, name: entry.name } : [];
+  });
+  state.nesting -= 1;
+  return headers;
+}
+
+/** A header, or the one that is referred to. */
+export function headerAt(reader: Reader, entry: Entry): Omit<Header, 'name'> | undefined {
+  const found = follow(reader, entry, 'header');
+  return (
+    found && {
+      ...knownHeaders(reader, found.at, () => readHeader(reader, { ...found, name: entry.name })),
+      ...found.docs,
+    }
+  );
+}
+
+const knownHeaders = memo<Omit<Header, 'name'>>();
+
+function readHeader(
+  reader: Reader,
+  written: Node & { readonly name: string },
+): Omit<Header, 'name'> {
+  const what = `The header ${JSON.stringify(written.name)}`;
+  const node = withSchema(reader, written, what);
+  reportUnknownFields(reader, node, 'header');
+  readStyle(reader, node, 'header');
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    required: flag(reader, node, 'required') ?? false,
+    explode: flag(reader, node, 'explode') ?? false,
+    ...readDescribed(reader, node, { what, readHeaders }),
+    extensions: extensions(node),
+  };
+}
+
+// The names that HTTP takes for fields of a header, and cookies for theirs: nothing can be sent under others.
+
+/** Reports a name that is no token. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+export function isFieldName(
+  reader: Reader,
+  name: string,
+  { at, location }: { readonly at: Pointer; readonly location: 'header' | 'cookie' },
+): boolean {
+  if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return true;
+  reader.report(
+    'read/invalid-value',
+    `${JSON.stringify(name)} is no name of a ${location}: nothing can be sent under it; it is left out.`,
+    { pointer: at, help: 'Use letters, digits and hyphens.' },
+  );
+  return false;
+}
+
+// What parameters and headers have in common: a value described by a schema, or by one media type.
+
+interface Described {
+  readonly schema: Schema;
+  readonly mediaType?: string | undefined;
+  readonly examples: readonly Example[];
+}
+
+/** A parameter or header as OpenAPI 2.0 writes it, its keywords beside its name: as one with a schema. */
+function withSchema(reader: Reader, node: Node, what: string): Node {
+  const { value, at } = node;
+  if (
+    value['schema'] !== undefined ||
+    value['content'] !== undefined ||
+    (value['type'] ?? value['items'] ?? value['enum']) === undefined
+  )
+    return node;
+  const keywords = Object.keys(value).filter((key) => ofSchemas.has(key));
+  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !ofSchemas.has(key)));
+  const schema = Object.fromEntries(keywords.map((key) => [key, value[key] ?? null]));
+  reader.report(
+    'read/missing-schema',
+    `${what} has its ${keywords.map((key) => JSON.stringify(key)).join(', ')} outside of "schema", as in OpenAPI 2.0; that is read as its schema.`,
+    { pointer: at },
+  );
+  reader.amend(at, { ...rest, schema });
+  return { value: { ...rest, schema }, at };
+}
+
+const ofSchemas: ReadonlySet<string> = new Set([
+  'type',
+  'format',
+  'items',
+  'enum',
+  'default',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'nullable',
+]);
+
+function readDescribed(
+  reader: Reader,
+  node: Node,
+  { what, readHeaders }: { what: string; readHeaders: HeadersReader },
+): Described {
+  const { schema, content } = node.value;
+  const at = pointer(node.at, 'schema');
+  if (schema !== undefined) {
+    if (content !== undefined)
+      reader.report(
+        'read/schema-and-content',
+        `${what} has both "schema" and "content"; "schema" is used.`,
+        { pointer: pointer(node.at, 'content') },
+      );
+    const read = readSchema(reader, schema, at);
+    return { schema: read, examples: readExamples(reader, node, { schema: read }) };
+  }
+  const mediaTypes: readonly MediaType[] =
+    content === undefined ? [] : readContent(reader, node, readHeaders);
+  const [mediaType] = mediaTypes;
+  if (!mediaType) {
+    reader.report(
+      'read/missing-schema',
+      `${what} has neither "schema" nor "content": any value is taken.`,
+      { pointer: node.at },
+    );
+    return { schema: { at }, examples: readExamples(reader, node) };
+  }
+  if (mediaTypes.length > 1)
+    reader.report(
+      'read/several-media-types',
+      `${what} has ${mediaTypes.length} media types; the first, ${JSON.stringify(mediaType.name)}, is used.`,
+      { pointer: pointer(node.at, 'content') },
+    );
+  return {
+    schema: mediaType.schema ?? { at: pointer(mediaType.at, 'schema') },
+    mediaType: mediaType.name,
+    examples: [...readExamples(reader, node), ...mediaType.examples],
+  };
 }

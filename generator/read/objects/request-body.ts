@@ -3,13 +3,11 @@
 import type { RequestBody } from '../../model/api.js';
 import { pointer } from '../../model/json.js';
 import { readContent } from './content.js';
-import { readDocs } from './docs.js';
-import { extensions, flag } from '../field.js';
-import { readHeaders } from './header.js';
-import { reportUnknownFields } from '../ignored.js';
-import { memo, type Node, type Located, type Reader } from '../reader.js';
+import { readDocs } from './info.js';
+import { extensions, flag, reportUnknownFields } from '../field.js';
+import { readHeaders } from './parameter.js';
+import { type Located, memo, missingField, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
-import { missingField } from '../wrong-type.js';
 
 // https://spec.openapis.org/oas/v3.1.1.html#request-body-object
 

@@ -3,13 +3,20 @@
 import { type Json, pointer } from '../../model/json.js';
 import type { Link, Response, Status } from '../../model/api.js';
 import { readContent } from './content.js';
-import { readDocs } from './docs.js';
-import { allEntries, entries, extensions, object, patternedEntries, text } from '../field.js';
-import { readHeaders } from './header.js';
-import { memo, type Reader, type Node, type Located } from '../reader.js';
+import { readDocs } from './info.js';
+import {
+  allEntries,
+  checkIgnored,
+  entries,
+  extensions,
+  object,
+  patternedEntries,
+  reportUnknownFields,
+  text,
+} from '../field.js';
+import { readHeaders } from './parameter.js';
+import { type Located, memo, missingField, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
-import { missingField } from '../wrong-type.js';
-import { checkIgnored, reportUnknownFields } from '../ignored.js';
 
 export function readResponses(reader: Reader, operation: Node): readonly Response[] {
   const written = object(reader, operation, 'responses');

@@ -2,26 +2,27 @@
 
 import { isObject, pointer, rootPointer } from '../../model/json.js';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../../model/api.js';
-import { readDocs } from './docs.js';
+import { readDocs } from './info.js';
 import {
   allEntries,
   asObject,
   asText,
+  checkIgnored,
+  checkPresent,
   entries,
   extensions,
   membersOf,
   object,
   objects,
   patternedEntries,
+  reportUnknownFields,
   requiredText,
   text,
   texts,
 } from '../field.js';
-import { isFieldName } from './header.js';
-import { checkIgnored, checkPresent, reportUnknownFields } from '../ignored.js';
-import type { Reader, Node } from '../reader.js';
+import { isFieldName } from './parameter.js';
+import { missingField, type Node, type Reader, wrongType } from '../reader.js';
 import { follow } from '../reference.js';
-import { missingField, wrongType } from '../wrong-type.js';
 import { didYouMean, closest } from '../../suggest.js';
 
 export function readSecuritySchemes(

@@ -2,11 +2,18 @@
 
 import { pointer } from '../../model/json.js';
 import type { Server } from '../../model/api.js';
-import { readDocs } from './docs.js';
-import { asObject, entries, extensions, objects, requiredText, text, texts } from '../field.js';
-import type { Reader, Node } from '../reader.js';
-import { missingField } from '../wrong-type.js';
-import { reportUnknownFields } from '../ignored.js';
+import { readDocs } from './info.js';
+import {
+  asObject,
+  entries,
+  extensions,
+  objects,
+  reportUnknownFields,
+  requiredText,
+  text,
+  texts,
+} from '../field.js';
+import { missingField, type Node, type Reader } from '../reader.js';
 
 /** The servers of an object; nothing when it has no such field, so that the outer ones apply. */
 export function readServers(reader: Reader, node: Node): readonly Server[] | undefined {

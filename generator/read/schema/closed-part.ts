@@ -2,8 +2,8 @@
 // describe. Generators write it for classes that inherit, where the whole is meant. Where it excludes what is required, no value could be valid by
 // the letter: it is left out there.
 
-import { reachable } from '../../model/graph/reachable.js';
-import { append } from '../../model/group.js';
+import { reachable } from '../../model/graph/cycles.js';
+import { append } from '../../model/maps.js';
 import { pointer, type SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { walkSchema } from '../../model/graph/walk.js';

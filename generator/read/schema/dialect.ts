@@ -1,14 +1,5 @@
 // Patterns of other languages as ECMA-262 writes them, where that means the same: flags in the pattern, possessive quantifiers, `\A` and `\z`, …
 
-import {
-  type Cursor,
-  type Flags,
-  readClass,
-  readEscape,
-  rest,
-  withCases,
-} from './dialect-characters.js';
-
 /** The pattern in the syntax of ECMA-262; nothing where there is none that means the same. */
 export function inEcmaSyntax(pattern: string): string | undefined {
   const delimited = /^\/(\^.*|.*\$)\/([a-z]*)$/s.exec(pattern);
@@ -31,7 +22,7 @@ export function isForeign(pattern: string): boolean {
   );
 }
 
-export const untranslatable = Symbol('A construct that ECMA-262 does not have.');
+const untranslatable = Symbol('A construct that ECMA-262 does not have.');
 
 function give(): never {
   throw untranslatable;
@@ -199,4 +190,272 @@ function take(cursor: Cursor, expression: RegExp): RegExpExecArray | undefined {
   if (!found) return undefined;
   cursor.at += found[0].length;
   return found;
+}
+
+// The characters of a pattern: classes, escapes, and both cases of a letter where the pattern does not tell them apart.
+
+interface Cursor {
+  readonly text: string;
+  at: number;
+}
+
+interface Flags {
+  /** Cases are not told apart. */
+  readonly i: boolean;
+  /** `^` and `$` are the ends of lines. */
+  readonly m: boolean;
+  /** The dot is any character. */
+  readonly s: boolean;
+  /** White space says nothing. */
+  readonly x: boolean;
+}
+
+/** Never longer than what is looked for: constructs of a pattern are short. */
+function rest({ text, at }: Cursor): string {
+  return text.slice(at);
+}
+
+/** A literal character, in both cases where these are the same. */
+function withCases(character: string, { i }: Flags): string {
+  const both = i ? casesOf(character) : [character];
+  return both.length === 1 ? character : `[${both.join('')}]`;
+}
+
+function casesOf(character: string): readonly string[] {
+  return [...new Set([character.toLowerCase(), character.toUpperCase(), character])].filter(
+    (each) => [...each].length === 1,
+  );
+}
+
+/** The POSIX classes, for ASCII. */
+const posix: Readonly<Record<string, string>> = {
+  alpha: 'a-zA-Z',
+  digit: '0-9',
+  alnum: 'a-zA-Z0-9',
+  upper: 'A-Z',
+  lower: 'a-z',
+  space: ' \\t\\n\\r\\f\\v',
+  blank: ' \\t',
+  word: '\\w',
+  xdigit: '0-9a-fA-F',
+  punct: '!-\\/:-@\\[-`\\{-~',
+  cntrl: '\\0-\\x1f\\x7f',
+  print: ' -~',
+  graph: '!-~',
+  ascii: '\\0-\\x7f',
+};
+
+/** A class in brackets; nothing where it holds what cannot be said. */
+function readClass(cursor: Cursor, flags: Flags): string | undefined {
+  const start = /^\[\^?\]?/.exec(rest(cursor))?.[0] ?? '[';
+  cursor.at += start.length;
+  // A bracket that comes first is a character.
+  let members = start.endsWith(']') ? '\\]' : '';
+  for (;;) {
+    const ahead = rest(cursor);
+    if (ahead === '') return undefined;
+    if (ahead.startsWith(']')) {
+      cursor.at += 1;
+      return `${start.replace(']', '')}${members}]`;
+    }
+    const named = /^\[:(\w+):\]/.exec(ahead);
+    if (ahead.startsWith('[:') || ahead.startsWith('[=') || ahead.startsWith('[.')) {
+      const set = posix[named?.[1] ?? ''];
+      if (named === null || set === undefined) return undefined;
+      cursor.at += named[0].length;
+      members += flags.i && /^(?:upper|lower)$/.test(named[1] ?? '') ? posix['alpha'] : set;
+      continue;
+    }
+    const first = readMember(cursor, flags);
+    if (first === undefined) return undefined;
+    const isRange = first.code !== undefined && /^-[^\]]/.test(rest(cursor));
+    if (!isRange) {
+      members +=
+        first.code === undefined
+          ? first.text
+          : inBothCases(first.code, first.code, first.text, flags);
+      continue;
+    }
+    cursor.at += 1;
+    const last = readMember(cursor, flags);
+    if (last === undefined) return undefined;
+    members +=
+      last.code === undefined || first.code === undefined
+        ? `${first.text}-${last.text}`
+        : inBothCases(first.code, last.code, `${first.text}-${last.text}`, flags);
+  }
+}
+
+/** A member of a class; `code` where it is one character. */
+function readMember(
+  cursor: Cursor,
+  flags: Flags,
+): { readonly text: string; readonly code?: number | undefined } | undefined {
+  if (cursor.text[cursor.at] === '\\') {
+    // The cases of what is escaped are added to the range that it belongs to.
+    const escape = readEscape(cursor, { ...flags, i: false });
+    if (flags.i && escape && hasCase(escape.text)) return undefined;
+    // In a class \b is the backspace, and the ends of a text are none.
+    if (escape === undefined || (!escape.isOne && escape.text !== '\\b')) return undefined;
+    // A set of its own is members here.
+    return { text: escape.text.replace(/^\[(.*)\]$/, '$1'), code: escape.code };
+  }
+  const code = cursor.text.codePointAt(cursor.at) ?? 0;
+  const character = String.fromCodePoint(code);
+  cursor.at += character.length;
+  return { text: character === '[' ? '\\[' : character, code };
+}
+
+/** The members, and the other cases of the letters among them. */
+function inBothCases(from: number, to: number, text: string, { i }: Flags): string {
+  if (!i) return text;
+  const others = new Set<number>();
+  // Beyond a few scripts a range holds both cases anyway.
+  for (let code = from; code <= Math.min(to, from + 0x500); code += 1) {
+    for (const each of casesOf(String.fromCodePoint(code))) {
+      const other = each.codePointAt(0) ?? code;
+      if (other < from || other > to) others.add(other);
+    }
+  }
+  return text + rangesOf([...others].sort((left, right) => left - right));
+}
+
+function rangesOf(codes: readonly number[]): string {
+  let text = '';
+  for (let start = 0; start < codes.length;) {
+    let end = start;
+    while (codes[end + 1] === (codes[end] ?? 0) + 1) end += 1;
+    const [first, last] = [
+      String.fromCodePoint(codes[start] ?? 0),
+      String.fromCodePoint(codes[end] ?? 0),
+    ];
+    text += end === start ? first : end === start + 1 ? first + last : `${first}-${last}`;
+    start = end + 1;
+  }
+  return text;
+}
+
+function hasCase(text: string): boolean {
+  return /^\\[pP]\{(?:L[ult]|Upper|Lower|Title|gc=L|General_Category=L)/.test(text);
+}
+
+interface Escape {
+  readonly text: string;
+  /** It stands for one character. */
+  readonly isOne: boolean;
+  /** The character, where it is always the same. */
+  readonly code?: number | undefined;
+}
+
+/** Escapes that mean the same under another name. */
+const ends: Readonly<Record<string, string>> = { A: '^', z: '$', Z: '$' };
+
+const characters: Readonly<Record<string, number>> = {
+  e: 0x1b,
+  a: 0x07,
+  t: 9,
+  n: 10,
+  v: 11,
+  f: 12,
+  r: 13,
+};
+
+/** What follows a backslash; nothing where ECMA-262 cannot say it, or says something else by it. */
+function readEscape(cursor: Cursor, flags: Flags): Escape | undefined {
+  const ahead = rest(cursor);
+  const found = (pattern: RegExp): RegExpExecArray | undefined => {
+    const match = pattern.exec(ahead);
+    if (match) cursor.at += match[0].length;
+    return match ?? undefined;
+  };
+  const end = found(/^\\([AzZ])/)?.[1];
+  if (end !== undefined) return { text: ends[end] ?? '', isOne: false };
+  const quoted = found(/^\\Q([^]*?)(?:\\E|$)/)?.[1];
+  if (quoted !== undefined)
+    return {
+      text: [...quoted]
+        .map((each) => (/[\^$\\.*+?()[\]{}|/]/.test(each) ? `\\${each}` : withCases(each, flags)))
+        .join(''),
+      isOne: false,
+    };
+  const hex = found(
+    /^\\(?:x\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8}))/,
+  );
+  if (hex)
+    return character(
+      parseInt(hex.slice(1).find((each) => each !== undefined) ?? '0', 16),
+      hex[0],
+      flags,
+    );
+  const property = found(/^\\([pP])(?:\{(\^?)([\w=]+)\}|([A-Z]))/);
+  if (property) return readProperty(property, flags);
+  const back = found(/^\\(?:k(?:<(\w+)>|\{(\w+)\}|'(\w+)')|([1-9]\d*))/);
+  if (back)
+    return flags.i
+      ? undefined
+      : {
+          text: back[4] === undefined ? `\\k<${back[1] ?? back[2] ?? back[3]}>` : back[0],
+          isOne: false,
+        };
+  const named = found(/^\\([eatnvfr])/)?.[1];
+  if (named !== undefined)
+    return named === 'e' || named === 'a'
+      ? character(characters[named] ?? 0, undefined, flags)
+      : { text: `\\${named}`, isOne: true, code: characters[named] };
+  const plain = found(/^\\([dDwWsSbB]|0(?!\d)|c[A-Za-z])/);
+  if (plain) return { text: plain[0], isOne: !/^\\[bB]/.test(plain[0]) };
+  // Letters that mean something else in other languages, and what no language has.
+  const other = found(/^\\([^a-zA-Z\d])/u)?.[1];
+  return other === undefined
+    ? undefined
+    : { text: `\\${other}`, isOne: true, code: other.codePointAt(0) };
+}
+
+function character(code: number, written: string | undefined, { i }: Flags): Escape | undefined {
+  if (code > 0x10ffff) return undefined;
+  const text =
+    written !== undefined && /^\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]+\})$/.test(written)
+      ? written
+      : code < 0x100
+        ? `\\x${code.toString(16).padStart(2, '0')}`
+        : `\\u{${code.toString(16)}}`;
+  const both = i ? casesOf(String.fromCodePoint(code)) : [];
+  return { text: both.length > 1 ? `[${both.join('')}]` : text, isOne: true, code };
+}
+
+/** Names that other languages have for properties of characters. */
+const properties: Readonly<Record<string, string>> = {
+  Alnum: '[a-zA-Z0-9]',
+  Digit: '[0-9]',
+  XDigit: '[0-9a-fA-F]',
+  Punct: '[!-\\/:-@\\[-`\\{-~]',
+  Blank: '[ \\t]',
+  Space: '\\s',
+  IsAlphabetic: '\\p{Alphabetic}',
+  IsLetter: '\\p{L}',
+  IsDigit: '\\p{Nd}',
+};
+
+function readProperty(
+  [, kind = 'p', no, name = '', short]: RegExpExecArray,
+  { i }: Flags,
+): Escape | undefined {
+  const isNot = (kind === 'P') !== (no === '^');
+  const known = properties[name];
+  const candidates =
+    short === undefined
+      ? [name, name.replace(/^Is/, ''), `Script=${name.replace(/^Is/, '')}`]
+      : [short];
+  const text = known ?? candidates.map((each) => `\\p{${each}}`).find(isValid);
+  if (text === undefined || (i && hasCase(text)) || (isNot && !text.startsWith('\\p')))
+    return undefined;
+  return { text: isNot ? text.replace('\\p', '\\P') : text, isOne: true };
+}
+
+function isValid(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,17 @@
 // What a discriminator's values select. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 // The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names.
 
-import { append } from '../../model/group.js';
+import { append } from '../../model/maps.js';
 import { isObject, type Json, pointer, type SchemaId, schemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import type { Reader, PendingDiscriminator, KeywordContext, Node } from '../reader.js';
+import {
+  type KeywordContext,
+  type Node,
+  type PendingDiscriminator,
+  type Reader,
+  wrongType,
+} from '../reader.js';
 import { allEntries, asObject, requiredText, text } from '../field.js';
-import { wrongType } from '../wrong-type.js';
 import { lookUp, wantSchema } from '../reference.js';
 import { closest, didYouMean } from '../../suggest.js';
 

@@ -11,11 +11,9 @@ import {
 } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { walkSchema } from '../../model/graph/walk.js';
-import { anchors, scopeAt } from './anchor.js';
+import { anchors, schemaReference, scopeAt, valueAt, wantSchema } from '../reference.js';
 import { kindAt } from '../kind.js';
-import type { Reader, KeywordContext } from '../reader.js';
-import { ineffective } from '../wrong-type.js';
-import { schemaReference, valueAt, wantSchema } from '../reference.js';
+import { ineffective, type KeywordContext, type Reader } from '../reader.js';
 
 export function readDynamicReference({ reader, draft }: KeywordContext, value: Json): void {
   draft.dynamicRef = schemaReference(reader, value, { at: draft.at, keyword: '$dynamicRef' });

@@ -2,15 +2,21 @@
 
 import { isObject, type Json, type Pointer, pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import type { Reader, KeywordContext } from '../reader.js';
+import {
+  asEmpty,
+  ineffective,
+  isArray,
+  isEmpty,
+  type KeywordContext,
+  type Reader,
+  wrongType,
+} from '../reader.js';
 import { readDiscriminator } from './discriminator.js';
-import { asFlag, asText } from '../field.js';
-import { checkIgnored } from '../ignored.js';
+import { asFlag, asText, checkIgnored } from '../field.js';
 import { readDependencies, readItems } from './legacy.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
 import { resolved, schemaReference } from '../reference.js';
 import { closest, didYouMean } from '../../suggest.js';
-import { asEmpty, ineffective, isArray, isEmpty, wrongType } from '../wrong-type.js';
 import {
   readDependentRequired,
   readEnum,

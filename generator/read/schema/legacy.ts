@@ -3,8 +3,13 @@
 
 import { isObject, type Json, type JsonObject, pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { ineffective, isArray } from '../wrong-type.js';
-import type { Reader, SchemaDraft, KeywordContext } from '../reader.js';
+import {
+  ineffective,
+  isArray,
+  type KeywordContext,
+  type Reader,
+  type SchemaDraft,
+} from '../reader.js';
 import { strings } from './value.js';
 
 /** The schema that `draft`, read from `source`, means. */

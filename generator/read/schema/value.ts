@@ -1,15 +1,29 @@
 // The keywords of a schema whose values need more than a look at their JSON type: type, enum, required, pattern, examples.
 
-import { isObject, type Json, type Pointer, pointer } from '../../model/json.js';
-import { unreadPattern } from '../../model/patterns/patterns.js';
-import type { JsonType } from '../../model/schema.js';
+import { resolve } from '../../model/graph/walk.js';
+import { isObject, type Json, type Pointer, pointer, type SchemaId } from '../../model/json.js';
+import { unreadPattern } from '../../model/patterns.js';
+import {
+  impliedTypes,
+  type JsonKind,
+  kindOf,
+  kindOfType,
+  kindsOf,
+} from '../../model/schema-facts.js';
+import type { JsonType, Schema } from '../../model/schema.js';
+import { closest, didYouMean } from '../../suggest.js';
 import { asText } from '../field.js';
-import type { Located, Reader, KeywordContext } from '../reader.js';
-import { noteSpelling } from '../spelling.js';
-import { inEcmaSyntax, isForeign } from './dialect.js';
+import {
+  ineffective,
+  isArray,
+  type KeywordContext,
+  type Located,
+  type PendingSpelling,
+  type Reader,
+  wrongType,
+} from '../reader.js';
 import { withoutReferences } from '../reference.js';
-import { ineffective, isArray, wrongType } from '../wrong-type.js';
-import { didYouMean, closest } from '../../suggest.js';
+import { inEcmaSyntax, isForeign } from './dialect.js';
 
 const jsonTypes = new Map<string, JsonType>(
   (['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [
@@ -272,5 +286,74 @@ function compile(pattern: string, flags: string): string | undefined {
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     return message.slice(message.lastIndexOf(': ') + 2);
+  }
+}
+
+// Examples and defaults that are spelt as another type: JSON inside a text, a number without quotes where a text belongs. They are read as what
+// they spell, once all schemas are known.
+
+/** Remembers a value whose schema may want another type. */
+export function noteSpelling(reader: Reader, pending: PendingSpelling): void {
+  if (typeof pending.value !== 'object') reader.spellings.push(pending);
+}
+
+export function finishSpellings(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
+  for (const { what, value, at, schema, isJson, set } of reader.spellings) {
+    const kind = kindOf(value);
+    if (schema?.types?.some((type) => kindOfType(type) === kind)) continue;
+    const kinds = meantKinds(schema, schemas) ?? (isJson ? structures : undefined);
+    const meant = kinds && !kinds.includes(kind) ? spelt(reader, { value, at }, kinds) : undefined;
+    if (meant === undefined) continue;
+    set(meant);
+    reader.amend(at, meant);
+    reader.tally('read/spelt-value', what, at);
+  }
+}
+
+/** The content of a JSON media type that is not described, where a text spells it. */
+const structures: readonly JsonKind[] = ['object', 'array'];
+
+/** Undefined where the schema leaves it open. */
+function meantKinds(
+  schema: Schema | undefined,
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): readonly JsonKind[] | undefined {
+  if (schema === undefined) return undefined;
+  const kinds = kindsOf([schema], { schemas });
+  if (kinds.length < 6) return kinds;
+  const types = impliedTypes(resolve({ schemas }, schema));
+  return types?.map(kindOfType);
+}
+
+/** What a value that is of none of the kinds spells as one of them. */
+export function spelt(
+  reader: Reader,
+  { value, at }: Located,
+  kinds: readonly JsonKind[],
+): Json | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return kinds.includes('string') ? reader.spelling(value, at) : undefined;
+  if (typeof value !== 'string' || kinds.includes('string') || !isPlain(value)) return undefined;
+  const read = parsed(value);
+  return read !== undefined && kinds.includes(kindOf(read)) ? read : undefined;
+}
+
+/** As deep as examples are, and without references: nobody would follow them. */
+function isPlain(text: string): boolean {
+  let depth = 0;
+  for (const [character] of text.matchAll(/[[\]{}]/g)) {
+    depth += character === '[' || character === '{' ? 1 : -1;
+    if (depth > 50) return false;
+  }
+  return !text.includes('$ref');
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    const isExact = typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+    return isExact ? value : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -4,12 +4,12 @@ import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.j
 import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
 import type { TypeCode } from '../../code/layout.js';
 import { createModulePrinter } from '../../code/module.js';
-import { printDeclarations } from '../../code/print-declarations.js';
+import { printDeclarations } from '../../code/declarations.js';
 import { createRenderer, json, plain, type View } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
 import type { MediaType } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/bytes.js';
-import { resolve } from '../../model/graph/resolve.js';
+import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
 import { packageFacts, type PackageFacts, ranges } from '../package.js';

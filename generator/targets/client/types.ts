@@ -23,13 +23,12 @@ import {
   responseSchemas,
   subschemas,
 } from '../../model/graph/walk.js';
-import { append } from '../../model/group.js';
+import { append } from '../../model/maps.js';
 import { type Pointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { shortHash } from '../../naming/hash.js';
+import { identifierFrom, pascalCase, shortHash, upperFirst } from '../../naming/words.js';
 import { type Names, takenTypes } from '../../naming/names.js';
-import { errorNames, globals, runtimeNames } from '../../naming/reserved.js';
-import { identifierFrom, pascalCase, upperFirst } from '../../naming/words.js';
+import { errorNames, globals, runtimeNames } from '../../naming/scope.js';
 import { sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
 import { schemaDoc } from './docs.js';

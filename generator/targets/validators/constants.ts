@@ -4,7 +4,7 @@
 import { type ImportSymbol, type Origin, symbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';
 import { references, schemaGraph, stronglyConnected } from '../../model/graph/cycles.js';
-import { declaredViews } from '../../model/graph/views.js';
+import { declaredViews } from '../../model/graph/usage.js';
 import { subschemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';

@@ -18,9 +18,8 @@ import type {
   ParameterLocation,
   Response,
 } from '../../model/api.js';
-import { append } from '../../model/group.js';
-import { once } from '../../model/once.js';
-import { resolve } from '../../model/graph/resolve.js';
+import { append, once } from '../../model/maps.js';
+import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { isJsonValue, wireName } from '../media.js';
 import type { OutputFile, TargetContext } from '../target.js';

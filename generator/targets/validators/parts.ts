@@ -3,7 +3,7 @@
 
 import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
 import type { ParameterLocation } from '../../model/api.js';
-import { append } from '../../model/group.js';
+import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import { camelCase, identifierFrom } from '../../naming/words.js';
 import type { View, Views } from '../views.js';

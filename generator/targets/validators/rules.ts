@@ -3,9 +3,9 @@
 import { type Code, code, hardline, type ImportSymbol, join, symbol } from '../../code/code.js';
 import { dataCode, dataExpression } from '../../code/data.js';
 import { printModule } from '../../code/print.js';
-import { append } from '../../model/group.js';
+import { append } from '../../model/maps.js';
 import type { Json, SchemaId } from '../../model/json.js';
-import { isReference, resolve } from '../../model/graph/resolve.js';
+import { isReference, resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { accepts } from '../../runtime/schema/evaluate.js';
 import type { Shape } from '../../runtime/schema/shape.js';

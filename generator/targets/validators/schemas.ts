@@ -2,7 +2,7 @@
 
 import { type Code, code, lines, objectLiteral } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
-import { append } from '../../model/group.js';
+import { append } from '../../model/maps.js';
 import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';

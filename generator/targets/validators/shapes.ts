@@ -15,7 +15,7 @@ import {
 } from '../../code/code.js';
 import { printModule } from '../../code/print.js';
 import type { Parameter, ParameterLocation } from '../../model/api.js';
-import { append } from '../../model/group.js';
+import { append } from '../../model/maps.js';
 import type { Json, SchemaId } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../../options.js';

@@ -15,7 +15,7 @@ import {
 } from '../../code/template.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
-import { unreadPattern } from '../../model/patterns/patterns.js';
+import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import { createSchemaLayout } from '../layout.js';
 import { packageFacts, type PackageFacts, packageName, ranges } from '../package.js';

@@ -1,6 +1,6 @@
 // Valid values to start from: what the fixtures have, and random ones that ajv accepts; and C5, which asks about random ones.
 
-import { matchesPattern } from '../../model/patterns/patterns.js';
+import { matchesPattern } from '../../model/patterns.js';
 import type { Subject, Case, Check } from '../check.js';
 import type { Json } from '../judge/json.js';
 import { valuesFor, shrink } from '../random/values.js';

@@ -1,7 +1,7 @@
 // C6: on both sides of every bound, every enum value and none of them, every required key missing, a key too many, null: validators and ajv
 // say the same.
 
-import { append } from '../../model/group.js';
+import { append } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { caseOf, disagreement } from './agree.js';

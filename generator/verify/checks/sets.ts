@@ -1,7 +1,7 @@
 // C17: what the fixtures of a component come to as a set: valid, the same for the same seed, different for another one, and with every enum
 // value, every branch, every optional property present and absent, and every null among them.
 
-import { groupBy } from '../../model/group.js';
+import { groupBy } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../check.js';
 import {
   at,

@@ -1,6 +1,6 @@
 // A value and its schema side by side: for each part of the value all schema objects that speak about it.
 
-import { matchesPattern } from '../../model/patterns/patterns.js';
+import { matchesPattern } from '../../model/patterns.js';
 import {
   at,
   decode,

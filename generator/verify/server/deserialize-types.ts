@@ -1,6 +1,6 @@
 // From texts to values: what a schema says a text can be. Only as much of a schema is read as is needed for that; ajv judges the result.
 
-import { matchesPattern } from '../../model/patterns/patterns.js';
+import { matchesPattern } from '../../model/patterns.js';
 import type { Kind, Wire } from './deserialize.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 

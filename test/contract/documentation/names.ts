@@ -7,7 +7,7 @@ import {
   globals,
   resourceMembers,
   runtimeNames,
-} from '../../../generator/naming/reserved.js';
+} from '../../../generator/naming/scope.js';
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
 import { type Declaration, isOf } from '../../../generator/verify/declarations.js';
 import { type DocumentOperation, enumerate } from '../../../generator/verify/enumerate.js';

@@ -1,7 +1,7 @@
 // Which literals are tried: some of every sort at every sort of place, chosen by a hash, so that the choice stays the same when another one is added.
 
 import { createHash } from 'node:crypto';
-import { append } from '../../../generator/model/group.js';
+import { append } from '../../../generator/model/maps.js';
 import { type Literal, nameOf } from './literals.js';
 
 export function draw(

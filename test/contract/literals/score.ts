@@ -1,6 +1,6 @@
 // The rate of the second mode as the README shows it: a row for each package and sort of literal, then the survivors with their reasons.
 
-import { groupBy } from '../../../generator/model/group.js';
+import { groupBy } from '../../../generator/model/maps.js';
 import type { Literal } from './literals.js';
 import { reasonFor } from './survivors.js';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 
-import { withEntry } from '../../../generator/cli/commands/changelog.js';
+import { withEntry } from '../../../generator/cli/commands/release.js';
 import { type Effect, nextVersion } from '../../../generator/cli/commands/versions.js';
 import { concordHere, report } from './concord.js';
 import { captions, released } from '../../support/repository.js';

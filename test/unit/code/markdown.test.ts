@@ -1,7 +1,6 @@
 import { marked } from 'marked';
 import { expect, it } from 'vitest';
-import { docText } from '../../../generator/code/comment.js';
-import { readable } from '../../../generator/code/markdown.js';
+import { docText, readable } from '../../../generator/code/comment.js';
 
 it.each([
   [

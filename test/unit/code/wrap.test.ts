@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrapMarkdown } from '../../../generator/code/markdown.js';
+import { wrapMarkdown } from '../../../generator/code/comment.js';
 
 describe('wrapMarkdown', () => {
   it.each([

@@ -3,7 +3,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { shippedText } from '../../../generator/document/bundle/bundle.js';
+import { shippedText } from '../../../generator/document/document.js';
 import type { Api } from '../../../generator/model/api.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleText } from '../../../generator/document/bundle/bundle.js';
+import { bundleText } from '../../../generator/document/document.js';
 import { brief, load, type Files } from './workspace.js';
 
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';

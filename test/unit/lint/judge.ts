@@ -1,7 +1,7 @@
 // Judges a small document by one rule, as `concord lint` does with the rules of a redocly.yaml.
 
 import { createConfig, lintFromString, type RuleConfig } from '@redocly/openapi-core';
-import { concordPlugin } from '../../../generator/document/rules/plugin.js';
+import { concordPlugin } from '../../../generator/document/lint/rules.js';
 
 /** What a rule says about a document: `pointer: message`, one a line. */
 export async function judge(

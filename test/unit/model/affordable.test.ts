@@ -1,7 +1,7 @@
 // What may be asked of an expression.
 
 import { expect, test } from 'vitest';
-import { isAffordable } from '../../../generator/model/patterns/backtracking.js';
+import { isAffordable } from '../../../generator/model/patterns.js';
 
 const endless: readonly [pattern: string, text: string][] = [
   ['^(a+)+$', `${'a'.repeat(40)}!`],

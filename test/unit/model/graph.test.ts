@@ -5,9 +5,9 @@ import {
   schemaCycles,
   stronglyConnected,
 } from '../../../generator/model/graph/cycles.js';
-import { resolve } from '../../../generator/model/graph/resolve.js';
 import {
   allOperations,
+  resolve,
   subschemas,
   walkSchema,
   walkSchemas,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { discriminating, enumDefinitions } from '../../../generator/model/graph/enums.js';
-import { viewsDiffer } from '../../../generator/model/graph/views.js';
+import { viewsDiffer } from '../../../generator/model/graph/usage.js';
 import { apiOf, nameOf, ref } from './schemas.js';
 
 const Genre = { type: 'string', enum: ['talking', 'gaming'] };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nameApi } from '../../../generator/naming/name.js';
-import { runtimeNames } from '../../../generator/naming/reserved.js';
+import { runtimeNames } from '../../../generator/naming/scope.js';
 import { type Sketch, sketch } from './api.js';
 
 const named = (given: Sketch) => nameApi(sketch(given)).names;

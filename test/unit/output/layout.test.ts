@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { format, type Options } from 'prettier';
 import { expect, test } from 'vitest';
 
-import { sameTokens } from '../../../generator/output/layout.js';
-import { hashFile } from '../../../generator/output/manifest.js';
+import { hashFile, sameTokens } from '../../../generator/output/layout.js';
 import { root } from '../../support/compile.js';
 
 const styles: Readonly<Record<string, Options>> = {

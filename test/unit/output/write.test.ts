@@ -12,7 +12,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { failure } from '../../../generator/output/failure.js';
+import { failure } from '../../../generator/output/disk.js';
 import { type WriteResult, writeFiles } from '../../../generator/output/write.js';
 import { contentOf, filesOf, folderWith, output, put } from './folder.js';
 

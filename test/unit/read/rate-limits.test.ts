@@ -2,10 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import {
-  rateLimitProblems,
-  rateLimitsOf,
-} from '../../../generator/model/capabilities/rate-limits.js';
+import { rateLimitProblems, rateLimitsOf } from '../../../generator/model/capabilities/limits.js';
 import { read } from './document-from.js';
 
 const document = (budgets: readonly JsonObject[], name = 'reads'): JsonObject => ({

@@ -1,6 +1,6 @@
 // From a document written in a test to what the client target makes of it.
 
-import { shippedText } from '../../../generator/document/bundle/bundle.js';
+import { shippedText } from '../../../generator/document/document.js';
 import { readApi } from '../../../generator/read/api.js';
 import type { Diagnostic } from '../../../generator/diagnostics.js';
 import type { Api } from '../../../generator/model/api.js';

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { code, identifier, literal, symbol } from '../../../generator/code/code.js';
-import { printDeclarations } from '../../../generator/code/print-declarations.js';
+import {
+  type Module,
+  printDeclarations,
+  type SurfaceDeclaration,
+} from '../../../generator/code/declarations.js';
 import { createModulePrinter } from '../../../generator/code/module.js';
-import type { Module, SurfaceDeclaration } from '../../../generator/code/declarations.js';
 
 const file = 'client/src/operations/a.ts';
 const type = (name: string, from = 'client/src/types/b.ts') =>

@@ -5,7 +5,7 @@ import type { Json, JsonObject, SchemaId } from '../../../generator/model/json.j
 import { walkSchema } from '../../../generator/model/graph/walk.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
-import { printDeclarations } from '../../../generator/code/print-declarations.js';
+import { printDeclarations } from '../../../generator/code/declarations.js';
 import { createSchemaLayout } from '../../../generator/targets/layout.js';
 import { type TypePrinter, typesOf } from '../../../generator/targets/client/types.js';
 import { componentId, read } from '../read/document-from.js';

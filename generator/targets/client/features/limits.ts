@@ -20,12 +20,12 @@ import {
   type Range,
   type RequestLimits,
 } from '../../../model/capabilities/checks.js';
-import { costsOf } from '../../../model/capabilities/costs.js';
 import {
+  costsOf,
   rateLimitClass,
   rateLimitsOf,
   type StatedBudget,
-} from '../../../model/capabilities/rate-limits.js';
+} from '../../../model/capabilities/limits.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import { rateLimitRow } from '../surface/entry.js';
 

@@ -18,13 +18,15 @@ import { declaredAt } from '../../../model/capabilities/responses.js';
 import {
   type ChoiceByValue,
   chosenStream,
+  isEvents,
+  isLines,
+  isSeparated,
   type StreamChoice,
   streamChoiceOf,
-} from '../../../model/capabilities/stream-choice.js';
-import { isEvents, isLines, isSeparated } from '../../../model/capabilities/stream-types.js';
+} from '../../../model/capabilities/streams.js';
 import { streamEnd } from '../../../model/extensions.js';
-import { reachable } from '../../../model/graph/reachable.js';
-import { isReference, resolve } from '../../../model/graph/resolve.js';
+import { reachable } from '../../../model/graph/cycles.js';
+import { isReference, resolve } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import { responseKind, responseMediaType, splitResponses } from '../../media.js';

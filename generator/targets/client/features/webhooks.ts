@@ -18,7 +18,7 @@ import {
   confirmationOf,
   deliveryOf,
 } from '../../../model/capabilities/webhooks.js';
-import { resolve } from '../../../model/graph/resolve.js';
+import { resolve } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
 import { isJson } from '../../media.js';
 import type { EmitContext } from '../surface/emit-context.js';

@@ -14,15 +14,14 @@ import {
 import { print } from '../../../code/print.js';
 import { markdownCode, type Safe, typescript, type View } from '../../../code/template.js';
 import { declaresChecks, isLimited, limitsOf } from '../../../model/capabilities/checks.js';
-import { costsOf } from '../../../model/capabilities/costs.js';
-import { rateLimitsOf } from '../../../model/capabilities/rate-limits.js';
+import { costsOf, rateLimitsOf } from '../../../model/capabilities/limits.js';
 import { declaredAt, typesAt } from '../../../model/capabilities/responses.js';
 import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
 import { waiterOf, waitPlanOf } from '../../../model/capabilities/waiters.js';
 import { confirmationOf } from '../../../model/capabilities/webhooks.js';
-import { resolve } from '../../../model/graph/resolve.js';
+import { resolve } from '../../../model/graph/walk.js';
 import type { Json } from '../../../model/json.js';
-import { otherProperties } from '../../../model/others.js';
+import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import { splitResponses } from '../../media.js';
 import { needsMore } from '../features/uploads.js';

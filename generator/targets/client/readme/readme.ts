@@ -13,10 +13,9 @@ import {
   typescriptString,
   type View,
 } from '../../../code/template.js';
-import { type Extended, openPoints } from '../../../model/extensions.js';
-import { append } from '../../../model/group.js';
+import { type Extended, openPoints, walkthroughsOf } from '../../../model/extensions.js';
+import { append } from '../../../model/maps.js';
 import type { JsonObject } from '../../../model/json.js';
-import { walkthroughsOf } from '../../../model/capabilities/walkthroughs.js';
 import { licenceText } from '../../templates.js';
 import type { ErrorClass } from '../surface/errors.js';
 import { splitResponses } from '../../media.js';

@@ -2,7 +2,7 @@
 
 import { type Code, code, key, literal, objectLiteral } from '../../../code/code.js';
 import type { Api, Parameter } from '../../../model/api.js';
-import { resolve } from '../../../model/graph/resolve.js';
+import { resolve } from '../../../model/graph/walk.js';
 import { isObject, type Json } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { EmitContext } from '../surface/emit-context.js';

@@ -10,9 +10,9 @@ import {
   idempotencyHeader,
   idempotencyParameter,
 } from '../../../model/capabilities/idempotency.js';
-import { isReference } from '../../../model/graph/resolve.js';
+import { isReference } from '../../../model/graph/walk.js';
 import type { SchemaId } from '../../../model/json.js';
-import { once } from '../../../model/once.js';
+import { once } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import {

@@ -12,7 +12,7 @@ import type {
 import { isRetryable } from '../../../model/extensions.js';
 import { idempotencyHeader } from '../../../model/capabilities/idempotency.js';
 import { isObject, type Json, type JsonObject, type SchemaId } from '../../../model/json.js';
-import { kindsOf } from '../../../model/json-kinds.js';
+import { kindsOf } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';

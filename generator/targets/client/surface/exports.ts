@@ -8,8 +8,7 @@ import type {
   SurfaceModule,
 } from '../../../code/declarations.js';
 import type { OAuthFlow } from '../../../model/api.js';
-import { resolve } from '../../../model/graph/resolve.js';
-import { walkSchemas } from '../../../model/graph/walk.js';
+import { resolve, walkSchemas } from '../../../model/graph/walk.js';
 import { isObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { EmitContext } from './emit-context.js';

@@ -1,15 +1,15 @@
 // One operation of the client: the types of its argument and its result, its descriptor, its function, and the method that delegates to it.
 
 import { type Code, code, identifier, symbol } from '../../../code/code.js';
-import { settled } from '../../../code/print-declarations.js';
-import { callArguments, typeArguments } from '../../../code/layout.js';
-import type {
-  Declaration,
-  MethodDeclaration,
-  ParameterDeclaration,
+import {
+  type Declaration,
+  type MethodDeclaration,
+  type ParameterDeclaration,
+  settled,
 } from '../../../code/declarations.js';
+import { callArguments, typeArguments } from '../../../code/layout.js';
 import type { Operation } from '../../../model/api.js';
-import type { StreamChoice } from '../../../model/capabilities/stream-choice.js';
+import type { StreamChoice } from '../../../model/capabilities/streams.js';
 import type { OperationNames } from '../../../naming/names.js';
 import { type Argument, argumentOf, callOptions, furtherOptions, paramsType } from './argument.js';
 import { descriptorCode, descriptorOf } from './descriptor.js';

@@ -1,10 +1,9 @@
 // The files of the surface: with each group of operations the classes whose methods call its functions.
 
 import { type Code, code, type ImportSymbol, symbol } from '../../../code/code.js';
-import { settled } from '../../../code/print-declarations.js';
-import type { ClassDeclaration, Declaration } from '../../../code/declarations.js';
+import { type ClassDeclaration, type Declaration, settled } from '../../../code/declarations.js';
 import type { Tag } from '../../../model/api.js';
-import { append } from '../../../model/group.js';
+import { append } from '../../../model/maps.js';
 import type { Pointer } from '../../../model/json.js';
 import { type ResourceNames, takenTypes } from '../../../naming/names.js';
 import { pascalCase } from '../../../naming/words.js';

@@ -3,11 +3,10 @@
 import { type Code, code, identifier, symbol } from '../../../code/code.js';
 import type { Declaration } from '../../../code/declarations.js';
 import type { Api, Operation } from '../../../model/api.js';
-import { isReference } from '../../../model/graph/resolve.js';
+import { isReference } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
-import { shortHash } from '../../../naming/hash.js';
+import { pascalCase, shortHash } from '../../../naming/words.js';
 import { type OperationNames, takenTypes } from '../../../naming/names.js';
-import { pascalCase } from '../../../naming/words.js';
 import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from '../../media.js';
 import { streamItems, streamType } from '../features/streams.js';
 import type { EmitContext, HeaderTypes } from './emit-context.js';

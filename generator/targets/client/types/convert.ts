@@ -3,9 +3,8 @@
 import { bytesUse, speaksOfBytes } from '../../../model/bytes.js';
 import { knownValues } from '../../../model/extensions.js';
 import { isOpenable } from '../../../model/graph/enums.js';
-import { impliedTypes } from '../../../model/graph/implied-types.js';
-import { resolve } from '../../../model/graph/resolve.js';
-import { listForm } from '../../../model/list.js';
+import { impliedTypes, listForm } from '../../../model/schema-facts.js';
+import { resolve } from '../../../model/graph/walk.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import type { SchemaId } from '../../../model/json.js';
 import { alternativesType } from './alternatives.js';

@@ -2,9 +2,9 @@
 
 import { knownValues } from '../../../model/extensions.js';
 import type { SchemaId } from '../../../model/json.js';
-import { otherProperties } from '../../../model/others.js';
+import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import type { Tag } from '../../../model/graph/tags.js';
+import type { Tag } from '../../../model/graph/enums.js';
 import { innerType, isHidden, type TypeContext, type TypeFacts } from './type-context.js';
 import { schemaDoc } from '../docs.js';
 import {

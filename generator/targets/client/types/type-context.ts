@@ -3,10 +3,14 @@
 import type { ImportSymbol } from '../../../code/code.js';
 import type { Api } from '../../../model/api.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
-import { discriminating, enumDefinitions } from '../../../model/graph/enums.js';
-import { resolve } from '../../../model/graph/resolve.js';
-import { inheritedTags, type Tag } from '../../../model/graph/tags.js';
-import { declaredViews, type View } from '../../../model/graph/views.js';
+import {
+  discriminating,
+  enumDefinitions,
+  inheritedTags,
+  type Tag,
+} from '../../../model/graph/enums.js';
+import { resolve } from '../../../model/graph/walk.js';
+import { declaredViews, type View } from '../../../model/graph/usage.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { createViews, type Views } from '../../views.js';
@@ -50,7 +54,7 @@ export function innerType(schema: Schema, context: TypeContext): TypeNode {
 
 // What the printing of any type has to know of the whole API: usage, views, enums, tags of unions, references that would go in circles.
 
-export type { View } from '../../../model/graph/views.js';
+export type { View } from '../../../model/graph/usage.js';
 
 export interface TypeFacts {
   readonly api: Api;

@@ -5,7 +5,7 @@ import type { Api } from '../../../model/api.js';
 import { references, schemaGraph, stronglyConnected } from '../../../model/graph/cycles.js';
 import { subschemas, walkSchemas } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
-import { once } from '../../../model/once.js';
+import { once } from '../../../model/maps.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 
 /** The types of the values that a schema may allow; integers are numbers. Undefined: any. */

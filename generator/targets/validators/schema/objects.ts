@@ -3,7 +3,7 @@
 import { type Code, code, key, objectLiteral } from '../../../code/code.js';
 import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
-import { once } from '../../../model/once.js';
+import { once } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { annotations, isChoice, isUnlimited } from './facts.js';
 import { type Built, only, plain, z } from './built.js';

@@ -9,7 +9,7 @@ import {
   objectLiteral,
   regex,
 } from '../../../code/code.js';
-import { listForm } from '../../../model/list.js';
+import { listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import { hasType, opened } from '../../views.js';

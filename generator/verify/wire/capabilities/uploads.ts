@@ -1,6 +1,6 @@
 // Declared uploads are uploaded: the address is asked for by the file's name, and the file goes there with its type and without a key.
 
-import { matchesPattern } from '../../../model/patterns/patterns.js';
+import { matchesPattern } from '../../../model/patterns.js';
 import { splitParts } from '../../server/deserialize-body.js';
 import { at, isArray, isObject, type Json } from '../../judge/json.js';
 import { declared, type Found, functions, sentFor, successOf, text, withAt } from './capability.js';

@@ -1,11 +1,10 @@
 // What of a request asks for the stream that an operation documents beside another answer, checked against what the document says.
 
-import { declaredAt, successes, typesAt } from './responses.js';
 import type { Api, MediaType, Operation, Parameter } from '../api.js';
 import { isObject, type Json } from '../json.js';
-import { type DeclarationProblem, oneOf } from './pagination.js';
 import type { Schema } from '../schema.js';
-import { essence, isStream } from './stream-types.js';
+import { type DeclarationProblem, oneOf } from './pagination.js';
+import { declaredAt, successes, typesAt } from './responses.js';
 
 interface Chosen {
   /** The data of the event, or the line, that ends the stream, where the declaration says it. */
@@ -28,14 +27,14 @@ export interface ChoiceByValue extends Chosen {
 }
 
 /** The header `Accept` asks for it: nothing in the argument does. */
-export interface ChoiceByAccept extends Chosen {
+interface ChoiceByAccept extends Chosen {
   readonly by: 'accept';
   readonly mediaType: string;
 }
 
 export type StreamChoice = ChoiceByValue | ChoiceByAccept;
 
-export interface CheckedChoice {
+interface CheckedChoice {
   readonly choice?: StreamChoice | undefined;
   readonly problems: readonly DeclarationProblem[];
 }
@@ -195,4 +194,33 @@ function declaredChoice({ extensions }: Operation): Declared | undefined {
     value: true,
     ...(typeof terminator === 'string' && { end: terminator }),
   };
+}
+
+// Which media types hold one item after the other.
+
+export function isStream({ name, itemSchema }: MediaType): boolean {
+  return itemSchema !== undefined || isEvents(name) || isLines(name);
+}
+
+export function isEvents(name: string): boolean {
+  return essence(name) === 'text/event-stream';
+}
+
+/** JSON values one after the other. */
+export function isLines(name: string): boolean {
+  return (
+    /^application\/(jsonl|x-jsonl|x-ndjson|ndjson|x-json-stream|stream\+json)$/.test(
+      essence(name),
+    ) || isSeparated(name)
+  );
+}
+
+/** RFC 7464. */
+export function isSeparated(name: string): boolean {
+  return /^application\/([\w.!#$&^-]+\+)?json-seq$/.test(essence(name));
+}
+
+/** The media type without its parameters, in lower case. */
+export function essence(name: string): string {
+  return (name.split(';')[0] ?? '').trim().toLowerCase();
 }

@@ -1,10 +1,42 @@
-// Skips patterns that may backtrack exponentially. Most patterns are harmless by their form; the others are run here step by step, as a
-// backtracking engine would run them, up to a limit.
+// The patterns of a document, asked with care: the one place where the generator runs them. What is generated has its own, see `runtime/`.
 
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { once } from './maps.js';
 
-import { type Instruction, programOf } from './backtracking-program.js';
-import { once } from '../once.js';
+/** The extension that holds a pattern which no expression of ECMA-262 can say: an annotation. */
+export const unreadPattern = 'x-pattern';
+
+/** The expression that a pattern is: in Unicode mode, as JSON Schema wants it, or else outside of it. */
+export function expressionOf(pattern: string): RegExp | undefined {
+  if (!known.has(pattern)) {
+    if (known.size >= mostKnown) known.clear();
+    known.set(pattern, compile(pattern, 'u') ?? compile(pattern, ''));
+  }
+  return known.get(pattern);
+}
+
+/** Whether a pattern matches a text; nothing where it is no expression, or where an engine might need too long to say so. */
+export function matchesPattern(pattern: string, text: string): boolean | undefined {
+  const expression = expressionOf(pattern);
+  return expression !== undefined && isAffordable(expression, text)
+    ? expression.test(text)
+    : undefined;
+}
+
+const known = new Map<string, RegExp | undefined>();
+
+const mostKnown = 10_000;
+
+function compile(pattern: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+// Skips patterns that may backtrack exponentially. Most patterns are harmless by their form; the others are run here step by step, as a
+// backtracking engine would run them, up to a limit.
 
 /** About a tenth of a second of ours, and less of an engine's. */
 const mostSteps = 200_000;
@@ -188,4 +220,131 @@ function withSlot(slots: readonly number[], slot: number, value: number): readon
   const result = slots.slice();
   result[slot] = value;
   return result;
+}
+
+// A regular expression as instructions of a backtracking engine.
+
+type Instruction =
+  | { readonly kind: 'character'; readonly test: (character: string) => boolean }
+  /** The first of these that leads to a match. */
+  | { readonly kind: 'fork'; readonly to: readonly number[] }
+  | { readonly kind: 'jump'; readonly to: number }
+  /** Without a value: the position. */
+  | { readonly kind: 'set'; readonly slot: number; readonly value?: number }
+  | {
+      readonly kind: 'repeat';
+      readonly counter: number;
+      readonly begin: number;
+      readonly min: number;
+      readonly max: number;
+      readonly body: number;
+      readonly lazy: boolean;
+    }
+  | { readonly kind: 'start' | 'end' }
+  | { readonly kind: 'word'; readonly negate: boolean }
+  | { readonly kind: 'back'; readonly slot: number }
+  | {
+      readonly kind: 'look';
+      readonly program: readonly Instruction[];
+      readonly behind: boolean;
+      readonly negate: boolean;
+    };
+
+interface Writer {
+  readonly code: Instruction[];
+  readonly flags: string;
+  readonly slots: { next: number; readonly groups: Map<AST.CapturingGroup, number> };
+}
+
+function programOf(pattern: AST.Pattern, flags: string): readonly Instruction[] {
+  const writer: Writer = { code: [], flags, slots: { next: 0, groups: new Map() } };
+  writeChoice(pattern.alternatives, writer);
+  return writer.code;
+}
+
+function writeChoice(alternatives: readonly AST.Alternative[], writer: Writer): void {
+  const { code } = writer;
+  const fork = code.push({ kind: 'fork', to: [] }) - 1;
+  const exits: number[] = [];
+  const starts = alternatives.map(({ elements }) => {
+    const start = code.length;
+    for (const element of elements) write(element, writer);
+    exits.push(code.push({ kind: 'jump', to: 0 }) - 1);
+    return start;
+  });
+  code[fork] = { kind: 'fork', to: starts };
+  for (const exit of exits) code[exit] = { kind: 'jump', to: code.length };
+}
+
+function write(element: AST.Element, writer: Writer): void {
+  const { code } = writer;
+  switch (element.type) {
+    case 'Group':
+      return writeChoice(element.alternatives, writer);
+    case 'CapturingGroup': {
+      const slot = slotOf(element, writer);
+      code.push({ kind: 'set', slot });
+      writeChoice(element.alternatives, writer);
+      code.push({ kind: 'set', slot: slot + 1 });
+      return;
+    }
+    case 'Quantifier':
+      return writeRepetition(element, writer);
+    case 'Backreference': {
+      const [group] = [element.resolved].flat();
+      if (group) code.push({ kind: 'back', slot: slotOf(group, writer) });
+      return;
+    }
+    case 'Assertion':
+      return writeAssertion(element, writer);
+    default:
+      code.push({ kind: 'character', test: membership(element.raw, writer.flags) });
+  }
+}
+
+function writeRepetition({ min, max, greedy, element }: AST.Quantifier, writer: Writer): void {
+  const { code, slots } = writer;
+  const counter = slots.next;
+  slots.next += 2;
+  code.push({ kind: 'set', slot: counter, value: 0 });
+  const start = code.push({ kind: 'jump', to: 0 }) - 1;
+  const body = code.length;
+  write(element, writer);
+  code[start] = { kind: 'jump', to: code.length };
+  code.push({ kind: 'repeat', counter, begin: counter + 1, min, max, body, lazy: !greedy });
+}
+
+function writeAssertion(assertion: AST.Assertion, writer: Writer): void {
+  const { code } = writer;
+  if (assertion.kind === 'word') code.push({ kind: 'word', negate: assertion.negate });
+  else if (!('alternatives' in assertion)) code.push({ kind: assertion.kind });
+  else {
+    const inner: Writer = { ...writer, code: [] };
+    writeChoice(assertion.alternatives, inner);
+    code.push({
+      kind: 'look',
+      program: inner.code,
+      behind: assertion.kind === 'lookbehind',
+      negate: assertion.negate,
+    });
+  }
+}
+
+function slotOf(group: AST.CapturingGroup, { slots }: Writer): number {
+  const known = slots.groups.get(group);
+  if (known !== undefined) return known;
+  slots.groups.set(group, slots.next);
+  slots.next += 2;
+  return slots.next - 2;
+}
+
+/** Which characters a class has is asked of the engine. */
+function membership(raw: string, flags: string): (character: string) => boolean {
+  const expression = new RegExp(`^${/^[{}\]]$/.test(raw) ? `\\${raw}` : raw}$`, flags);
+  const known = new Map<string, boolean>();
+  return (character) => {
+    const answer = known.get(character) ?? expression.test(character);
+    known.set(character, answer);
+    return answer;
+  };
 }

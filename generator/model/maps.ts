@@ -1,0 +1,30 @@
+// Maps that many stages keep: lists by key in the order in which the keys come up, and answers about a whole API, each found once.
+
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) append(groups, keyOf(item), item);
+  return groups;
+}
+
+/** Adds to the list of a key, which begins where there is none. */
+export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
+  const known = groups.get(key);
+  if (known) known.push(item);
+  else groups.set(key, [item]);
+}
+
+// Answers about a whole API that several stages and targets ask for: each is found once and kept as long as the API is.
+
+/** `find`, remembering what it has found for each subject. */
+export function once<Subject extends object, Answer>(
+  find: (subject: Subject) => Answer,
+): (subject: Subject) => Answer {
+  const known = new WeakMap<Subject, { readonly answer: Answer }>();
+  return (subject) => {
+    const before = known.get(subject);
+    if (before) return before.answer;
+    const answer = find(subject);
+    known.set(subject, { answer });
+    return answer;
+  };
+}

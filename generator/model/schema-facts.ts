@@ -1,0 +1,128 @@
+// What the keywords of a schema say of its values: their kinds, the length of an array, properties without a name.
+
+import type { Api } from './api.js';
+import { speaksOfBytes } from './bytes.js';
+import type { Json } from './json.js';
+import type { JsonType, Schema } from './schema.js';
+
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+
+const everyKind: readonly JsonKind[] = ['object', 'array', 'string', 'number', 'boolean', 'null'];
+
+/** The kinds of all values that one of the schemas allows. */
+export function kindsOf(
+  schemas: readonly Schema[],
+  api: Pick<Api, 'schemas'>,
+): readonly JsonKind[] {
+  const known = new Map<Schema, readonly JsonKind[]>();
+  const anyOf = (members: readonly Schema[]): readonly JsonKind[] => {
+    const found = new Set(members.flatMap((each) => of(each)));
+    return everyKind.filter((kind) => found.has(kind));
+  };
+  const of = (schema: Schema): readonly JsonKind[] => {
+    const before = known.get(schema);
+    if (before) return before;
+    // What refers to itself says nothing by that.
+    known.set(schema, everyKind);
+    const { ref, types, const: only, enum: values, allOf = [], oneOf, anyOf: any } = schema;
+    const target = ref === undefined ? undefined : api.schemas.get(ref);
+    const limits = [
+      ...(types ? [types.map(kindOfType)] : []),
+      ...(only ? [[kindOf(only.value)]] : []),
+      ...(values ? [values.map(kindOf)] : []),
+      ...(target ? [of(target)] : []),
+      ...allOf.map(of),
+      ...(oneOf ? [anyOf(oneOf)] : []),
+      ...(any ? [anyOf(any)] : []),
+    ];
+    const found = everyKind.filter((kind) => limits.every((limit) => limit.includes(kind)));
+    known.set(schema, found);
+    return found;
+  };
+  return anyOf(schemas);
+}
+
+export function kindOfType(type: JsonType): JsonKind {
+  return type === 'integer' ? 'number' : type;
+}
+
+export function kindOf(value: Json): JsonKind {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  return Array.isArray(value) ? 'array' : 'object';
+}
+
+// What a schema without `type` is about, by its keywords. JSON Schema lets any other kind of value pass; authors mean this one.
+
+/** The types that keywords of objects and arrays imply; undefined where nothing does. */
+export function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
+  const types: JsonType[] = [];
+  if (hasObjectKeywords(schema)) types.push('object');
+  if (schema.items !== undefined || schema.prefixItems !== undefined) types.push('array');
+  return types.length === 0 ? (speaksOfBytes(schema) ? ['string'] : undefined) : types;
+}
+
+function hasObjectKeywords({
+  properties,
+  required,
+  additionalProperties,
+  patternProperties,
+  unevaluatedProperties,
+}: Schema): boolean {
+  return (
+    (properties?.size ?? 0) > 0 ||
+    (required?.length ?? 0) > 0 ||
+    (patternProperties?.size ?? 0) > 0 ||
+    (additionalProperties !== undefined && !additionalProperties.never) ||
+    (unevaluatedProperties !== undefined && !unevaluatedProperties.never)
+  );
+}
+
+// What the keywords of a list say about its length, in the terms that a tuple type has: types and the fixtures that are written for them agree on it.
+
+interface ListForm {
+  /** The items that have a place of their own; none where the list is of any length. */
+  readonly first: readonly Schema[];
+  /** How many of these have to be there. */
+  readonly required: number;
+  /** Whether nothing may follow them. */
+  readonly isFull: boolean;
+}
+
+/** Lists of one length are tuples up to this many items: pairs, boxes, matrices; not vectors. */
+const longestFixed = 6;
+
+export function listForm({ items, prefixItems, minItems = 0, maxItems }: Schema): ListForm {
+  const isFixed = items && minItems > 0 && minItems === maxItems && minItems <= longestFixed;
+  if (prefixItems === undefined) {
+    if (items?.never) return { first: [], required: 0, isFull: true };
+    return isFixed
+      ? { first: Array.from({ length: minItems }, () => items), required: minItems, isFull: true }
+      : { first: [], required: 0, isFull: false };
+  }
+  const first = prefixItems.slice(0, maxItems);
+  // Documents write tuples without `minItems` and mean all of their items.
+  const required = minItems > 0 ? Math.min(minItems, first.length) : first.length;
+  return {
+    first,
+    required,
+    isFull: items?.never === true || (maxItems !== undefined && maxItems <= prefixItems.length),
+  };
+}
+
+// What a schema says of properties that it does not name: `true` says no more of them than its absence does.
+
+/** The schema of other properties, where one says something about them; also `false`. */
+export function otherProperties({
+  additionalProperties,
+  unevaluatedProperties,
+}: Schema): Schema | undefined {
+  const others = additionalProperties ?? unevaluatedProperties;
+  return others && saysSomething(others) ? others : undefined;
+}
+
+function saysSomething(schema: Schema): boolean {
+  return Object.entries(schema).some(([keyword, value]) => keyword !== 'at' && value !== undefined);
+}

@@ -1,0 +1,203 @@
+// Diagnostics for services of continuous integration: SARIF for code scanning, JUnit for test reports, annotations for GitHub Actions.
+
+import { entryOf } from '../catalogue.js';
+import type { Diagnostic, Location, Severity } from '../diagnostics.js';
+import { version } from '../version.js';
+import { placeOf } from './markdown.js';
+import { printable } from './printable.js';
+
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** One run: its rules are the codes that occur, in the order in which they do. */
+export function sarifLog(
+  diagnostics: readonly Diagnostic[],
+  { exitCode, about }: { readonly exitCode: number; readonly about?: string | undefined },
+): object {
+  // GitHub refuses a log in which a result has no place.
+  const start = about === undefined ? undefined : { file: about, line: 1, column: 1 };
+  const codes = [...new Set(diagnostics.map(({ code }) => code))];
+  const rules = codes.map((code) => {
+    const { title, fix, severity } = entryOf(code);
+    return {
+      id: code,
+      shortDescription: { text: `${title}.` },
+      help: { text: fix },
+      defaultConfiguration: { level: levels[severity] },
+    };
+  });
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Concord', semanticVersion: version, rules } },
+        // The run did what it is for, also where it found something; a bug and what could not be done are failures.
+        invocations: [{ executionSuccessful: exitCode < 2, exitCode }],
+        columnKind: 'utf16CodeUnits',
+        results: diagnostics.map((entry) =>
+          result({ ...entry, location: entry.location ?? start }, codes.indexOf(entry.code)),
+        ),
+      },
+    ],
+  };
+}
+
+function result(
+  { code, severity, message, location, pointer, related = [], help, fingerprint }: Diagnostic,
+  ruleIndex: number,
+): object {
+  const place = {
+    ...(location && physical(location)),
+    ...(pointer !== undefined &&
+      pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }),
+  };
+  const others = related.flatMap((other, id) =>
+    other.location ? [{ id, message: { text: other.message }, ...physical(other.location) }] : [],
+  );
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: levels[severity],
+    message: { text: help === undefined ? message : `${message} ${help}` },
+    ...(Object.keys(place).length > 0 && { locations: [place] }),
+    ...(others.length > 0 && { relatedLocations: others }),
+    // The one that GitHub reads: an alert stays the same one while lines around it come and go.
+    ...(fingerprint !== undefined && {
+      partialFingerprints: { primaryLocationLineHash: fingerprint },
+    }),
+  };
+}
+
+function physical({ file, line, column, endLine, endColumn }: Location): object {
+  const region = {
+    startLine: line,
+    startColumn: column,
+    ...(endLine !== undefined && { endLine }),
+    ...(endColumn !== undefined && { endColumn }),
+  };
+  const isAddress = /^https?:\/\//i.test(file);
+  // Halves of characters have no encoding.
+  const uri = isAddress
+    ? file
+    : file
+        .replace(/\p{Cs}/gu, '\ufffd')
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/');
+  // A file outside of the working directory has no address below it, and what was read from an address has its own.
+  return {
+    physicalLocation: {
+      artifactLocation: {
+        uri,
+        ...(isAddress || uri.startsWith('..') ? {} : { uriBaseId: '%SRCROOT%' }),
+      },
+      region,
+    },
+  };
+}
+
+// Diagnostics as a JUnit report, which test reports of CI services read: an error is a failed case, what is no error is a case that passed.
+
+/** `command` is the name of the suite, and of its one case where nothing was found. */
+export function junitReport(
+  diagnostics: readonly Diagnostic[],
+  { command }: { readonly command: string },
+): string {
+  const failures = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const cases =
+    diagnostics.length === 0
+      ? [`<testcase classname=${attribute(command)} name="finds nothing"/>`]
+      : diagnostics.map(testCase);
+  const counts = `tests="${cases.length}" failures="${failures}"`;
+  const suite = `<testsuite name=${attribute(command)} ${counts}>`;
+  const lines = cases.map((each) => `    ${each}\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n  ${suite}\n${lines}  </testsuite>\n</testsuites>\n`;
+}
+
+function testCase({ code, severity, message, location, help }: Diagnostic): string {
+  const where = placeOf(location);
+  const name = where === '' ? message : `${message} ${where}`;
+  const file = location ? ` file=${attribute(location.file)} line="${String(location.line)}"` : '';
+  const open = `<testcase classname=${attribute(code)} name=${attribute(name)}${file}>`;
+  const text = escaped([message, where, help ?? entryOf(code).fix].filter(Boolean).join(' '));
+  const inside =
+    severity === 'error'
+      ? `<failure type=${attribute(code)} message=${attribute(message)}>${text}</failure>`
+      : `<system-out>${text}</system-out>`;
+  return `${open}${inside}</testcase>`;
+}
+
+function attribute(text: string): string {
+  return `"${escaped(text)}"`;
+}
+
+/** XML has no way to write control characters and what is no character. */
+function escaped(text: string): string {
+  return printable(text)
+    .replace(/[\ufffe\uffff]/g, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+// Diagnostics as workflow commands of GitHub Actions: annotations of the files in a pull request.
+// https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+
+const commands = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+interface GithubOptions {
+  /** The name of a file in the repository, from its name in diagnostics. */
+  readonly fileName: (file: string) => string;
+}
+
+/** A line a diagnostic. */
+export function githubAnnotations(
+  diagnostics: readonly Diagnostic[],
+  options: GithubOptions,
+): string {
+  return diagnostics.map((entry) => `${annotation(entry, options)}\n`).join('');
+}
+
+function annotation(
+  { code, severity, message, location, related = [], help = entryOf(code).fix }: Diagnostic,
+  { fileName }: GithubOptions,
+): string {
+  const place = (at: Location): string => `${fileName(at.file)}:${at.line}:${at.column}`;
+  const lines = [
+    message,
+    ...related.map(
+      (other) => `${other.message}${other.location ? ` ${place(other.location)}` : ''}`,
+    ),
+    help,
+  ];
+  const properties = Object.entries({ ...(location && region(location, fileName)), title: code });
+  const named = properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',');
+  return `::${commands[severity]} ${named}::${lines.map((line) => data(printable(line))).join('%0A')}`;
+}
+
+/** Columns are for what stands on one line. */
+function region(
+  { file, line, column, endLine = line, endColumn }: Location,
+  fileName: GithubOptions['fileName'],
+): Readonly<Record<string, string | number>> {
+  const columns =
+    endLine === line
+      ? { col: column, ...(endColumn !== undefined && endColumn > column && { endColumn }) }
+      : {};
+  return { file: fileName(file), line, endLine, ...columns };
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
