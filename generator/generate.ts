@@ -6,7 +6,7 @@ import { elsewhereIn, located } from './document/located.js';
 import { checkExtensions } from './document/lint/extensions.js';
 import { loadDocument, withRoot } from './document/load/load.js';
 import { shownAddress } from './document/load/remote.js';
-import { emitTargets } from './emit.js';
+import { emitTargets } from './targets/registry.js';
 import type { Api } from './model/api.js';
 import { nameApi } from './naming/name.js';
 import type { Names } from './naming/names.js';

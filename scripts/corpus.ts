@@ -10,7 +10,7 @@ import type { Diagnostic } from '../generator/diagnostics.js';
 import type { Document } from '../generator/document/document.js';
 import { plan } from '../generator/generate.js';
 import { withDefaults } from '../generator/options.js';
-import { compile, type Compiler, strictFlags } from '../generator/verify/compilers.js';
+import { compile, type Compiler, strictFlags } from '../generator/verify/workspace.js';
 import { verify } from '../generator/verify/verify.js';
 import { combine } from '../test/corpus/combined.js';
 import { allChecks } from '../test/contract/checks.js';

@@ -5,7 +5,7 @@
 
 import module from 'node:module';
 
-import { watchOver } from './watchdog.js';
+import { watchOver } from './host.js';
 
 // What was compiled once need not be compiled again; Node 20 cannot.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')

@@ -53,20 +53,20 @@ export async function deliver(
   const text = (): string => outcome.text?.(paintFor(wantsColor(host, host.stdout, color))) ?? '';
   switch (reporter) {
     case 'json': {
-      const { jsonDiagnostic } = await import('../report/json.js');
+      const { jsonDiagnostic } = await import('../report/programs.js');
       const value = { ok, diagnostics: diagnostics.map(jsonDiagnostic), ...outcome.json };
       host.stdout.write(`${jsonText(value, 2)}\n`);
       break;
     }
     case 'sarif': {
-      const { sarifLog } = await import('../report/ci.js');
+      const { sarifLog } = await import('../report/programs.js');
       host.stdout.write(
         `${jsonText(sarifLog(annotations, { exitCode: code, about: outcome.about }), 2)}\n`,
       );
       break;
     }
     case 'junit': {
-      const { junitReport } = await import('../report/ci.js');
+      const { junitReport } = await import('../report/programs.js');
       host.stdout.write(junitReport(annotations, { command }));
       break;
     }
@@ -77,7 +77,7 @@ export async function deliver(
       break;
     }
     case 'github': {
-      const { githubAnnotations } = await import('../report/ci.js');
+      const { githubAnnotations } = await import('../report/programs.js');
       const fileName = (file: string): string => inRepository(file, host);
       host.stdout.write(`${githubAnnotations(annotations, { fileName })}${text()}`);
       break;

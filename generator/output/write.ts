@@ -5,7 +5,7 @@ import { dirname, posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
-import { hasHeader } from '../targets/header.js';
+import { hasHeader } from '../targets/package.js';
 import type { OutputFile } from '../targets/target.js';
 import { commit, isInterrupted, recover } from './commit.js';
 import {

@@ -26,15 +26,18 @@ import { checkTags, readInfo, readTags } from './objects/info.js';
 import { readCallbacks, readOperations } from './objects/operations.js';
 import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
-import { bodyAt } from './objects/request-body.js';
-import { readLinks, responseAt } from './objects/response.js';
+import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes } from './objects/security.js';
 import { defaultServer, readServers } from './objects/server.js';
 import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
-import { openClosedParts } from './schema/closed-part.js';
+import {
+  addWantedSchemas,
+  cutReferenceCycles,
+  openClosedParts,
+  readComponentSchemas,
+} from './schema/schemas.js';
 import { finishDiscriminators } from './schema/discriminator.js';
-import { finishDynamicReferences } from './schema/dynamic-reference.js';
-import { addWantedSchemas, cutReferenceCycles, readComponentSchemas } from './schema/schemas.js';
+import { finishDynamicReferences } from './reference.js';
 import { finishSpellings } from './schema/value.js';
 
 interface Reading {

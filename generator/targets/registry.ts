@@ -1,8 +1,15 @@
-// The targets that Concord knows: a new one is a folder and a row here.
+// The targets that Concord knows (a new one is a folder and a row here), and what they make of the model: their files.
 
+import { resolve } from 'node:path';
+import { replacedTemplates } from '../assets.js';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { GenerateOptions } from '../options.js';
+import { version } from '../version.js';
 import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
-import type { Target } from './target.js';
+import { withHeaders } from './package.js';
+import type { OutputFile, Target, TargetContext } from './target.js';
+import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
 
 const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget];
@@ -14,4 +21,59 @@ export function findTarget(name: string): Target | undefined {
 /** The targets of these names in the registry's order; names that are none are for the caller to have refused. */
 export function selectTargets(names: readonly string[]): readonly Target[] {
   return targets.filter(({ name }) => names.includes(name));
+}
+
+// What the targets make of the model: their files.
+
+interface Emitted {
+  readonly files: readonly OutputFile[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The user's own templates by name. */
+  readonly templates?: ReadonlyMap<string, string> | undefined;
+}
+
+export async function emitTargets(
+  {
+    options,
+    ...model
+  }: Pick<TargetContext, 'api' | 'names' | 'document'> & { readonly options: GenerateOptions },
+  progress: (target: string) => void,
+): Promise<Emitted> {
+  const files: OutputFile[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const templates = options.templates && resolve(options.cwd, options.templates);
+  const context: TargetContext = {
+    ...model,
+    options: { ...options, templates },
+    version,
+    report: (found) => void diagnostics.push(found),
+  };
+  for (const target of selectTargets(options.targets)) {
+    progress(target.name);
+    files.push(...(await emitted(target, context)));
+  }
+  return {
+    files: withHeaders(files, model.api.info),
+    diagnostics,
+    templates: templates === undefined ? undefined : replacedTemplates(templates),
+  };
+}
+
+async function emitted(target: Target, context: TargetContext): Promise<readonly OutputFile[]> {
+  try {
+    const files = await target.emit(context);
+    return context.options.layout === 'source'
+      ? [...files, ...(await sourceReadme(target.name, files, context))]
+      : files;
+  } catch (error) {
+    // Schemas that lead from one to the next in thousands of steps are more than the stack holds.
+    if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
+    context.report(
+      diagnostic(
+        'document/too-costly',
+        `Printing ${target.name}: schemas lead from one to the next in more steps than can be followed; nothing was written.`,
+      ),
+    );
+    return [];
+  }
 }

@@ -13,12 +13,10 @@ import {
   type Step,
 } from './check.js';
 import { checks } from './checks.js';
-import { typeErrors } from './compilation.js';
-import type { Compiler } from './compilers.js';
+import { type Compiler, load, sourcesOf, typeErrors, type Workspace } from './workspace.js';
 import { type Declaration, declarationsIn } from './declarations.js';
 import { createJudge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
-import { load, sourcesOf, type Workspace } from './workspace.js';
 
 /** Plain data, so that it can be handed to a thread. */
 export interface Proof {

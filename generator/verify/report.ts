@@ -1,8 +1,9 @@
-// What a verification found, as data: a row for each operation and schema, a line for each check, figures.
+// What a verification found: a row for each operation and schema, a line for each check, figures; as data, and as tables for people.
 
 import { groupBy } from '../model/maps.js';
+import { printable } from '../report/printable.js';
 import type { Case, CheckResult } from './check.js';
-import type { Compilation } from './compilation.js';
+import type { Compilation } from './workspace.js';
 
 export interface Tally {
   readonly passed: number;
@@ -139,4 +140,262 @@ function skipsOf(cases: readonly Case[]): Report['skips'] {
   return [...groupBy(reasons, ({ check, reason }) => `${check} ${reason}`).values()].flatMap(
     (same) => same.slice(0, 1).map((first) => ({ ...first, count: same.length })),
   );
+}
+
+// A report for people: one table of operations, one of schemas, a line for each check, the figures. It fits the width that it is given.
+
+/** How parts are set off; each leaves the text's width as it is. */
+export interface TableStyle {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+}
+
+interface Column {
+  readonly head: string;
+  readonly checks: readonly string[];
+}
+
+const operationColumns: readonly Column[] = [
+  { head: 'request', checks: ['C2', 'C3'] },
+  { head: 'calls', checks: ['C7', 'C10', 'C19', 'X3', 'X4'] },
+  { head: 'answers', checks: ['C1', 'C8', 'C9', 'C11'] },
+  { head: 'values', checks: ['C4', 'C5', 'C6', 'C14', 'C15', 'C17'] },
+  { head: 'types', checks: ['C12', 'C13'] },
+  { head: 'examples', checks: ['C16'] },
+  { head: 'complete', checks: ['C20'] },
+];
+
+const schemaColumns: readonly Column[] = [
+  { head: 'fixtures', checks: ['C1', 'C2', 'C17', 'C18'] },
+  { head: 'wrong', checks: ['C4'] },
+  { head: 'random', checks: ['C5'] },
+  { head: 'bounds', checks: ['C6'] },
+  { head: 'views', checks: ['C14'] },
+  { head: 'branches', checks: ['C15'] },
+  { head: 'types', checks: ['C12', 'C13'] },
+  { head: 'examples', checks: ['C16'] },
+];
+
+/** So many rows without a failure are shown; the ones with a failure always are. */
+const shown = 40;
+
+/** Where names are cut to less than this, the columns come to one. */
+const leastName = 20;
+
+const leastTitle = 28;
+
+const gap = '  ';
+
+interface Paper {
+  readonly style: TableStyle;
+  /** Columns of the terminal; 100 where there is none. */
+  readonly width?: number | undefined;
+}
+
+export function renderReport(report: Report, { style, width = 100 }: Paper): string {
+  const paper = { style, width: Math.max(40, width) };
+  const rest: readonly Column[] = [{ head: 'cases', checks: report.checks.map(({ id }) => id) }];
+  const parts = [
+    table('Operation', report.operations, { ...paper, columns: operationColumns, fewer: rest }),
+    table('Schema', report.schemas, { ...paper, columns: schemaColumns, fewer: rest }),
+    table('Besides', report.others, { ...paper, columns: rest, fewer: rest }),
+    checksText(report, paper),
+    compilationsText(report, paper),
+    skipsText(report, paper),
+    summary(report, paper),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+interface Sized {
+  readonly style: TableStyle;
+  readonly width: number;
+}
+
+interface TableOptions extends Sized {
+  readonly columns: readonly Column[];
+  /** The columns where there is no room. */
+  readonly fewer: readonly Column[];
+}
+
+function table(
+  title: string,
+  rows: readonly Row[],
+  { columns, fewer, style, width }: TableOptions,
+): string {
+  if (rows.length === 0) return '';
+  const failing = new Set(
+    rows.filter((row) => Object.values(row.checks).some(({ failed }) => failed > 0)),
+  );
+  const chosen =
+    rows.length <= shown
+      ? rows
+      : rows.filter((row, index) => failing.has(row) || index < shown - failing.size);
+  const cellsOf = (all: readonly Column[]): readonly Cells[] =>
+    all.flatMap((column) => cellsIn(column, chosen));
+  const widthOf = (all: readonly Cells[]): number =>
+    all.reduce((total, cells) => total + gap.length + cells.width, 0);
+  const wide = cellsOf(columns);
+  const cells = width - widthOf(wide) < leastName ? cellsOf(fewer) : wide;
+  const room = width - widthOf(cells);
+  const names = chosen.map(({ name }) => middle(printable(name), Math.min(56, room)));
+  const first = Math.max(title.length, ...names.map(({ length }) => length));
+  const head = `${title.padEnd(first)}${cells.map((column) => gap + column.head.padStart(column.width)).join('')}`;
+  const lines = chosen.map(
+    (_, index) =>
+      `${(names[index] ?? '').padEnd(first)}${cells.map((column) => gap + painted(column, index, style)).join('')}`,
+  );
+  const more = rows.length - chosen.length;
+  return `${style.bold(head)}\n${lines.join('\n')}\n${more > 0 ? style.dim(`… and ${more} more without a failure\n`) : ''}`;
+}
+
+interface Cells {
+  readonly head: string;
+  readonly width: number;
+  readonly tallies: readonly Tally[];
+}
+
+/** Nothing where no row has anything to say. */
+function cellsIn({ head, checks }: Column, rows: readonly Row[]): readonly Cells[] {
+  if (!rows.some((row) => checks.some((check) => row.checks[check]))) return [];
+  const tallies = rows.map((row) => sum(checks.flatMap((check) => row.checks[check] ?? [])));
+  return [
+    {
+      head,
+      tallies,
+      width: Math.max(head.length, ...tallies.map((tally) => textOf(tally).length)),
+    },
+  ];
+}
+
+function painted({ tallies, width }: Cells, index: number, style: TableStyle): string {
+  const tally = tallies[index] ?? nothing;
+  const text = textOf(tally).padStart(width);
+  return tally.failed > 0
+    ? style.red(text)
+    : tally.passed > 0
+      ? style.green(text)
+      : style.dim(text);
+}
+
+function textOf({ passed, failed, skipped }: Tally): string {
+  if (failed > 0) return `${failed} failed`;
+  return passed > 0 ? String(passed) : skipped > 0 ? 'skipped' : '-';
+}
+
+const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (a, b) => ({
+      passed: a.passed + b.passed,
+      failed: a.failed + b.failed,
+      skipped: a.skipped + b.skipped,
+    }),
+    nothing,
+  );
+}
+
+function checksText({ checks }: Report, { style, width }: Sized): string {
+  const heads = ['passed', 'failed', 'skipped'] as const;
+  const row = (id: string, cells: readonly string[]): string =>
+    `${id.padEnd(5)}${cells.map((text, index) => gap + text.padStart(heads[index]?.length ?? 0)).join('')}`;
+  const beside = row('', ['', '', '']).length + gap.length;
+  // In a narrow terminal, what is asked stands below.
+  const isBelow = width - beside < leastTitle;
+  const indent = isBelow ? 5 : beside;
+  const before = isBelow ? `\n${' '.repeat(indent)}` : gap;
+  const lines = checks.map(({ id, title, passed, failed, skipped, absent }) => {
+    const text = wrapped(
+      absent === undefined ? title : `${title}: not applicable, ${printable(absent)}`,
+      width - indent,
+    ).join(`\n${' '.repeat(indent)}`);
+    if (absent !== undefined) return style.dim(`${row(id, ['-', '-', '-'])}${before}${text}`);
+    const line = row(
+      id,
+      [passed, failed, skipped].map((value) => (value === 0 ? '-' : number(value))),
+    );
+    return `${failed > 0 ? style.red(line) : skipped > 0 ? style.yellow(line) : line}${before}${text}`;
+  });
+  return lines.length === 0
+    ? ''
+    : `${style.bold(`${row('Check', heads)}${isBelow ? '' : `${gap}What is asked`}`)}\n${lines.join('\n')}\n`;
+}
+
+function compilationsText({ compilations }: Report, { style, width }: Sized): string {
+  if (compilations.length === 0) return '';
+  const name = (resolution: string): string => (resolution === 'bundler' ? 'bundler' : 'NodeNext');
+  const versions = [...new Set(compilations.map(({ compiler }) => compiler))].map(
+    (version) =>
+      `${version} (${compilations
+        .filter(({ compiler }) => compiler === version)
+        .map(({ resolution }) => name(resolution))
+        .join(', ')})`,
+  );
+  const wrong = compilations
+    .filter(({ complaints }) => complaints.length > 0)
+    .map(({ compiler, resolution, complaints }) =>
+      style.red(
+        `${count(complaints.length, 'error')} with TypeScript ${compiler} (${name(resolution)})\n`,
+      ),
+    );
+  return `${wrapped(`Compiled with TypeScript ${versions.join(' and ')}.`, width).join('\n')}\n${wrong.join('')}`;
+}
+
+function skipsText({ skips }: Report, { style, width }: Sized): string {
+  return skips
+    .map(
+      ({ check, reason, count: times }) =>
+        `${wrapped(
+          `Skipped by ${check}, ${times === 1 ? 'once' : `${number(times)} times`}: ${printable(reason)}`,
+          width,
+          '  ',
+        )
+          .map(style.yellow)
+          .join('\n')}\n`,
+    )
+    .join('');
+}
+
+function summary({ figures, sample, ok, remembered }: Report, { style, width }: Sized): string {
+  const { schemas, operations, fixtures, counterExamples, values, cases, disagreements } = figures;
+  const of = (part: number | undefined, whole: number, noun: string): string =>
+    part === undefined || part === whole
+      ? count(whole, noun)
+      : `${number(part)} of ${count(whole, noun)}`;
+  const what = `${of(sample?.operations, operations, 'operation')}, ${of(sample?.schemas, schemas, 'schema')}${sample ? ' (a sample)' : ''}`;
+  const how = `${count(fixtures, 'fixture')}, ${count(counterExamples, 'counter-example')}, ${count(values, 'other value')}; ${count(cases, 'case')}, ${count(disagreements, 'disagreement')}`;
+  return `${wrapped(`${what}: ${how}.`, width).join('\n')}\n${ok ? style.green('Proven.') : style.red('Not proven.')}${remembered ? style.dim(' Found by an earlier run; --no-cache proves it again.') : ''}\n`;
+}
+
+// Words and numbers in the room that a table has for them.
+
+export function count(value: number, noun: string): string {
+  return `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+export function number(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Cut in the middle: paths differ at both ends. */
+export function middle(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const end = Math.floor((room - 1) / 2);
+  return `${text.slice(0, room - 1 - end)}…${text.slice(text.length - end)}`;
+}
+
+/** Lines of at most so many characters, broken at spaces; a longer word stands alone. */
+export function wrapped(text: string, room: number, indent = ''): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(lines.length === 0 ? word : `${indent}${word}`);
+  }
+  return lines;
 }

@@ -1,12 +1,10 @@
 // Recorded exchanges, held against the document: operations, parameters and statuses that it does not have, and values that its schemas refuse.
 // What is reported holds no value of a request or a response, and no text that a recording uses as a secret.
 
-import { enumerate, type DocumentOperation } from './enumerate.js';
-import { isJsonType, mediaFor } from './enumerate-content.js';
+import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './enumerate.js';
 import { createJudge } from './judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject } from './judge/json.js';
-import { expectationOf, type Problem } from './server/parameters.js';
-import { judgeRequest, routesOf } from './server/request.js';
+import { expectationOf, judgeRequest, type Problem, routesOf } from './server/request.js';
 
 /** A request and its response, as they were recorded. */
 export interface Exchange {

@@ -1,26 +1,27 @@
 // A folder in which generated packages are compiled and imported as an application would have them.
 
-import { existsSync } from 'node:fs';
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import {
+  lstat,
   mkdir,
+  mkdtemp,
   readdir,
   readFile,
-  symlink,
-  writeFile,
-  lstat,
-  mkdtemp,
   realpath,
   rm,
+  symlink,
+  writeFile,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Exports } from './check.js';
-import { packageFolder } from './compilers.js';
-import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Exports, TypeFile, TypeMistake } from './check.js';
 
 export const artefacts = ['client', 'validators', 'fixtures'] as const;
-export type Artefact = (typeof artefacts)[number];
+
+type Artefact = (typeof artefacts)[number];
 
 export interface TextFile {
   readonly path: string;
@@ -194,4 +195,234 @@ async function removeLeftovers(): Promise<void> {
     )
       await rm(path, { recursive: true, force: true }).catch(() => {});
   }
+}
+
+// Compiles the packages of a workspace: built as their own scripts would, then under every compiler and module resolution in reach.
+
+/** One cell of the matrix. */
+export interface Compilation {
+  readonly compiler: string;
+  readonly resolution: Resolution;
+  readonly complaints: readonly Complaint[];
+}
+
+/** Emits JavaScript and declarations of every package. What it depends on is looked at by the matrix. */
+export async function build(
+  { folder, packages }: Workspace,
+  compiler: Compiler,
+): Promise<readonly Complaint[]> {
+  const complaints: Complaint[] = [];
+  const one = async (artefact: Artefact): Promise<void> => {
+    if (!packages.has(artefact)) return;
+    const options = {
+      ...strictFlags('nodenext'),
+      rootDir: 'src',
+      outDir: 'dist',
+      declaration: true,
+      noEmitOnError: false,
+      skipLibCheck: true,
+    };
+    const project = await configure(join(folder, 'packages', artefact), {
+      compilerOptions: options,
+      include: ['src'],
+    });
+    complaints.push(
+      ...(await compile(compiler, project)).map((complaint) => ({
+        ...complaint,
+        file: `${artefact}/${complaint.file}`,
+      })),
+    );
+  };
+  // The others are about the client's types.
+  await one('client');
+  await Promise.all([one('validators'), one('fixtures')]);
+  return complaints;
+}
+
+/** Every compiler under both resolutions. */
+export async function compileMatrix(
+  workspace: Workspace,
+  compilers: readonly Compiler[],
+  done: (cell: Compilation) => void,
+): Promise<readonly Compilation[]> {
+  const cells = compilers.flatMap((compiler) =>
+    (['nodenext', 'bundler'] as const).map((resolution) => ({ compiler, resolution })),
+  );
+  const results: Compilation[] = [];
+  for (const { compiler, resolution } of cells) {
+    const project = await configure(
+      join(workspace.folder, 'matrix', `${compiler.version}-${resolution}`),
+      {
+        compilerOptions: {
+          ...strictFlags(resolution),
+          declaration: true,
+          noEmit: true,
+          // What dependencies declare is the same for all: the newest compiler, which is the fastest, looks at it.
+          skipLibCheck: compiler !== compilers.at(-1),
+        },
+        include: ['../../packages/*/src'],
+      },
+    );
+    const complaints = await compile(compiler, project);
+    const cell = {
+      compiler: compiler.version,
+      resolution,
+      complaints: complaints.map((complaint) => ({
+        ...complaint,
+        file: complaint.file.replace(/^(\.\.\/)*packages\//, ''),
+      })),
+    };
+    results.push(cell);
+    done(cell);
+  }
+  return results;
+}
+
+/** Type-checks files that import the packages as `client`, `validators` and `fixtures`. */
+export async function typeErrors(
+  { folder, packages }: Workspace,
+  compiler: Compiler,
+  files: readonly TypeFile[],
+): Promise<readonly TypeMistake[]> {
+  let location = join(folder, 'types', '0');
+  for (let index = 1; existsSync(location); index += 1)
+    location = join(folder, 'types', String(index));
+  await writeFiles(location, files);
+  const paths = Object.fromEntries(
+    [...packages.keys()].flatMap((artefact) => [
+      [artefact, [`../../packages/${artefact}/dist/index.d.ts`]],
+      [`${artefact}/*`, [`../../packages/${artefact}/dist/*`]],
+    ]),
+  );
+  // What a test declares is there to be looked at by the compiler alone.
+  const project = await configure(location, {
+    compilerOptions: {
+      ...strictFlags('bundler'),
+      noUnusedLocals: false,
+      skipLibCheck: true,
+      noEmit: true,
+      paths,
+    },
+    include: ['**/*.ts'],
+  });
+  const complaints = await compile(compiler, project);
+  const stray = complaints.find(({ file }) => !files.some(({ path }) => path === file));
+  if (stray)
+    throw new Error(
+      `The types cannot be tested: ${relative(location, stray.file)} ${stray.message}`,
+    );
+  return complaints.map(({ file, line, message }) => ({ path: file, line, message }));
+}
+
+async function configure(folder: string, configuration: object): Promise<string> {
+  await writeFiles(folder, [
+    { path: 'tsconfig.verify.json', content: JSON.stringify(configuration) },
+  ]);
+  return join(folder, 'tsconfig.verify.json');
+}
+
+// Runs TypeScript compilers as programs: on packages, and on files that are written to test their types.
+
+export interface Compiler {
+  /** `5.9.3` */
+  readonly version: string;
+  readonly program: string;
+}
+
+type Resolution = 'bundler' | 'nodenext';
+
+/** What a compiler complains about; lines start at 1. */
+export interface Complaint {
+  /** As the compiler names it, relative to the folder that it runs in; empty for what is about no file. */
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** The compilers in reach of Concord: its own, and TypeScript 7 where that is installed beside it. */
+export function findCompilers(): readonly Compiler[] {
+  return ['typescript', 'typescript-7'].flatMap((name) => {
+    const folder = packageFolder(name);
+    if (folder === undefined) return [];
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return [{ version: String(version), program: join(folder, 'bin', 'tsc') }];
+  });
+}
+
+/** The folder that a package is installed in, as Concord itself would import it. */
+function packageFolder(name: string): string | undefined {
+  const { resolve } = createRequire(import.meta.url);
+  return (resolve.paths(name) ?? [])
+    .map((modules) => join(modules, name))
+    .find((folder) => existsSync(join(folder, 'package.json')));
+}
+
+/** The strictest flags that a consumer may have. */
+export function strictFlags(resolution: Resolution): Readonly<Record<string, unknown>> {
+  return {
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    module: resolution === 'bundler' ? 'ESNext' : 'NodeNext',
+    moduleResolution: resolution === 'bundler' ? 'bundler' : 'NodeNext',
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noImplicitOverride: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    noFallthroughCasesInSwitch: true,
+    noImplicitReturns: true,
+    noPropertyAccessFromIndexSignature: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    erasableSyntaxOnly: true,
+    skipLibCheck: false,
+  };
+}
+
+/** Runs a compiler on a configuration; nothing when it is content. */
+export function compile({ program }: Compiler, project: string): Promise<readonly Complaint[]> {
+  return new Promise((resolve, reject) => {
+    const child = fork(program, ['-p', project, '--pretty', 'false'], {
+      cwd: dirname(project),
+      silent: true,
+      execArgv: ['--max-old-space-size=6000'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const complaints = complaintsIn(output);
+      resolve(
+        code !== 0 && complaints.length === 0
+          ? [
+              {
+                file: '',
+                line: 1,
+                message: output.trim().slice(-2000) || `The compiler ended with ${code}.`,
+              },
+            ]
+          : complaints,
+      );
+    });
+  });
+}
+
+/** `a.ts(1,2): error TS1: text`, with lines of detail below. */
+export function complaintsIn(output: string): readonly Complaint[] {
+  const found: Complaint[] = [];
+  for (const text of output.split(/\r?\n/)) {
+    const [, file = '', line = '1', placed] =
+      /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(text) ?? [];
+    const [, general] = /^error (TS\d+: .*)$/.exec(text) ?? [];
+    const last = found.at(-1);
+    if (placed !== undefined)
+      found.push({ file: file.replaceAll('\\', '/'), line: Number(line), message: placed });
+    else if (general !== undefined) found.push({ file: '', line: 1, message: general });
+    else if (last && text.startsWith(' '))
+      found[found.length - 1] = { ...last, message: `${last.message} ${text.trim()}` };
+  }
+  return found;
 }

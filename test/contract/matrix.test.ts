@@ -8,10 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '../../generator/generate.js';
 import { withDefaults } from '../../generator/options.js';
 import { type Case, type Subject, runCheck } from '../../generator/verify/check.js';
-import { build } from '../../generator/verify/compilation.js';
-import { findCompilers } from '../../generator/verify/compilers.js';
+import {
+  build,
+  findCompilers,
+  type TextFile,
+  writeWorkspace,
+} from '../../generator/verify/workspace.js';
 import { createSubject } from '../../generator/verify/proof.js';
-import { type TextFile, writeWorkspace } from '../../generator/verify/workspace.js';
 import { root } from '../support/compile.js';
 import { allChecks } from './checks.js';
 

@@ -11,7 +11,7 @@ const shown = 20;
 export async function runVerify(invocation: Invocation, host: Host): Promise<Outcome> {
   const [{ verify }, { renderReport }] = await Promise.all([
     import('../../verify/verify.js'),
-    import('../../verify/table.js'),
+    import('../../verify/report.js'),
   ]);
   const { runs, diagnostics, source } = await eachDocument(invocation, host, (options, update) =>
     verify(options, invocation.flags, update),

@@ -10,8 +10,8 @@ import {
   type Location,
 } from '../../diagnostics.js';
 import { fileName, loadFile } from '../../document/load/load-file.js';
-import { isRemote } from '../../document/load/remote.js';
 import { nearest } from '../../document/load/source.js';
+import { isRemote } from '../../document/load/remote.js';
 import { quoted } from '../../document/parse/problems.js';
 import { isObject } from '../../model/json.js';
 import { defaultOptions, type DocumentConfig } from '../../options.js';

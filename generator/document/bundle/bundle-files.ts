@@ -6,8 +6,13 @@ import { configOf, entryDocument, loadRedocly, resolverOf, thrown } from '../lin
 import { nearest, type SourceFile } from '../load/source.js';
 import type { BundleInput, Origins } from '../origins.js';
 import { quoted } from '../parse/problems.js';
-import { followMisplaced } from './misplaced.js';
-import { brokenReferences, findReferences, type FoundReferences, placeOf } from './references.js';
+import {
+  brokenReferences,
+  findReferences,
+  followMisplaced,
+  type FoundReferences,
+  placeOf,
+} from './references.js';
 
 /** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a circle. */
 export async function bundleFiles({ entry, folder, origins }: BundleInput): Promise<{

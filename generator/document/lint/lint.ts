@@ -13,10 +13,10 @@ import { isObject, tokens as tokensOf, valueIn } from '../../model/json.js';
 import { closest } from '../../suggest.js';
 import { brokenReferences, findReferences } from '../bundle/references.js';
 import { loadFile, type Workspace } from '../load/load-file.js';
+import { nearest, type SourceFile } from '../load/source.js';
 import { type Folder, folderOf } from '../load/load-folder.js';
 import { absolute, isRemote, remoteOf, type RemoteOptions } from '../load/remote.js';
-import { nearest, type SourceFile } from '../load/source.js';
-import { versionGate } from '../load/version.js';
+import { versionGate } from '../load/load.js';
 import { quoted } from '../parse/problems.js';
 import {
   entryDocument,

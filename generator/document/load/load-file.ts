@@ -1,13 +1,13 @@
 // Reads one file of a document: bytes, text, value, with a diagnostic for everything that can be wrong on the way.
 
+import { locationsIn, type SourceFile, sourceFile } from './source.js';
+import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
-import { fetchBytes, isRemote, type Remote, shownAddress } from './remote.js';
-import { parseJson, type ParseResult } from '../parse/parse-json.js';
-import { locationsIn, sourceFile, type SourceFile } from './source.js';
 import { positionsIn } from '../../lines.js';
-import { isUtf8 } from 'node:buffer';
+import { parseJson, type ParseResult } from '../parse/parse-json.js';
+import { fetchBytes, isRemote, type Remote, shownAddress } from './remote.js';
 
 /** Bytes of one file; also the limit for all files of a document together. */
 export const maxBytes = 128 * 1024 * 1024;
@@ -20,7 +20,7 @@ export interface Workspace {
   readonly remote?: Remote | undefined;
 }
 
-export interface Request {
+interface Request {
   /** Absolute. */
   readonly path: string;
   /** What the file is for those who read the diagnostics: "The document", "The overlay". */
@@ -152,11 +152,10 @@ async function parse(text: string, name: string): Promise<ParseResult> {
 
 // Bytes to text: what JSON and YAML files have in common.
 
-export type Decoded =
-  { readonly text: string } | { readonly problem: string; readonly offset: number };
+type Decoded = { readonly text: string } | { readonly problem: string; readonly offset: number };
 
 /** Strict UTF-8; the byte order mark is dropped. `offset` is the byte where the text stops being text. */
-export function decode(bytes: Buffer): Decoded {
+function decode(bytes: Buffer): Decoded {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return { problem: 'it is UTF-16', offset: 0 };
   const nul = bytes.indexOf(0);

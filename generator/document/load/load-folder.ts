@@ -13,8 +13,8 @@ import {
   maxBytes,
   type Workspace,
 } from './load-file.js';
-import { isRemote, mayRead, shownAddress } from './remote.js';
 import type { SourceFile } from './source.js';
+import { isRemote, mayRead, shownAddress } from './remote.js';
 
 export interface Folder {
   /** All files that were read, by absolute path. */

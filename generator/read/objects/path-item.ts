@@ -15,8 +15,7 @@ import { isArray, type Located, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
 import { readDocs } from './info.js';
 import { parameterKey, placeInList, readParameters } from './parameter.js';
-import { readRequestBody } from './request-body.js';
-import { readResponses } from './response.js';
+import { readRequestBody, readResponses } from './request-response.js';
 import { readSecurity } from './security.js';
 import { readServers } from './server.js';
 

@@ -14,8 +14,12 @@ import {
 import { readDiscriminator } from './discriminator.js';
 import { asFlag, asText, checkIgnored } from '../field.js';
 import { readDependencies, readItems } from './legacy.js';
-import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
-import { resolved, schemaReference } from '../reference.js';
+import {
+  readDynamicReference,
+  readRecursiveReference,
+  resolved,
+  schemaReference,
+} from '../reference.js';
 import { closest, didYouMean } from '../../suggest.js';
 import {
   readDependentRequired,

@@ -8,7 +8,7 @@ import { printDeclarations } from '../../code/declarations.js';
 import { createRenderer, json, plain, type View } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
 import type { MediaType } from '../../model/api.js';
-import { speaksOfBytes } from '../../model/bytes.js';
+import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
@@ -28,11 +28,9 @@ import {
   runtimeFiles,
   type RuntimeName,
 } from './surface/emit-context.js';
-import { clientModule, coreModule } from './surface/entry.js';
-import { errorsOf } from './surface/errors.js';
+import { clientModule, coreModule, resourcesOf } from './surface/entry.js';
+import { errorsOf, headerTypes } from './surface/result.js';
 import { extrasOf, indexModule } from './surface/exports.js';
-import { resourcesOf } from './surface/resources.js';
-import { headerTypes } from './surface/result.js';
 import { type TypePrinter, typesOf } from './types.js';
 
 export const clientTarget: Target = {

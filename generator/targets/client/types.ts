@@ -15,7 +15,7 @@ import { type DocComment, docComment } from '../../code/comment.js';
 import type { Declaration } from '../../code/declarations.js';
 import type { TypeCode } from '../../code/layout.js';
 import type { Api } from '../../model/api.js';
-import { speaksOfBytes } from '../../model/bytes.js';
+import { speaksOfBytes } from '../../model/schema-facts.js';
 import { structuresOf } from '../../model/graph/structure.js';
 import {
   allOperations,

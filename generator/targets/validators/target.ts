@@ -27,11 +27,10 @@ import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } fr
 import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
-import { createRules } from './rules.js';
+import { asked, createRules, createShapes } from './shapes.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
-import { asked, createShapes } from './shapes.js';
 
 export const validatorsTarget: Target = {
   name: 'validators',

@@ -4,8 +4,7 @@
 import { append } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
-import { caseOf, disagreement } from './agree.js';
-import { basesOf } from './bases.js';
+import { basesOf, caseOf, disagreement } from './agree.js';
 import { type Path, placesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 

@@ -2,13 +2,14 @@
 // has one, or a reason why not.
 
 import type { Case, Check, Subject } from '../check.js';
-import { isObject, type Json, pointerOf } from '../judge/json.js';
-import { disagreement, caseOf, show, ajvPlaces, isNear, pathText, zodPlaces } from './agree.js';
-import { constraintCases } from './coverage.js';
+import { at, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { createJudge, type Judge, type Problem } from '../judge/judge.js';
+import { ajvPlaces, caseOf, disagreement, isNear, pathText, show, zodPlaces } from './agree.js';
+import { type Constraint, constraintsIn, referredIn } from './constraints.js';
 import { asJson, type CounterExample, isFactory, isValidator } from './exports.js';
 import { withoutFixture } from './fixtures.js';
-import { type Path, placesOf } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
+import { type Path, placesOf } from './sites.js';
 
 export const counterExamples: Check = {
   id: 'C4',
@@ -121,4 +122,306 @@ function selectsAnother(
       );
     },
   );
+}
+
+// What counter-examples come to as a set: every constraint that the document states, found in the document itself, is violated by one of them,
+// or there is a reason why not.
+
+/** How far a constraint is proven: by a value that violates nothing else where it stands, or only by one that violates more. */
+type Proof = 'alone' | 'with others';
+
+function* constraintCases(positions: readonly Position[], subject: Subject): Iterable<Case> {
+  const places = placesIn(subject.document);
+  const tracer = createJudge(subject.document, { places });
+  const roots = rootsOf(positions, subject);
+  const stated = new Map(
+    roots.flatMap(({ constraints }) => constraints).map((each) => [keyOf(each), each]),
+  );
+  const proofs = new Map<string, Proof>();
+  const open = new Map<string, Set<string>>();
+  for (const [key, each] of stated)
+    for (const hint of hintsOf(each)) open.set(hint, (open.get(hint) ?? new Set()).add(key));
+  for (const position of positions) {
+    for (const example of examplesOf(position)) {
+      // Tracing takes its time: only what may prove something that is open is traced.
+      if (!isOpen(example, open)) continue;
+      for (const [key, proof] of proofsOf(example, position, { tracer, stated, proofs })) {
+        proofs.set(key, proof);
+        const constraint = stated.get(key);
+        if (proof === 'alone' && constraint)
+          for (const hint of hintsOf(constraint)) open.get(hint)?.delete(key);
+      }
+    }
+  }
+  for (const { position, constraints, reasons } of roots) {
+    const excuse = withoutFixture(position, subject.reported);
+    for (const each of constraints)
+      yield {
+        check: 'C4',
+        subject: position.subject,
+        pointer: each.pointer,
+        name: `${titleOf(each)} has a counter-example`,
+        count: 0,
+        ...outcome(each, { proof: proofs.get(keyOf(each)), reasons, excuse }),
+      };
+  }
+}
+
+/** What a counter-example says of itself that may be about a constraint: the keyword, and the last step to it; of a member, also the choice around it. */
+function hintsOf({ keyword, path, member, depth }: Constraint): readonly string[] {
+  const own = keyword === 'false schema' ? 'never' : keyword;
+  const isMember = member !== undefined && depth !== undefined && member.depth === depth;
+  const step = path === undefined ? '*' : (path.at(-1) ?? '');
+  const around = isMember ? (path?.slice(0, depth).at(-1) ?? '') : '';
+  return [`${own} ${step}`, ...(isMember ? [`anyOf ${around}`, `oneOf ${around}`] : [])];
+}
+
+function isOpen(
+  { keyword, path }: CounterExample,
+  open: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  const step = path.at(-1);
+  const steps = step === undefined ? ['', '*'] : [String(step), '*'];
+  return steps.some((each) => (open.get(`${keyword} ${each}`)?.size ?? 0) > 0);
+}
+
+interface Root {
+  readonly position: Position;
+  readonly constraints: readonly Constraint[];
+  /** Why the fixtures have none, in their own words. */
+  readonly reasons: readonly Reason[];
+}
+
+interface Reason {
+  readonly path: readonly (string | number)[];
+  readonly keyword: string;
+  readonly reason: string;
+}
+
+/** The schemas that stand somewhere themselves, each once. */
+function rootsOf(positions: readonly Position[], { document }: Subject): readonly Root[] {
+  const around = {
+    isModern: !String(document['openapi']).startsWith('3.0'),
+    isReferred: referredIn(document),
+  };
+  const known = new Map<string, Root>();
+  for (const position of positions) {
+    const found = position.parts
+      ? parameterConstraints(position, document, around)
+      : constraintsIn(at(document, position.pointer), position.pointer, around);
+    const key = position.parts ? `${position.pointer} ${position.name}` : position.pointer;
+    // The first view is the document's own.
+    if (!known.has(key))
+      known.set(key, { position, constraints: found, reasons: reasonsOf(position) });
+  }
+  // Parameters and schemas may be shared.
+  const seen = new Set<string>();
+  return [...known.values()].map((root) => ({
+    ...root,
+    constraints: root.constraints.filter((each) => !seen.has(keyOf(each)) && seen.add(keyOf(each))),
+  }));
+}
+
+function parameterConstraints(
+  { pointer, parts }: Position,
+  document: JsonObject,
+  around: Parameters<typeof constraintsIn>[2],
+): readonly Constraint[] {
+  return [...(parts ?? [])].flatMap(([key, { schema, required }]) => [
+    ...(required ? [{ pointer, keyword: 'required', name: key, path: [key], depth: 0 }] : []),
+    ...constraintsIn(at(document, schema), schema, around).map((each) => ({
+      ...each,
+      path: each.path && [key, ...each.path],
+      depth: each.depth === undefined ? undefined : each.depth + 1,
+      ...(each.member && { member: { ...each.member, depth: each.member.depth + 1 } }),
+    })),
+  ]);
+}
+
+function examplesOf({ factory }: Position): readonly CounterExample[] {
+  try {
+    return isFactory(factory) ? factory.counterExamples() : [];
+  } catch {
+    return [];
+  }
+}
+
+function reasonsOf({ factory }: Position): readonly Reason[] {
+  try {
+    return isFactory(factory) ? (factory.uncovered?.() ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+interface Tracing {
+  readonly tracer: Judge;
+  readonly stated: ReadonlyMap<string, Constraint>;
+  /** Those that are known so far. */
+  readonly proofs: ReadonlyMap<string, Proof>;
+}
+
+/**
+ * The constraints that a counter-example violates. Inside of an alternative one counts where the value would fit the alternative but for it;
+ * elsewhere where nothing else is violated, or where the counter-example says that this is what it is about.
+ */
+function* proofsOf(
+  { path, keyword, value }: CounterExample,
+  position: Position,
+  { tracer, stated, proofs }: Tracing,
+): Iterable<readonly [key: string, proof: Proof]> {
+  const json = asJson(value);
+  if (json === undefined) return;
+  const problems = trace(json, position, tracer);
+  const isAll = (found: readonly Problem[], problem: Problem): boolean =>
+    found.length > 0 && found.every((each) => isSameProblem(each, problem));
+  for (const problem of problems) {
+    const word = wordOf(keyword, problem);
+    const key = `${problem.location ?? ''} ${word} ${nameOf(problem) ?? ''}`;
+    const constraint = stated.get(key);
+    if (constraint === undefined || proofs.get(key) === 'alone') continue;
+    const isClaimed =
+      (word === keyword || (keyword === 'never' && word === 'false schema')) &&
+      [placeOf(problem), problem.path].some(
+        (location) => location === textOf(path) || location === textOf(path.slice(0, -1)),
+      );
+    const { member, depth } = constraint;
+    if (member === undefined || depth === undefined) {
+      if (isAll(problems, problem)) yield [key, 'alone'];
+      else if (isClaimed) yield [key, 'with others'];
+      continue;
+    }
+    const steps = problem.path.split('/').slice(1);
+    const around = steps.slice(0, Math.max(0, steps.length - (depth - member.depth)));
+    const prefix = around.map((step) => `/${step}`).join('');
+    const part = at(json, prefix);
+    const isIt =
+      part !== undefined &&
+      isAll(
+        stating(tracer.judge(member.pointer, part, position.view).problems).map((each) => ({
+          ...each,
+          path: prefix + each.path,
+        })),
+        problem,
+      );
+    if (isIt) yield [key, 'alone'];
+    else if (isClaimed) yield [key, 'with others'];
+  }
+}
+
+function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): readonly Problem[] {
+  if (parts === undefined) return stating(tracer.judge(pointer, value, view).problems);
+  const object = isObject(value) ? value : {};
+  return [...parts].flatMap(([key, { schema, required }]) => {
+    const own = Object.hasOwn(object, key) ? object[key] : undefined;
+    if (own === undefined)
+      return required ? [{ path: '', keyword: 'required', property: key, location: pointer }] : [];
+    return stating(tracer.judge(schema, own, view).problems).map((problem) => ({
+      ...problem,
+      path: pointerOf(key) + problem.path,
+    }));
+  });
+}
+
+/** Without the problems of what the judge itself puts around a schema: `nullable` and conditions are choices to ajv. */
+function stating(problems: readonly Problem[]): readonly Problem[] {
+  const own = problems.filter(
+    ({ location, keyword }) => location !== undefined || keyword === 'false schema',
+  );
+  return own.length > 0 ? own : problems;
+}
+
+/** ajv counts what fits under one name. */
+function wordOf(keyword: string, problem: Problem): string {
+  return problem.keyword === 'contains' && (keyword === 'minContains' || keyword === 'maxContains')
+    ? keyword
+    : problem.keyword;
+}
+
+function nameOf({ keyword, property, path }: Problem): string | undefined {
+  if (keyword === 'false schema')
+    return path
+      .slice(path.lastIndexOf('/') + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~');
+  return keyword === 'required' || keyword === 'dependentRequired' ? property : undefined;
+}
+
+function placeOf({ path, property }: Problem): string {
+  return property === undefined ? path : path + pointerOf(property);
+}
+
+function isSameProblem(left: Problem, right: Problem): boolean {
+  return (
+    left.location === right.location &&
+    left.keyword === right.keyword &&
+    left.path === right.path &&
+    left.property === right.property
+  );
+}
+
+interface Known {
+  readonly proof: Proof | undefined;
+  readonly reasons: readonly Reason[];
+  readonly excuse: string | undefined;
+}
+
+function outcome(
+  constraint: Constraint,
+  { proof, reasons, excuse }: Known,
+): Pick<Case, 'failure' | 'skipped'> {
+  if (proof === 'alone' || (proof !== undefined && constraint.member === undefined)) return {};
+  const reason =
+    constraint.excuse ?? excuse ?? reasons.find((each) => isAbout(each, constraint))?.reason;
+  if (reason !== undefined) return { skipped: `no counter-example: ${reason}` };
+  return proof === undefined
+    ? { failure: 'no counter-example violates it, and the fixtures do not say why' }
+    : {
+        skipped:
+          'no counter-example: every one that violates it in this alternative violates more of the alternative',
+      };
+}
+
+/** Whether the fixtures speak of this constraint: of the same keyword at the same place, or of everything below a place. */
+function isAbout({ path, keyword }: Reason, constraint: Constraint): boolean {
+  const own = constraint.keyword === 'false schema' ? 'never' : constraint.keyword;
+  const isPart =
+    constraint.path === undefined ||
+    path.every((step, index) => fits(constraint.path?.[index], step));
+  return (
+    isPart &&
+    (keyword === '*' ||
+      (keyword === own &&
+        (constraint.path === undefined || constraint.path.length === path.length)))
+  );
+}
+
+function fits(wanted: string | undefined, step: string | number): boolean {
+  return wanted === '*' || wanted === String(step);
+}
+
+function titleOf({ keyword, name, pointer }: Constraint): string {
+  return `${keyword}${name === undefined ? '' : ` ${name}`} at ${pointer}`;
+}
+
+function keyOf({ pointer, keyword, name }: Constraint): string {
+  return `${pointer} ${keyword} ${name ?? ''}`;
+}
+
+function textOf(path: readonly (string | number)[]): string {
+  return pointerOf(...path.map(String));
+}
+
+/** Every object of the document with its pointer. */
+function placesIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
+  const found = new Map<JsonObject, string>();
+  const open: (readonly [pointer: string, value: Json])[] = [['', document]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [pointer, value] = next;
+    if (isObject(value)) found.set(value, pointer);
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value))
+        open.push([pointer + pointerOf(name), inner]);
+  }
+  return found;
 }

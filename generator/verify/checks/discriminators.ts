@@ -2,8 +2,7 @@
 
 import type { Case, Check, Subject } from '../check.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
-import { disagreement, caseOf, show } from './agree.js';
-import { basesOf, variantsOf } from './bases.js';
+import { basesOf, caseOf, disagreement, show, variantsOf } from './agree.js';
 import { asJson, type Issue, isValidator } from './exports.js';
 import { type Path, placesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';

@@ -2,13 +2,26 @@
 // by place, responses, webhooks.
 
 import type { ComponentNames, Subject } from '../check.js';
-import { type DocumentOperation, enumerate } from '../enumerate.js';
-import { type DocumentMedia, isJsonType, type DocumentParameter } from '../enumerate-content.js';
-import { isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import {
+  type DocumentMedia,
+  type DocumentOperation,
+  type DocumentParameter,
+  enumerate,
+  isJsonType,
+} from '../enumerate.js';
+import {
+  at,
+  decode,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  pointerOf,
+} from '../judge/json.js';
 import type { Verdict } from '../judge/judge.js';
+import { isData, isMapUnder } from '../judge/subschemas.js';
 import type { View } from '../judge/views.js';
 import { member, operationName } from './exports.js';
-import { usageOf } from './usage.js';
 
 export interface Position {
   /** As cases name it. */
@@ -37,11 +50,11 @@ export interface Position {
   readonly hasValidator?: boolean | undefined;
 }
 
-const known = new WeakMap<Subject, readonly Position[]>();
+const knownPositions = new WeakMap<Subject, readonly Position[]>();
 
 /** In the order of the document; only what belongs to the sample. */
 export function positionsOf(subject: Subject): readonly Position[] {
-  const before = known.get(subject);
+  const before = knownPositions.get(subject);
   if (before) return before;
   const { operations, webhooks } = enumerate(subject.document);
   const found = [
@@ -51,7 +64,7 @@ export function positionsOf(subject: Subject): readonly Position[] {
       .flatMap((operation) => operationPositions(operation, subject)),
     ...webhooks.flatMap((webhook) => webhookPositions(webhook, subject)),
   ];
-  known.set(subject, found);
+  knownPositions.set(subject, found);
   return found;
 }
 
@@ -355,4 +368,78 @@ function parametersPosition(
 
 function keyOf({ in: location, name }: Pick<DocumentParameter, 'in' | 'name'>): string {
   return location === 'header' ? name.toLowerCase() : name;
+}
+
+// Which components are sent and which are received, read from the document itself.
+
+interface Usage {
+  /** By pointer. */
+  readonly request: ReadonlySet<string>;
+  readonly response: ReadonlySet<string>;
+}
+
+const knownUsage = new WeakMap<JsonObject, Usage>();
+
+/** What webhooks and callbacks carry is received, what answers them is sent. */
+export function usageOf(document: JsonObject): Usage {
+  const before = knownUsage.get(document);
+  if (before) return before;
+  const { operations, webhooks } = enumerate(document);
+  const [request, response] = [new Set<string>(), new Set<string>()];
+  const visit = (operation: DocumentOperation, sent: Set<string>, received: Set<string>): void => {
+    for (const pointer of [
+      ...operation.parameters.map(({ schema }) => schema),
+      ...(operation.body?.content ?? []).map(({ schema }) => schema),
+    ])
+      reach(pointer, document, sent);
+    for (const { content, headers } of operation.responses)
+      for (const { schema } of [...content, ...headers]) reach(schema, document, received);
+    for (const callback of operation.callbacks) visit(callback, received, sent);
+  };
+  for (const operation of operations) visit(operation, request, response);
+  for (const webhook of webhooks) visit(webhook, response, request);
+  const usage: Usage = { request, response };
+  knownUsage.set(document, usage);
+  return usage;
+}
+
+/** Adds the components that a schema leads to. */
+function reach(pointer: string | undefined, document: JsonObject, found: Set<string>): void {
+  if (pointer === undefined) return;
+  const open = [at(document, pointer)];
+  for (const schema of open) {
+    for (const target of referencesIn(schema)) {
+      if (found.has(target)) continue;
+      found.add(target);
+      open.push(at(document, target));
+    }
+  }
+}
+
+/** Where references, and the mappings of discriminators, lead to. */
+function referencesIn(schema: Json | undefined): readonly string[] {
+  const found: string[] = [];
+  const open: { readonly value: Json | undefined; readonly isMap: boolean }[] = [
+    { value: schema, isMap: false },
+  ];
+  for (const { value, isMap } of open) {
+    if (isArray(value)) open.push(...value.map((item) => ({ value: item, isMap: false })));
+    if (!isObject(value)) continue;
+    const { $ref, $dynamicRef, mapping } = value;
+    for (const reference of [$ref, $dynamicRef])
+      if (typeof reference === 'string' && reference.startsWith('#/'))
+        found.push(decode(reference.slice(1)));
+    if (isObject(mapping)) {
+      for (const target of Object.values(mapping))
+        if (typeof target === 'string')
+          found.push(
+            target.startsWith('#/')
+              ? decode(target.slice(1))
+              : pointerOf('components', 'schemas', target),
+          );
+    }
+    for (const [name, inner] of Object.entries(value))
+      if (!isData(name, isMap)) open.push({ value: inner, isMap: isMapUnder(name, isMap) });
+  }
+  return found;
 }

@@ -12,11 +12,10 @@ import {
   type JsonObject,
   pointerOf,
 } from '../judge/json.js';
-import { covering } from '../random/covering.js';
+import { covering } from '../random/random.js';
 import { sample } from '../random/samples.js';
 import { valuesFor } from '../random/values.js';
-import { caseOf, show, pathText } from './agree.js';
-import { variantsOf, withoutRoom } from './bases.js';
+import { caseOf, pathText, show, variantsOf, withoutRoom } from './agree.js';
 import { asJson, isFactory } from './exports.js';
 import { fixtureCases, withoutFixture } from './fixtures.js';
 import { type Site, placesOf } from './sites.js';

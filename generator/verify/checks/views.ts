@@ -2,8 +2,7 @@
 
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
-import { caseOf, disagreement } from './agree.js';
-import { basesOf } from './bases.js';
+import { basesOf, caseOf, disagreement } from './agree.js';
 import { placesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 

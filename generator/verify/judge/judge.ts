@@ -2,20 +2,19 @@
 // views are worked out here a second time.
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { forAjv } from './ajv-forms.js';
+import { addExactKeywords, createCompiled, createSharing, forAjv } from './keywords.js';
 import { addFormats } from './formats.js';
 import { at, type Json, type JsonObject } from './json.js';
-import { addExactKeywords, createCompiled, createSharing } from './keywords.js';
 import { lift, type Version } from './lift.js';
-import { withPointers } from './pointers.js';
-import { tagSchemas } from './tags.js';
+import { withPointers } from './subschemas.js';
 import {
   type Context,
   inView,
   plainViews,
-  rootContext,
-  type View,
   type ReferenceResolver,
+  rootContext,
+  tagSchemas,
+  type View,
 } from './views.js';
 
 export interface Verdict {

@@ -1,9 +1,17 @@
 // Values to ask two validators about, the same ones for the same schema and seed, and the smallest that still shows what a large one showed.
 
-import { type Json, isArray, isObject } from '../judge/json.js';
-import { mutations } from './mutations.js';
-import { createRandom } from './random.js';
-import { sample, type Source } from './samples.js';
+import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { createRandom, type Random } from './random.js';
+import {
+  entriesAt,
+  flatten,
+  formatted,
+  listAt,
+  numberAt,
+  sample,
+  type Source,
+  typesOf,
+} from './samples.js';
 
 interface ValueOptions {
   readonly seed: string;
@@ -76,4 +84,189 @@ function reductions(value: Json): readonly Json[] {
     reductions(member).map((smaller) => entries.with(index, [name, smaller])),
   );
   return [...fewer, ...inside].map((each) => Object.fromEntries(each));
+}
+
+// Values beside the ones that a schema accepts: one thing about them changed, mostly a thing that a keyword speaks about.
+
+type Path = readonly (string | number)[];
+
+/** `count` mutations of a value, each of one place. */
+function mutations(value: Json, schema: Json, source: Source, count: number): readonly Json[] {
+  const places = [...placesOf(value, schema, source)];
+  return Array.from({ length: count }, () => {
+    const {
+      path,
+      value: old,
+      schema: said,
+    } = source.random.pick(places, { path: [], value, schema });
+    const flat = flatten(said, { target: source.target, choose: source.random.below });
+    const changed = source.random.pick(changes(old, flat, source), null);
+    return replace(value, path, changed);
+  });
+}
+
+/** Each place of a value, with what the schema says about it as far as that is easily found. */
+function* placesOf(
+  value: Json,
+  schema: Json,
+  source: Source,
+  path: Path = [],
+): Iterable<{ readonly path: Path; readonly value: Json; readonly schema: Json }> {
+  yield { path, value, schema };
+  if (path.length > 5) return;
+  const flat = flatten(schema, { target: source.target, choose: source.random.below });
+  const { items, additionalProperties, properties } = flat;
+  if (isArray(value)) {
+    const first = listAt(flat, 'prefixItems');
+    for (const [index, item] of value.slice(0, 3).entries())
+      yield* placesOf(item, first[index] ?? items ?? true, source, [...path, index]);
+  } else if (isObject(value)) {
+    for (const [name, member] of Object.entries(value))
+      yield* placesOf(
+        member,
+        (isObject(properties) && Object.hasOwn(properties, name)
+          ? properties[name]
+          : additionalProperties) ?? true,
+        source,
+        [...path, name],
+      );
+  }
+}
+
+function changes(value: Json, schema: JsonObject, source: Source): readonly Json[] {
+  const { random } = source;
+  const types = typesOf(schema);
+  const general: Json[] = [null, random.pick(ofEachType, null), random.pick(ofEachType, null)];
+  const values = listAt(schema, 'enum');
+  const first = typeof values[0] === 'string' ? values[0] : JSON.stringify(values[0]);
+  if (values.length > 0)
+    general.push(random.pick(values, null), `${first} `, first.toUpperCase(), [values[0] ?? null]);
+  if (typeof value === 'string' || types.includes('string')) general.push(...texts(schema, random));
+  if (typeof value === 'number' || types.includes('number') || types.includes('integer'))
+    general.push(...numbers(schema, random));
+  if (isArray(value)) general.push(...lists(value, schema, source));
+  if (isObject(value)) general.push(...objects(value, schema, source));
+  return general;
+}
+
+const ofEachType: readonly Json[] = [
+  true,
+  false,
+  0,
+  1,
+  -1,
+  0.5,
+  '',
+  'text',
+  '0',
+  [],
+  [null],
+  [[]],
+  {},
+  { a: 1 },
+];
+
+function texts(schema: JsonObject, random: Random): readonly string[] {
+  const lengths = ['minLength', 'maxLength'].flatMap((keyword) => {
+    const limit = numberAt(schema, keyword);
+    return limit === undefined || limit > 10_000
+      ? []
+      : [limit - 1, limit, limit + 1].filter((length) => length >= 0);
+  });
+  const format = schema['format'];
+  const known = typeof format === 'string' ? (formatted[format] ?? []) : [];
+  return [
+    ...lengths.flatMap((length) => ['a'.repeat(length), '😀'.repeat(length)]),
+    random.pick(known, 'no format'),
+    'other',
+    ' ',
+  ];
+}
+
+function numbers(schema: JsonObject, random: Random): readonly number[] {
+  const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].flatMap(
+    (keyword) => {
+      const limit = numberAt(schema, keyword);
+      return limit === undefined ? [] : [limit - 1, limit, limit + 1, limit - 0.5, limit + 1e-9];
+    },
+  );
+  const step = numberAt(schema, 'multipleOf');
+  const steps =
+    step === undefined
+      ? []
+      : [
+          step * 3,
+          step / 2,
+          Number((step * random.below(1000)).toPrecision(12)),
+          step * 7 + step / 10,
+        ];
+  return [...bounds, ...steps, 0.5, -1, 0, 1.0, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e25];
+}
+
+function lists(items: readonly Json[], schema: JsonObject, source: Source): readonly Json[] {
+  const more = sample(schema['items'] ?? true, source, 3);
+  const lengths = ['minItems', 'maxItems', 'minContains', 'maxContains'].flatMap((keyword) => {
+    const limit = numberAt(schema, keyword);
+    return limit === undefined || limit > 500
+      ? []
+      : [limit - 1, limit, limit + 1].filter((length) => length >= 0);
+  });
+  const [first = null] = items;
+  return [
+    [],
+    items.slice(1),
+    [...items, more],
+    [...items, first],
+    [...items, null],
+    ...lengths.map((length) => Array.from({ length }, (_, index) => items[index] ?? more)),
+  ];
+}
+
+function objects(object: JsonObject, schema: JsonObject, source: Source): readonly Json[] {
+  const { random } = source;
+  const entries = Object.entries(object);
+  const without = (name: Json): Json => Object.fromEntries(entries.filter(([key]) => key !== name));
+  const extra = (name: string, value: Json): Json =>
+    Object.fromEntries([...entries, [name, value]]);
+  const absent = entriesAt(schema, 'properties').filter(([name]) => !Object.hasOwn(object, name));
+  const [name, property] = random.pick(absent, ['other', true]);
+  return [
+    {},
+    ...listAt(schema, 'required').map(without),
+    without(random.pick(Object.keys(object), '')),
+    extra(
+      random.pick(['extra', '__proto__', 'constructor', 'toString', 'hasOwnProperty'], 'extra'),
+      random.pick(ofEachType, null),
+    ),
+    extra(name, sample(property, source, 3)),
+    extra(name, null),
+    Object.fromEntries(entries.toReversed()),
+    ...['minProperties', 'maxProperties'].flatMap((keyword) => {
+      const limit = numberAt(schema, keyword);
+      return limit === undefined || limit > 100
+        ? []
+        : [limit - 1, limit, limit + 1].map((size) =>
+            Object.fromEntries(
+              [
+                ...entries,
+                ...Array.from({ length: 100 }, (_, index) => [`n${index}`, 1] as const),
+              ].slice(0, Math.max(0, size)),
+            ),
+          );
+    }),
+  ];
+}
+
+function replace(value: Json, [step, ...rest]: Path, changed: Json): Json {
+  if (step === undefined) return changed;
+  if (isArray(value))
+    return value.map((item, index) => (index === step ? replace(item, rest, changed) : item));
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        name === step ? replace(member, rest, changed) : member,
+      ]),
+    );
+  return value;
 }

@@ -1,14 +1,21 @@
 // Bodies that are forms, read by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
 
-import { Wrong, type Wire, readStyle, decodePart, inQuery } from './deserialize.js';
-import { kindOf, type Types } from './deserialize-types.js';
+import {
+  decodePart,
+  inQuery,
+  kindOf,
+  readStyle,
+  type Types,
+  type Wire,
+  Wrong,
+} from './deserialize.js';
 import {
   essence,
   isJsonType,
   isUnder,
   type DocumentEncoding,
   type DocumentMedia,
-} from '../enumerate-content.js';
+} from '../enumerate.js';
 import type { Json } from '../judge/json.js';
 
 export interface Part {

@@ -4,8 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { enumerate } from '../enumerate.js';
 import type { Judge } from '../judge/judge.js';
 import type { JsonObject } from '../judge/json.js';
-import { expectationOf } from './parameters.js';
-import { judgeRequest, type Received, routesOf } from './request.js';
+import { expectationOf, judgeRequest, type Received, routesOf } from './request.js';
 
 export interface Answer {
   readonly status: number;

@@ -1,13 +1,13 @@
 // Answers of the service as the document and the fixtures have them, and what a client should make of each.
 
-import type { DocumentOperation } from '../enumerate.js';
 import {
   type DocumentMedia,
+  type DocumentOperation,
   type DocumentResponse,
   essence,
   isJsonType,
   isUnder,
-} from '../enumerate-content.js';
+} from '../enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
 import type { Answer } from '../server/server.js';
 import { everyByte, isJson } from './argument.js';

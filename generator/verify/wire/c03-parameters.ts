@@ -1,15 +1,19 @@
 // C3: what the client writes of a parameter is read back as the same value.
 
-import { type Source, undefinedReason, inQuery, deserialize } from '../server/deserialize.js';
-import { kindOf, saysSame } from '../server/deserialize-types.js';
-import type { DocumentOperation, DocumentWire } from '../enumerate.js';
-import type { DocumentParameter } from '../enumerate-content.js';
+import {
+  deserialize,
+  inQuery,
+  kindOf,
+  saysSame,
+  type Source,
+  undefinedReason,
+} from '../server/deserialize.js';
+import type { DocumentOperation, DocumentParameter, DocumentWire } from '../enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
-import { isSpread, isAnother } from '../server/parameters.js';
+import { isSpread, isAnother } from '../server/request.js';
 import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from './argument.js';
-import { impossible } from './limits.js';
+import { impossible, messageOf, type Session, wireCheck, type WireOperation } from './session.js';
 import { dig, isFunction, isRecord } from './packages.js';
-import { type Session, messageOf, wireCheck, type WireOperation } from './session.js';
 
 const most = 16;
 

@@ -1,15 +1,22 @@
 // C7: every operation, called through its own function, sends what the document describes and hands over what was answered.
 
-import { type DocumentMedia, isJsonType } from '../enumerate-content.js';
+import { type DocumentMedia, isJsonType } from '../enumerate.js';
 import { isSame } from '../judge/json.js';
 import type { Received } from '../server/request.js';
 import { difference, plan, type Planned } from './answers.js';
-import { argumentOf, fixtureValues, isJson, sentMedia } from './argument.js';
-import { impossible, isServable } from './limits.js';
-import { dig, isRecord } from './packages.js';
+import { argumentOf, fixtureValues, isJson, sentMedia, usualContent } from './argument.js';
 import { readBack } from './c03-parameters.js';
-import { type Session, messageOf, wireCheck, type WireOperation, type Values } from './session.js';
-import { usualContent } from './stream-choice.js';
+import { allCredentials, clientMaker, dig, isA, isRecord } from './packages.js';
+import {
+  bodiless,
+  impossible,
+  isServable,
+  messageOf,
+  type Session,
+  type Values,
+  wireCheck,
+  type WireOperation,
+} from './session.js';
 
 export const callsCheck = wireCheck({
   id: 'C7',
@@ -179,3 +186,59 @@ function preferred(
     content[0]
   );
 }
+
+// X3: a client that is given no address goes to the one that the document states, and to none where it states none.
+
+export const addressesCheck = wireCheck({
+  id: 'X3',
+  title: 'Without an address, clients go where the document says',
+  absent: ({ operations }) =>
+    operations.length > 0 ? undefined : 'the document has no operations',
+  cases: async function* (session) {
+    const make = clientMaker(session.subject.client);
+    for (const each of session.operations.slice(0, 3)) {
+      const { operation, name: subject } = each;
+      const address = operation.servers
+        .find((url) => /^https?:\/\/[^{}\s]+$/i.test(url))
+        ?.replace(/\/+$/, '');
+      const argument = argumentOf(
+        each,
+        fixtureValues(each, session, { least: bodiless(operation) !== undefined }),
+      );
+      const about = { subject, name: address ?? 'no address', pointer: '/servers' };
+      if (make === undefined || each.function === undefined || typeof argument === 'string') {
+        yield { ...about, skipped: 'the call cannot be made' };
+        continue;
+      }
+      const seen: string[] = [];
+      const fetch = async (input: Request | URL | string): Promise<Response> => {
+        seen.push(input instanceof Request ? input.url : String(input));
+        return new Response(null, { status: 503 });
+      };
+      let error: unknown;
+      try {
+        await each.function.call(
+          make({ fetch, credentials: allCredentials(session.wire) }),
+          argument,
+          { maxRetries: 0 },
+        );
+      } catch (thrown) {
+        error = thrown;
+      }
+      const [url] = seen;
+      const isRight =
+        address === undefined
+          ? url === undefined && isA(error, session.subject.client, 'ConfigurationError')
+          : url?.startsWith(`${address}/`) === true;
+      yield {
+        ...about,
+        ...(!isRight && {
+          failure:
+            url === undefined
+              ? `nothing was sent: ${messageOf(error)}`
+              : `the request went to ${url}`,
+        }),
+      };
+    }
+  },
+});

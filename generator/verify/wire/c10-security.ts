@@ -3,12 +3,17 @@
 import type { Case } from '../check.js';
 import { isSeen, placeOf, credentialOf } from '../server/request.js';
 import { argumentOf, fixtureValues } from './argument.js';
-import { impossible, unservable } from './limits.js';
-import { isA, isFunction, type Named } from './packages.js';
+import {
+  impossible,
+  messageOf,
+  type Session,
+  unservable,
+  wireCheck,
+  type WireOperation,
+} from './session.js';
+import { allCredentials, isA, isFunction, type Named, seenCredential } from './packages.js';
 import { member } from '../checks/exports.js';
 import { isArray, isObject } from '../judge/json.js';
-import { allCredentials, seenCredential } from './credentials.js';
-import { type Session, messageOf, wireCheck, type WireOperation } from './session.js';
 
 type Found = Pick<Case, 'failure' | 'skipped'>;
 

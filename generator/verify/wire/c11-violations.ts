@@ -1,15 +1,13 @@
 // C11: an answer that its schema does not allow is reported with its path by the validators, and passes unchanged without them.
 
 import type { Case } from '../check.js';
-import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumerate-content.js';
+import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../judge/json.js';
 import { concreteStatus, difference, isRedirect, redirects, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { isDeclaredList } from './capabilities/lists.js';
-import { impossible } from './limits.js';
-import { dig, isA, isFunction, isRecord, type Named } from './packages.js';
-import { allCredentials } from './credentials.js';
-import { type Session, messageOf, wireCheck, type WireOperation } from './session.js';
+import { impossible, messageOf, type Session, wireCheck, type WireOperation } from './session.js';
+import { allCredentials, dig, isA, isFunction, isRecord, type Named } from './packages.js';
 
 const most = 6;
 

@@ -1,7 +1,7 @@
 // C19: what is no JSON (bytes, texts, streams, forms) arrives as it was given, in both directions.
 
 import type { Case } from '../check.js';
-import { type DocumentMedia, essence, isJsonType } from '../enumerate-content.js';
+import { type DocumentMedia, essence, isJsonType } from '../enumerate.js';
 import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
 import type { Received } from '../server/request.js';
 import {
@@ -12,11 +12,25 @@ import {
   shown,
   streamBytes,
 } from './answers.js';
-import { argumentOf, bodyValue, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';
-import { bodiless, impossible, isServable } from './limits.js';
+import {
+  argumentOf,
+  askingFor,
+  bodyValue,
+  everyByte,
+  fixtureValues,
+  isJson,
+  sentMedia,
+} from './argument.js';
+import {
+  bodiless,
+  impossible,
+  isServable,
+  messageOf,
+  type Session,
+  wireCheck,
+  type WireOperation,
+} from './session.js';
 import { dig, isFunction, isRecord } from './packages.js';
-import { type Session, messageOf, wireCheck, type WireOperation } from './session.js';
-import { askingFor } from './stream-choice.js';
 
 type Found = Pick<Case, 'failure' | 'skipped' | 'count'>;
 

@@ -1,9 +1,8 @@
 // C20: what the document has, what was generated and what the checks tried are the same list.
 
 import type { Case } from '../check.js';
-import { callbackKey } from '../checks/received.js';
-import type { DocumentOperation } from '../enumerate.js';
-import { isJsonType, isUnder } from '../enumerate-content.js';
+import { callbackKey } from '../checks/fixtures.js';
+import { type DocumentOperation, isJsonType, isUnder } from '../enumerate.js';
 import { ofTransport } from './answers.js';
 import { dig, entries, operationFixtures, standAlones } from './packages.js';
 import { type Session, wireCheck, type WireOperation } from './session.js';

@@ -1,11 +1,11 @@
 // What the checks use of generated packages, found by what it is and does, never by how the generator names things.
 
 import type { Exports, Subject } from '../check.js';
-import { enumerate } from '../enumerate.js';
-import { allCredentials } from './credentials.js';
+import { type DocumentWire, enumerate } from '../enumerate.js';
+import { isSeen } from '../server/request.js';
 
 /** What a stand-alone function hands to its client: how the operation is called. Only its keys are believed; the request is judged by the document. */
-export interface Description {
+interface Description {
   /** What the document calls it. */
   readonly id?: string | undefined;
   readonly method: string;
@@ -24,7 +24,8 @@ export interface Description {
 }
 
 export type Named = Readonly<Record<string, unknown>>;
-export type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
+
+type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
 
 export interface StandAlone {
   readonly name: string;
@@ -267,4 +268,34 @@ export function dig(value: unknown, ...names: readonly string[]): unknown {
         : undefined,
     value,
   );
+}
+
+// Credentials for every scheme of a document, and what a service sees of them.
+
+type Credentials = Readonly<
+  Record<string, string | { readonly username: string; readonly password: string }>
+>;
+
+/** A credential for every scheme, told apart by the scheme's name. */
+export function allCredentials({ schemes }: DocumentWire): Credentials {
+  return Object.fromEntries(
+    [...schemes]
+      .filter(([, scheme]) => isSeen(scheme))
+      .map(([name, scheme]) => [
+        name,
+        scheme.type === 'http' && scheme.scheme === 'basic'
+          ? { username: `user-${plain(name)}`, password: 'secret' }
+          : `key-${plain(name)}`,
+      ]),
+  );
+}
+
+/** What the service should see of it. */
+export function seenCredential(name: string, wire: DocumentWire): string {
+  const given = allCredentials(wire)[name];
+  return typeof given === 'object' ? `${given.username}:${given.password}` : String(given);
+}
+
+function plain(name: string): string {
+  return name.replace(/[^\w-]/g, '-');
 }

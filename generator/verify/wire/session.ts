@@ -1,18 +1,18 @@
 // A check at work: the judging server, clients that talk to it, and every operation with what was generated for it.
 
 import type { Case, Check, Subject } from '../check.js';
-import { createTypes, type Types } from '../server/deserialize-types.js';
 import { type DocumentOperation, type DocumentWire, enumerate } from '../enumerate.js';
+import { createTypes, type Types } from '../server/deserialize.js';
+import { isSeen, type Received } from '../server/request.js';
 import { type Answer, type JudgeServer, type Script, startServer } from '../server/server.js';
-import type { Received } from '../server/request.js';
-import { allCredentials } from './credentials.js';
 import {
+  allCredentials,
   clientMaker,
   isFunction,
   isRecord,
+  type Named,
   type OperationFixture,
   operationFixtures,
-  type Named,
   type StandAlone,
   standAlones,
 } from './packages.js';
@@ -34,7 +34,7 @@ export interface Outcome {
   readonly requests: readonly Received[];
 }
 
-export interface Request {
+interface Request {
   readonly argument: Named;
   readonly answer?: Answer | undefined;
   /** Options of the client; all credentials where there are none. */
@@ -57,7 +57,7 @@ export interface Session {
   readonly call: (operation: WireOperation, request: Request) => Promise<Outcome>;
 }
 
-export interface WireCheck extends Pick<Check, 'id' | 'title'> {
+interface WireCheck extends Pick<Check, 'id' | 'title'> {
   readonly cases: (
     session: Session,
     earlier: readonly Case[],
@@ -196,4 +196,46 @@ export function messageOf(error: unknown): string {
 export interface Values {
   readonly parameters: ReadonlyMap<string, unknown>;
   readonly body?: unknown;
+}
+
+// What no client can do, and what this one leaves to its users.
+
+/** Why a call cannot be made at all; undefined where it can. */
+export function impossible({ operation, function: own }: WireOperation): string | undefined {
+  if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";
+  return own?.description.body !== undefined && operation.body?.required === true
+    ? bodiless(operation)
+    : undefined;
+}
+
+/** Why no body can be sent, where one may be left out. */
+export function bodiless({
+  method,
+}: Pick<WireOperation['operation'], 'method'>): string | undefined {
+  return method === 'GET' || method === 'HEAD'
+    ? `the platform's fetch sends no body with ${method}`
+    : undefined;
+}
+
+/** Whether the credentials of any alternative can be sent: schemes other than these are left to users. */
+export function isServable({ operation }: WireOperation, { wire }: Session): boolean {
+  return (
+    operation.security.length === 0 ||
+    operation.security.some((names) => names.every((name) => unservable(name, wire) === undefined))
+  );
+}
+
+/** Why a client cannot send the credential of a scheme. */
+export function unservable(name: string, { schemes }: Session['wire']): string | undefined {
+  const scheme = schemes.get(name);
+  if (scheme === undefined) return `the document has no security scheme ${name}`;
+  if (scheme.type === 'unknown') return `the type of the security scheme ${name} is unknown`;
+  if (
+    isSeen(scheme) &&
+    scheme.type === 'http' &&
+    scheme.scheme !== 'bearer' &&
+    scheme.scheme !== 'basic'
+  )
+    return `not built: HTTP authentication ${scheme.scheme} (${name})`;
+  return undefined;
 }

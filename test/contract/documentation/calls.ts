@@ -2,8 +2,11 @@
 
 import type { Case, Subject } from '../../../generator/verify/check.js';
 import { type Declaration, type Doc, isOf } from '../../../generator/verify/declarations.js';
-import { type DocumentOperation, enumerate } from '../../../generator/verify/enumerate.js';
-import type { Docs } from '../../../generator/verify/enumerate-content.js';
+import {
+  type Docs,
+  type DocumentOperation,
+  enumerate,
+} from '../../../generator/verify/enumerate.js';
 import {
   at,
   isArray,
@@ -13,7 +16,7 @@ import {
   objectAt,
 } from '../../../generator/verify/judge/json.js';
 import type { StandAlone } from '../../../generator/verify/wire/packages.js';
-import { choiceSentences } from '../../../generator/verify/wire/stream-choice.js';
+import { choiceSentences } from '../../../generator/verify/wire/argument.js';
 import { docFailure } from './types.js';
 import { begun, capitalized, isSpelled } from './spelling.js';
 import { disagreementOf, openPoints, textsIn } from './words.js';

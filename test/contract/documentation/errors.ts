@@ -2,12 +2,11 @@
 
 import type { Case } from '../../../generator/verify/check.js';
 import type { Declaration } from '../../../generator/verify/declarations.js';
-import { isJsonType } from '../../../generator/verify/enumerate-content.js';
+import { isJsonType } from '../../../generator/verify/enumerate.js';
 import { at } from '../../../generator/verify/judge/json.js';
 import { argumentOf, fixtureValues } from '../../../generator/verify/wire/argument.js';
-import { impossible } from '../../../generator/verify/wire/limits.js';
+import { impossible, type Session, wireCheck } from '../../../generator/verify/wire/session.js';
 import { isFunction, isRecord } from '../../../generator/verify/wire/packages.js';
-import { type Session, wireCheck } from '../../../generator/verify/wire/session.js';
 import { isError, statusesOf } from '../shapes/errors.js';
 import { detailsIn } from './calls.js';
 import { partCases } from './types.js';

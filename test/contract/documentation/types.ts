@@ -14,9 +14,8 @@ import {
 import { standAlones } from '../../../generator/verify/wire/packages.js';
 import { optionsCases } from './options.js';
 import { apiCases, headerCases, operationCases, webhookCases } from './calls.js';
-import { componentsOf } from '../../../generator/verify/checks/positions.js';
+import { componentsOf, usageOf } from '../../../generator/verify/checks/positions.js';
 import { tagsIn } from './tags.js';
-import { usageOf } from '../../../generator/verify/checks/usage.js';
 import { errorTypes } from './errors.js';
 import { validatorCases } from './validators.js';
 import { disagreementOf, saidBy, tagFailure } from './words.js';

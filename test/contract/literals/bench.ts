@@ -15,20 +15,18 @@ import {
 } from '../../../generator/verify/check.js';
 import { allChecks } from '../checks.js';
 import {
+  artefacts,
   compile,
   type Compiler,
   type Complaint,
   findCompilers,
   strictFlags,
-} from '../../../generator/verify/compilers.js';
-import { createSubject, type Proof } from '../../../generator/verify/proof.js';
-import {
-  artefacts,
   type TextFile,
   type Workspace,
   writeFiles,
   writeWorkspace,
 } from '../../../generator/verify/workspace.js';
+import { createSubject, type Proof } from '../../../generator/verify/proof.js';
 import { root } from '../../support/compile.js';
 import { committed } from '../committed.js';
 import { changed, type Literal, literalsIn } from './literals.js';

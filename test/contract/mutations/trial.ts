@@ -8,11 +8,15 @@ import { type Plan, plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
 import { allChecks } from '../checks.js';
-import { build } from '../../../generator/verify/compilation.js';
-import { findCompilers } from '../../../generator/verify/compilers.js';
+import {
+  build,
+  findCompilers,
+  type Workspace,
+  writeFiles,
+  writeWorkspace,
+} from '../../../generator/verify/workspace.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
 import { createSubject, type Proof } from '../../../generator/verify/proof.js';
-import { type Workspace, writeFiles, writeWorkspace } from '../../../generator/verify/workspace.js';
 import { root } from '../../support/compile.js';
 import { committed } from '../committed.js';
 import { pathsOf, pointerTo, valueAt } from '../tree.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withPointers } from '../../../generator/verify/judge/pointers.js';
+import { withPointers } from '../../../generator/verify/judge/subschemas.js';
 
 const components = (schemas: object): object => ({ openapi: '3.1.0', components: { schemas } });
 

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../generator/diagnostics.js';
-import { githubAnnotations } from '../../../generator/report/ci.js';
+import { githubAnnotations } from '../../../generator/report/programs.js';
 import { folderWith } from '../output/folder.js';
 import { concordHere, petDocument } from '../cli/concord.js';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 import { diagnostic } from '../../../generator/diagnostics.js';
-import { junitReport } from '../../../generator/report/ci.js';
+import { junitReport } from '../../../generator/report/programs.js';
 import { inMarkdown, findingsTable } from '../../../generator/report/markdown.js';
 
 const location = { file: 'a & "b".yaml', line: 3, column: 1 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../generator/diagnostics.js';
-import { jsonDiagnostic } from '../../../generator/report/json.js';
+import { jsonDiagnostic } from '../../../generator/report/programs.js';
 import { renderDiagnostics } from '../../../generator/report/terminal.js';
 
 const text = 'openapi: 3.1.0\npaths:\n  /a:\n    get: {}\n    get: {}\n\ncomponents: {}\n';

@@ -8,18 +8,14 @@ import type {
 } from '../../../generator/runtime/client/descriptor.js';
 import { fillPath, inStyle, prepareRequest } from '../../../generator/runtime/client/request.js';
 import type { Json } from '../../../generator/verify/judge/json.js';
-import { saysSame } from '../../../generator/verify/server/deserialize-types.js';
 import {
   deserialize,
   type Kind,
   type Reading,
+  saysSame,
   undefinedReason,
 } from '../../../generator/verify/server/deserialize.js';
-import type {
-  DocumentParameter,
-  Location,
-  Style,
-} from '../../../generator/verify/enumerate-content.js';
+import type { DocumentParameter, Location, Style } from '../../../generator/verify/enumerate.js';
 
 const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
 const styles: readonly Style[] = [

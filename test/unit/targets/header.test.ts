@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withHeaders } from '../../../generator/targets/header.js';
+import { withHeaders } from '../../../generator/targets/package.js';
 
 const first = (title: string, version = '1.0.0'): string =>
   withHeaders([{ path: 'client/a.ts', content: 'a;\n' }], { title, version })[0]?.content ?? '';

@@ -13,7 +13,7 @@ import { asJson, isFactory } from '../../../generator/verify/checks/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/checks/positions.js';
 import type { Json, JsonObject } from '../../../generator/verify/judge/json.js';
 import { judgeSchema } from '../../../generator/verify/judge/judge.js';
-import { withPointers } from '../../../generator/verify/judge/pointers.js';
+import { withPointers } from '../../../generator/verify/judge/subschemas.js';
 import { createSubject } from '../../../generator/verify/proof.js';
 import { valuesFor } from '../../../generator/verify/random/values.js';
 import { artefacts, inWorkspace } from '../../../generator/verify/workspace.js';

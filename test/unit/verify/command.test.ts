@@ -1,10 +1,9 @@
 // `concord verify` as it is used: exit codes, the table, JSON, the sample, the cache. The generation is a real one, of a small document.
 
 import { describe, expect, test } from 'vitest';
-import { createReport } from '../../../generator/verify/report.js';
-import { complaintsIn } from '../../../generator/verify/compilers.js';
+import { createReport, renderReport, type TableStyle } from '../../../generator/verify/report.js';
+import { complaintsIn } from '../../../generator/verify/workspace.js';
 import { select } from '../../../generator/verify/verify.js';
-import { renderReport, type TableStyle } from '../../../generator/verify/table.js';
 import { contentOf } from '../output/folder.js';
 import { concord, concordHere, petDocument, report } from '../cli/concord.js';
 

@@ -1,7 +1,7 @@
 // Every way through the making of a value is taken by one of the values.
 
 import { expect, it } from 'vitest';
-import { covering } from '../../../generator/verify/random/covering.js';
+import { covering } from '../../../generator/verify/random/random.js';
 import { sample } from '../../../generator/verify/random/samples.js';
 import type { Json } from '../../../generator/verify/judge/json.js';
 

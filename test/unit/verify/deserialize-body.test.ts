@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { readUrlencoded } from '../../../generator/verify/server/deserialize-body.js';
-import { createTypes } from '../../../generator/verify/server/deserialize-types.js';
-import type { DocumentMedia } from '../../../generator/verify/enumerate-content.js';
+import { createTypes } from '../../../generator/verify/server/deserialize.js';
+import type { DocumentMedia } from '../../../generator/verify/enumerate.js';
 
 const item = {
   type: 'object',

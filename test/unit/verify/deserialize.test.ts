@@ -6,11 +6,7 @@ import {
   type Source,
   type Wire,
 } from '../../../generator/verify/server/deserialize.js';
-import type {
-  DocumentParameter,
-  Location,
-  Style,
-} from '../../../generator/verify/enumerate-content.js';
+import type { DocumentParameter, Location, Style } from '../../../generator/verify/enumerate.js';
 
 interface Given {
   readonly in: Location;

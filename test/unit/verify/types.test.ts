@@ -2,12 +2,15 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Case, type TypeFile, runCheck } from '../../../generator/verify/check.js';
-import { build, typeErrors } from '../../../generator/verify/compilation.js';
-import { findCompilers } from '../../../generator/verify/compilers.js';
+import {
+  build,
+  findCompilers,
+  inWorkspace,
+  typeErrors,
+} from '../../../generator/verify/workspace.js';
 import { createSubject } from '../../../generator/verify/proof.js';
 import { typeFacts } from '../../../generator/verify/checks/types/facts.js';
 import { typeMisuse } from '../../../generator/verify/checks/types/misuse.js';
-import { inWorkspace } from '../../../generator/verify/workspace.js';
 
 const properties = {
   id: { type: 'integer' },

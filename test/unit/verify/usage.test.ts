@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usageOf } from '../../../generator/verify/checks/usage.js';
+import { usageOf } from '../../../generator/verify/checks/positions.js';
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 

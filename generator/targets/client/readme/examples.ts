@@ -29,7 +29,7 @@ import type { OperationHomes } from '../features/waiters.js';
 import { namedWebhook } from '../features/webhooks.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../surface/operations.js';
-import type { Resource } from '../surface/resources.js';
+import type { Resource } from '../surface/entry.js';
 import { parameterSample } from './samples.js';
 
 /** The first upload, sent from a file; false where the document declares none. */

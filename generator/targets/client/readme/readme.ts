@@ -17,7 +17,7 @@ import { type Extended, openPoints, walkthroughsOf } from '../../../model/extens
 import { append } from '../../../model/maps.js';
 import type { JsonObject } from '../../../model/json.js';
 import { licenceText } from '../../templates.js';
-import type { ErrorClass } from '../surface/errors.js';
+import type { ErrorClass } from '../surface/result.js';
 import { splitResponses } from '../../media.js';
 import type { OperationUnit } from '../surface/operations.js';
 import {
@@ -34,7 +34,7 @@ import {
   webhookExample,
 } from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
-import type { Resource } from '../surface/resources.js';
+import type { Resource } from '../surface/entry.js';
 import { errorClassName } from '../../errors.js';
 import type { EmitContext } from '../surface/emit-context.js';
 

@@ -12,8 +12,8 @@ import { resolve, walkSchemas } from '../../../model/graph/walk.js';
 import { isObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { EmitContext } from './emit-context.js';
-import type { Errors } from './errors.js';
-import type { Resource } from './resources.js';
+import type { Errors } from './result.js';
+import type { Resource } from './entry.js';
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
 export function indexModule(

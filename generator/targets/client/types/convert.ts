@@ -1,9 +1,8 @@
 // From a schema to a type: all keywords of one schema apply together, so what they mean one by one is intersected.
 
-import { bytesUse, speaksOfBytes } from '../../../model/bytes.js';
+import { bytesUse, impliedTypes, listForm, speaksOfBytes } from '../../../model/schema-facts.js';
 import { knownValues } from '../../../model/extensions.js';
 import { isOpenable } from '../../../model/graph/enums.js';
-import { impliedTypes, listForm } from '../../../model/schema-facts.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import type { SchemaId } from '../../../model/json.js';

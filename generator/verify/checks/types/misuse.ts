@@ -2,17 +2,15 @@
 // the wrong name of a parameter, a name too many. What is allowed does compile, else all of that would say nothing.
 
 import type { Case, Check, Subject } from '../../check.js';
-import { enumerate } from '../../enumerate.js';
-import { isJsonType, isIdempotencyKey } from '../../enumerate-content.js';
+import { enumerate, isIdempotencyKey, isJsonType } from '../../enumerate.js';
 import { isArray, isObject, type Json, type JsonObject } from '../../judge/json.js';
 import { argumentOf, fixtureValue, isJson } from '../../wire/argument.js';
 import { operationFixtures, standAlones } from '../../wire/packages.js';
 import type { WireOperation } from '../../wire/session.js';
 import { asJson } from '../exports.js';
 import { type Path, placesOf, replaced } from '../sites.js';
-import { componentsOf, type Position, positionsOf } from '../positions.js';
+import { componentsOf, type Position, positionsOf, usageOf } from '../positions.js';
 import { literal, outcomes, type Statement } from './files.js';
-import { usageOf } from '../usage.js';
 import { isHidden } from '../views.js';
 
 export const typeMisuse: Check = {

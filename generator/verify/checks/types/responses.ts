@@ -2,8 +2,7 @@
 
 import type { Case, Subject } from '../../check.js';
 import { type Declaration, isOf } from '../../declarations.js';
-import { type DocumentOperation, enumerate } from '../../enumerate.js';
-import type { DocumentResponse } from '../../enumerate-content.js';
+import { type DocumentOperation, type DocumentResponse, enumerate } from '../../enumerate.js';
 import { isArray, isObject, type Json } from '../../judge/json.js';
 import { ofTransport } from '../../wire/answers.js';
 import { isFunction, operationFixtures, standAlones } from '../../wire/packages.js';

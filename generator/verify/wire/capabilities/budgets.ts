@@ -2,9 +2,8 @@
 
 import type { Declaration } from '../../declarations.js';
 import { at, isArray, isObject, type JsonObject } from '../../judge/json.js';
-import { declared, type Found, text, texts } from './capability.js';
+import { conjuncts, declared, type Found, text, texts } from './capability.js';
 import { hurried, stopped } from './waits.js';
-import { conjuncts } from './declared-limits.js';
 import { isFunction, isRecord } from '../packages.js';
 import type { Session, WireOperation } from '../session.js';
 

@@ -1,12 +1,13 @@
 // What the checks of declared capabilities share: the declaration, an answer to build others from, and values at places in it.
 
 import type { Case } from '../../check.js';
-import { deserialize } from '../../server/deserialize.js';
-import { isJsonType } from '../../enumerate-content.js';
-import type { DocumentOperation } from '../../enumerate.js';
+import { asJson, isFactory } from '../../checks/exports.js';
+import { positionsOf } from '../../checks/positions.js';
+import { type DocumentOperation, isJsonType } from '../../enumerate.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../../judge/json.js';
-import type { Answer } from '../../server/server.js';
+import { deserialize } from '../../server/deserialize.js';
 import type { Received } from '../../server/request.js';
+import type { Answer } from '../../server/server.js';
 import { concreteStatus } from '../answers.js';
 import { argumentOf, fixtureValues, isJson } from '../argument.js';
 import { type ExportedFunction, functionsOf, type Named } from '../packages.js';
@@ -137,4 +138,176 @@ export function sentFor(name: string, { source, value, operation }: Received): s
 
 function asText(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+// What a document declares of the requests of an operation beside JSON Schema: its rules, the limits that they name, and bodies to try them on.
+
+/** What holds of every value of a schema: what it says, refers to and puts together. */
+export function conjuncts(
+  schema: Json | undefined,
+  document: JsonObject,
+  seen: readonly Json[] = [],
+): readonly JsonObject[] {
+  if (!isObject(schema) || seen.includes(schema)) return [];
+  const { $ref, allOf } = schema;
+  const target =
+    typeof $ref === 'string' && $ref.startsWith('#')
+      ? at(document, decodeURIComponent($ref.slice(1)))
+      : undefined;
+  return [
+    schema,
+    ...[target, ...(isArray(allOf) ? allOf : [])].flatMap((each) =>
+      conjuncts(each, document, [...seen, schema]),
+    ),
+  ];
+}
+
+export function bodySchemas(
+  { operation }: WireOperation,
+  { subject: { document } }: Pick<Session, 'subject'>,
+): readonly JsonObject[] {
+  const pointer = operation.body?.content.find(({ name }) => isJsonType(name))?.schema;
+  return pointer === undefined ? [] : conjuncts(at(document, pointer), document);
+}
+
+/** The schemas of a property of the body, or of a parameter. */
+export function fieldSchemas(
+  name: string,
+  each: WireOperation,
+  session: Pick<Session, 'subject'>,
+): readonly JsonObject[] {
+  const { document } = session.subject;
+  const own = bodySchemas(each, session).flatMap(({ properties }) =>
+    isObject(properties) && Object.hasOwn(properties, name)
+      ? conjuncts(properties[name], document)
+      : [],
+  );
+  const parameter = each.operation.parameters.find((one) => one.name === name)?.schema;
+  return own.length > 0 || parameter === undefined
+    ? own
+    : conjuncts(at(document, parameter), document);
+}
+
+export interface Range {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const spans: Readonly<Record<string, number>> = {
+  millisecond: 0.001,
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+};
+
+const sizes = ['', 'k', 'm', 'g', 't'];
+
+/** How much of seconds or bytes a unit has at least, and at most: some count bytes in thousands, and some in 1024. */
+function factorsOf(unit: string): readonly [number, number] | undefined {
+  const word = unit.toLowerCase();
+  const span = spans[word.replace(/s$/, '')];
+  if (span !== undefined) return [span, span];
+  const [, prefix] = /^([kmgt]?)i?b(?:ytes?)?$/.exec(word) ?? [];
+  const power = prefix === undefined ? -1 : sizes.indexOf(prefix);
+  return power < 0 ? undefined : [1000 ** power, 1024 ** power];
+}
+
+/** `x-limits` about a subject, in seconds or bytes: what is outside is outside however the unit is read. */
+export function rangeFor(
+  subject: Json | undefined,
+  schemas: readonly (JsonObject | undefined)[],
+): Range {
+  const limits = schemas
+    .flatMap((schema) => (isArray(schema?.['x-limits']) ? schema['x-limits'] : []))
+    .filter(isObject)
+    .filter((each) => each['subject'] === subject);
+  const bounds = (name: 'minimum' | 'maximum', which: 0 | 1): readonly number[] =>
+    limits.flatMap((each) => {
+      const factors = factorsOf(String(each['unit']));
+      const value = each[name];
+      return typeof value === 'number' && factors ? [value * factors[which]] : [];
+    });
+  const [minima, maxima] = [bounds('minimum', 0), bounds('maximum', 1)];
+  return {
+    ...(minima.length > 0 && { minimum: Math.max(...minima) }),
+    ...(maxima.length > 0 && { maximum: Math.min(...maxima) }),
+  };
+}
+
+/** Valid bodies of the fixtures, each with as little as it can have beside what is to be kept, those with least first. */
+export function bodiesWith(
+  keep: readonly string[],
+  {
+    without = [],
+    each,
+    session,
+  }: {
+    readonly without?: readonly string[];
+    readonly each: WireOperation;
+    readonly session: Session;
+  },
+): readonly JsonObject[] {
+  const position = positionsOf(session.subject).find(
+    ({ kind, subject }) => kind === 'body' && subject === each.name,
+  );
+  if (!position) return [];
+  const { fixture, factory, judge } = position;
+  const all = [fixture, ...(isFactory(factory) ? factory.variants() : [])]
+    .map(asJson)
+    .filter(isObject);
+  return all
+    .filter((body) => keep.every((name) => Object.hasOwn(body, name)))
+    .map((body) =>
+      Object.keys(body).reduce<JsonObject>((rest, name) => {
+        const less = Object.fromEntries(Object.entries(rest).filter(([key]) => key !== name));
+        return !keep.includes(name) && (without.includes(name) || judge(less).valid) ? less : rest;
+      }, body),
+    )
+    .filter((body) => judge(body).valid && without.every((name) => !Object.hasOwn(body, name)))
+    .sort((a, b) => Object.keys(a).length - Object.keys(b).length);
+}
+
+/** Numbers at a bound and beyond it, and texts of such lengths, where nothing else is said of them. */
+export function edgesOf(
+  value: Json,
+  schemas: readonly JsonObject[],
+): readonly (readonly [edge: Json, passes: boolean])[] {
+  if (
+    schemas.some((schema) =>
+      [
+        'enum',
+        'const',
+        'pattern',
+        'format',
+        'multipleOf',
+        'not',
+        'anyOf',
+        'oneOf',
+        'x-limits',
+        'x-plan-limits',
+      ].some((keyword) => schema[keyword] !== undefined),
+    )
+  )
+    return [];
+  const limits = (keyword: string): readonly number[] =>
+    schemas.map((schema) => schema[keyword]).filter((limit) => typeof limit === 'number');
+  const edges = (
+    least: readonly number[],
+    most: readonly number[],
+  ): readonly (readonly [number, boolean])[] => {
+    const [from, to] = [
+      least.length > 0 ? Math.max(...least) : undefined,
+      most.length > 0 ? Math.min(...most) : undefined,
+    ];
+    return [
+      ...(from === undefined ? [] : [[from, true] as const, [from - 1, false] as const]),
+      ...(to === undefined ? [] : [[to, true] as const, [to + 1, false] as const]),
+    ];
+  };
+  if (typeof value === 'number') return edges(limits('minimum'), limits('maximum'));
+  if (typeof value !== 'string') return [];
+  return edges(limits('minLength'), limits('maxLength')).flatMap(([length, passes]) =>
+    length >= 0 && length <= 20_000 ? [['a'.repeat(length), passes] as const] : [],
+  );
 }

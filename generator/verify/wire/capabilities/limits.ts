@@ -4,18 +4,19 @@ import { positionsOf } from '../../checks/positions.js';
 import { asJson, type CounterExample, isFactory } from '../../checks/exports.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../../judge/json.js';
 import { argumentOf, fixtureValues } from '../argument.js';
-import { declared, type Found, text } from './capability.js';
-import { stopped } from './waits.js';
-import { allCredentials } from '../credentials.js';
 import {
   bodiesWith,
   bodySchemas,
+  declared,
   edgesOf,
   fieldSchemas,
+  type Found,
   type Range,
   rangeFor,
-} from './declared-limits.js';
-import { isA, isFunction, type Named } from '../packages.js';
+  text,
+} from './capability.js';
+import { stopped } from './waits.js';
+import { allCredentials, isA, isFunction, type Named } from '../packages.js';
 import { type Session, messageOf, type WireOperation, type Values } from '../session.js';
 
 type Result = Pick<Found, 'failure' | 'skipped' | 'count'>;

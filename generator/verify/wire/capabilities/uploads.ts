@@ -3,9 +3,17 @@
 import { matchesPattern } from '../../../model/patterns.js';
 import { splitParts } from '../../server/deserialize-body.js';
 import { at, isArray, isObject, type Json } from '../../judge/json.js';
-import { declared, type Found, functions, sentFor, successOf, text, withAt } from './capability.js';
+import {
+  declared,
+  fieldSchemas,
+  type Found,
+  functions,
+  sentFor,
+  successOf,
+  text,
+  withAt,
+} from './capability.js';
 import type { Received } from '../../server/request.js';
-import { fieldSchemas } from './declared-limits.js';
 import { type ExportedFunction, isA, isRecord } from '../packages.js';
 import { type Outcome, type Session, messageOf, type WireOperation } from '../session.js';
 

@@ -1,8 +1,7 @@
 // Webhooks: the handler takes the payload of the fixtures and answers as the document says; what is declared to confirm an event is asked.
 
 import { at, isObject, isSame, type Json } from '../../judge/json.js';
-import { isJsonType } from '../../enumerate-content.js';
-import type { DocumentOperation } from '../../enumerate.js';
+import { type DocumentOperation, isJsonType } from '../../enumerate.js';
 import { positionsOf } from '../../checks/positions.js';
 import { declared, type Found, operationOf, sentFor, successOf, text } from './capability.js';
 import { isJson } from '../argument.js';

@@ -1,13 +1,12 @@
 // X4: what the document declares beyond OpenAPI is what the client does: lists, waits, uploads, webhooks, second attempts, checks, costs,
 // rates, secrets. And nothing of the sort where nothing is declared.
 
-import { isIdempotencyKey } from '../../enumerate-content.js';
+import { isIdempotencyKey } from '../../enumerate.js';
 import { at, isObject, type JsonObject } from '../../judge/json.js';
 import { budgetCases } from './budgets.js';
-import { callCases } from './calls.js';
+import { callCases, hasSecrets, secretCases } from './calls.js';
 import { limitCases } from './limits.js';
 import { listCases } from './lists.js';
-import { hasSecrets, secretCases } from './secrets.js';
 import { uploadCases } from './uploads.js';
 import { waitCases } from './waits.js';
 import { webhookCases } from './webhooks.js';

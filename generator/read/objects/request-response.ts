@@ -1,22 +1,23 @@
-// https://spec.openapis.org/oas/v3.1.1.html#responses-object and #response-object
+// Request bodies and responses. https://spec.openapis.org/oas/v3.1.1.html#responses-object, #response-object and #request-body-object
 
+import type { Link, RequestBody, Response, Status } from '../../model/api.js';
 import { type Json, pointer } from '../../model/json.js';
-import type { Link, Response, Status } from '../../model/api.js';
-import { readContent } from './content.js';
-import { readDocs } from './info.js';
 import {
   allEntries,
   checkIgnored,
   entries,
   extensions,
+  flag,
   object,
   patternedEntries,
   reportUnknownFields,
   text,
 } from '../field.js';
-import { readHeaders } from './parameter.js';
 import { type Located, memo, missingField, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
+import { readContent } from './content.js';
+import { readDocs } from './info.js';
+import { readHeaders } from './parameter.js';
 
 export function readResponses(reader: Reader, operation: Node): readonly Response[] {
   const written = object(reader, operation, 'responses');
@@ -57,10 +58,15 @@ function readStatus(written: string): Status | undefined {
 /** A response, or the one that is referred to. */
 export function responseAt(reader: Reader, located: Located): Omit<Response, 'status'> | undefined {
   const found = follow(reader, located, 'response');
-  return found && { ...known(reader, found.at, () => readResponse(reader, found)), ...found.docs };
+  return (
+    found && {
+      ...knownResponses(reader, found.at, () => readResponse(reader, found)),
+      ...found.docs,
+    }
+  );
 }
 
-const known = memo<Omit<Response, 'status'>>();
+const knownResponses = memo<Omit<Response, 'status'>>();
 
 function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
   reportUnknownFields(reader, node, 'response');
@@ -108,5 +114,46 @@ function readLink(reader: Reader, node: Node): Omit<Link, 'name'> {
       allEntries(reader, node, 'parameters').map(({ name, value }) => [name, value]),
     ),
     ...(requestBody !== undefined && { requestBody }),
+  };
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
+
+// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
+
+export function readRequestBody(reader: Reader, operation: Node): RequestBody | undefined {
+  const { requestBody } = operation.value;
+  if (requestBody === undefined) return undefined;
+  return bodyAt(reader, { value: requestBody, at: pointer(operation.at, 'requestBody') });
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
+
+/** A body, or the one that is referred to. */
+export function bodyAt(reader: Reader, located: Located): RequestBody | undefined {
+  const found = follow(reader, located, 'requestBody');
+  if (found && found.value['content'] === undefined) {
+    missingField(reader, found, { key: 'content', reading: 'nothing is sent as the body' });
+    reader.amend(located.at, undefined);
+    return undefined;
+  }
+  return (
+    found && { ...knownBodies(reader, found.at, () => readBody(reader, found)), ...found.docs }
+  );
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
+const knownBodies = memo<RequestBody>();
+
+// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
+
+function readBody(reader: Reader, node: Node): RequestBody {
+  reportUnknownFields(reader, node, 'requestBody');
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    required: flag(reader, node, 'required') ?? false,
+    content: readContent(reader, node, readHeaders),
+    extensions: extensions(node),
   };
 }
