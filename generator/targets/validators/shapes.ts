@@ -1,5 +1,6 @@
 // Validators that also make values ready: which positions of an operation ask for it, and the shapes that it goes by.
 
+import { guarded } from '../guarded.js';
 import {
   arrayLiteral,
   type Code,
@@ -19,10 +20,8 @@ import type { Parameter, ParameterLocation } from '../../model/api.js';
 import { isReference, resolve } from '../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../model/json.js';
 import { append } from '../../model/maps.js';
-import { isAffordable } from '../../model/patterns.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../../options.js';
-import { guardExpressions } from '../../runtime/schema/evaluate-scalar.js';
 import { accepts, evaluate } from '../../runtime/schema/evaluate.js';
 import type { Shape } from '../../runtime/schema/shape.js';
 import type { SchemaLayout } from '../layout.js';
@@ -456,16 +455,4 @@ function speaksOfOthers(shape: Shape): boolean {
     shape.else,
     shape.scope,
   ].some((each) => each !== undefined);
-}
-
-// Skips patterns of a document that may backtrack exponentially, and counts how often.
-
-const doubts = { count: 0 };
-
-/** From here on nothing dear is asked. The count only grows: what was evaluated meanwhile is in doubt. */
-export function guarded(): { readonly count: number } {
-  guardExpressions(
-    (expression, text) => isAffordable(expression, text) || (doubts.count += 1) === 0,
-  );
-  return doubts;
 }
