@@ -1,7 +1,7 @@
 // Skips patterns of a document that may backtrack exponentially, and counts how often.
 
 import { isAffordable } from '../model/patterns.js';
-import { guardExpressions } from '../runtime/schema/evaluate-scalar.js';
+import { guardExpressions } from '../runtime/schema/evaluate-keywords.js';
 
 const doubts = { count: 0 };
 

@@ -18,7 +18,7 @@ import {
 } from './fixture.js';
 import type { Problem } from './parameters.js';
 import { type ReadRequest, readRequest } from './read.js';
-import { createRoute } from './route.js';
+import { createRoute } from './wire.js';
 import type {
   AnswerOptions,
   Constants,

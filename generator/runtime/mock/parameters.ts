@@ -3,9 +3,17 @@
 import { evaluate, type Violation } from '../schema/evaluate.js';
 import type { Json, Shape } from '../schema/shape.js';
 import { isJson } from './fixture.js';
-import { fields } from './route.js';
+import {
+  below,
+  fields,
+  kindsOf,
+  namesOf,
+  partsOf,
+  readParameter,
+  type Source,
+  valueOf,
+} from './wire.js';
 import type { Description, ParameterDescription, Service } from './types.js';
-import { below, kindsOf, namesOf, partsOf, readParameter, type Source, valueOf } from './wire.js';
 
 export type Location = ParameterDescription['in'];
 export const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];

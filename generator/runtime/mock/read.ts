@@ -21,9 +21,8 @@ import {
   readParameters,
   violationText,
 } from './parameters.js';
-import { fields } from './route.js';
+import { below, fields, kindsOf, readParameter, type Source, valueOf } from './wire.js';
 import type { Description, MediaDescription, SchemeDescription, Service } from './types.js';
-import { below, kindsOf, readParameter, type Source, valueOf } from './wire.js';
 
 export interface Sent {
   readonly request: Request;

@@ -1,8 +1,7 @@
 // What zod has no words for: keywords of JSON Schema that the evaluator decides about, over the schema as data.
 
 import * as z from 'zod';
-import { guarded } from './bounded.js';
-import { isOverflow } from './overflow.js';
+import { guarded, isOverflow } from './bounded.js';
 import { issuesOf } from './issues.js';
 import { accepts } from '../schema/evaluate.js';
 import { merged, written } from '../schema/written.js';

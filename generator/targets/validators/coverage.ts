@@ -149,7 +149,7 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
   for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64'])
     known.set(format, {
       type: 'number',
-      schema: code`${symbol(format, { file: `${source}runtime/numbers.ts` })}`,
+      schema: code`${symbol(format, { file: `${source}runtime/checks.ts` })}`,
     });
   for (const [format, type, name] of native)
     known.set(format, { type, schema: code`${z}.${name}()`, isNative: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRoute, type RouteParts } from '../../../generator/runtime/mock/route.js';
+import { createRoute, type RouteParts } from '../../../generator/runtime/mock/wire.js';
 
 function match({ url, ...parts }: Partial<RouteParts> & { readonly url: string }): unknown {
   const found = createRoute({ path: '/things/{id}', servers: [], ...parts })(new URL(url));

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { hostname, idnHostname } from '../../../generator/runtime/validators/formats.js';
-import { decoded, encoded } from '../../../generator/runtime/schema/formats/punycode.js';
+import { decoded, encoded } from '../../../generator/runtime/schema/formats/idna.js';
 import { root } from '../../support/compile.js';
 
 const accepts = (schema: z.ZodString, value: string): boolean => schema.safeParse(value).success;

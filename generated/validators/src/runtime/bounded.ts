@@ -4,13 +4,14 @@
 // items that zod cannot hand on their issues.
 
 import type * as z from 'zod';
-import { isOverflow } from './overflow.js';
 import { custom, worded } from './words.js';
 
 type Parse = z.core.$ZodTypeInternals['parse'];
 
 const most = 100;
+
 let isInside = false;
+
 const done = /*#__PURE__*/ new WeakSet<object>();
 
 /** The very schema, which ends in an issue where zod would end in a `RangeError`. No check, and no copy: `.pick`, `.omit` and their like stay open to it. */
@@ -54,5 +55,16 @@ function closesCycle(context: object): boolean {
   const noted: unknown = Reflect.get(context, '~memo');
   return (
     typeof noted === 'object' && noted !== null && Reflect.get(noted, 'backEdges') !== undefined
+  );
+}
+
+// How engines say that the stack is full, also where the error comes from another realm.
+
+export function isOverflow(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'name' in error &&
+    (error.name === 'RangeError' || error.name === 'InternalError')
   );
 }

@@ -3,17 +3,13 @@
 // Texts of the formats that zod has not, or means something else by: https://spec.openapis.org/registry/format/.
 
 import * as z from 'zod';
-import { check } from './check.js';
+import { check } from './checks.js';
 import {
   isEmail,
   isHostname,
   isIdnEmail,
   isIdnHostname,
   isIpv6,
-} from './schema/formats/network.js';
-import { isBase64, isBase64url, isPattern } from './schema/formats/text.js';
-import { isDateTime, isDuration, isTime } from './schema/formats/time.js';
-import {
   isIri,
   isIriReference,
   isJsonPointer,
@@ -21,7 +17,15 @@ import {
   isTemplate,
   isUri,
   isUriReference,
-} from './schema/formats/uri.js';
+} from './schema/formats/network.js';
+import {
+  isBase64,
+  isBase64url,
+  isDateTime,
+  isDuration,
+  isPattern,
+  isTime,
+} from './schema/formats/text.js';
 
 export const time = /*#__PURE__*/ text('time', isTime);
 export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
-import { integer } from '../runtime/numbers.js';
+import { integer } from '../runtime/checks.js';
 
 /**
  * Identifier of an integration: a connected social account that is set up outside the API and

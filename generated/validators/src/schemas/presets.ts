@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
-import { integer } from '../runtime/numbers.js';
+import { integer } from '../runtime/checks.js';
 import {
   exportOrientationOpenSchema,
   exportOrientationSchema,

@@ -2,9 +2,9 @@
 
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
+import { integer } from '../runtime/checks.js';
 import { conforms } from '../runtime/conforms.js';
 import { uri } from '../runtime/formats.js';
-import { integer } from '../runtime/numbers.js';
 import {
   exportOrientationOpenSchema,
   exportOrientationSchema,

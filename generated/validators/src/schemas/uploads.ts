@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
+import { integer } from '../runtime/checks.js';
 import { uri } from '../runtime/formats.js';
-import { integer } from '../runtime/numbers.js';
 
 /** How far an upload is. */
 export const uploadStatusSchema = /*#__PURE__*/ z.enum(['upload', 'verified', 'rejected']).meta({

@@ -58,13 +58,13 @@ const runtimeFiles = {
   bounded: 'bounded.ts',
   conforms: 'conforms.ts',
   decided: 'conforms.ts',
-  dense: 'lists.ts',
-  integer: 'numbers.ts',
-  multipleOf: 'numbers.ts',
-  named: 'typed.ts',
+  dense: 'checks.ts',
+  integer: 'checks.ts',
+  multipleOf: 'checks.ts',
+  named: 'made.ts',
   once: 'made.ts',
   operation: 'made.ts',
-  typed: 'typed.ts',
+  typed: 'made.ts',
 } as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;

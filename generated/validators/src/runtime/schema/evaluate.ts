@@ -6,22 +6,29 @@
 // - `anyOf`, `oneOf`, `not`, `contains`, `minContains`, `maxContains`: at the value; what the members say is not told;
 // - `allOf`, references, `then`, `else`, `dependentSchemas`: what the shape inside says. `unevaluated*` is asked where all else is fine.
 
-import { checkArray, restOfItems } from './evaluate-array.js';
-import { checkObject, restOfProperties } from './evaluate-object.js';
-import { endOf, inScope, refer } from './evaluate-refer.js';
+import {
+  checkArray,
+  checkNumber,
+  checkObject,
+  checkText,
+  restOfItems,
+  restOfProperties,
+} from './evaluate-keywords.js';
 import {
   type Check,
   createRun,
+  endOf,
   goOn,
   holds,
+  inScope,
   merge,
   type Notes,
   nothingSeen,
+  refer,
   type Run,
   type Seen,
   type Violation,
 } from './evaluate-run.js';
-import { checkNumber, checkText } from './evaluate-scalar.js';
 import { isArray, isObject, isOneOf, isSame } from './evaluate-values.js';
 import type { Json, JsonType, Shape } from './shape.js';
 

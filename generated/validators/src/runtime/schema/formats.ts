@@ -9,11 +9,6 @@ import {
   isIdnHostname,
   isIpv4,
   isIpv6,
-  isUuid,
-} from './formats/network.js';
-import { isBase64, isBase64url, isPattern } from './formats/text.js';
-import { isDate, isDateTime, isDuration, isTime } from './formats/time.js';
-import {
   isIri,
   isIriReference,
   isJsonPointer,
@@ -21,7 +16,17 @@ import {
   isTemplate,
   isUri,
   isUriReference,
-} from './formats/uri.js';
+  isUuid,
+} from './formats/network.js';
+import {
+  isBase64,
+  isBase64url,
+  isDate,
+  isDateTime,
+  isDuration,
+  isPattern,
+  isTime,
+} from './formats/text.js';
 import type { Json } from './shape.js';
 
 const texts = /*#__PURE__*/ new Map<string, (text: string) => boolean>([

@@ -1,18 +1,48 @@
-// Numbers as JSON Schema counts them: integers of any size (`z.int` ends at 2^53), and multiples as decimal fractions, 19.99 of 0.01.
+// Copied by Concord into every output that needs it. Do not edit.
+
+// Checks that zod runs like its own (what they test, the issue that they raise, and what `z.toJSONSchema` says of them), of numbers and
+// lists.
 
 import * as z from 'zod';
-import { check } from './check.js';
-import { isMultiple } from '../schema/evaluate-values.js';
+import { isMultiple } from './schema/evaluate-values.js';
+
+/** What a schema in JSON Schema takes over from a check, by the names that zod has for it. */
+export interface Told {
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+}
+
+/** A check that raises `issue` where `test` says no. */
+export function check<T>(
+  test: (value: T) => boolean,
+  issue: (input: T) => z.core.$ZodRawIssue,
+  told: Told,
+): z.core.$ZodCheck<T> {
+  const made = z.check<T>((payload) => {
+    if (!test(payload.value)) payload.issues.push({ continue: true, ...issue(payload.value) });
+  });
+  made._zod.onattach.push(({ _zod: { bag } }) => void Object.assign(bag, told));
+  return made;
+}
+
+// Numbers as JSON Schema counts them: integers of any size (`z.int` ends at 2^53), and multiples as decimal fractions, 19.99 of 0.01.
 
 /** A number without a fraction, of any size. */
 export const integer = /*#__PURE__*/ within('integer', -Infinity, Infinity);
 
 // https://spec.openapis.org/registry/format/; zod has `z.int32` and `z.uint32`.
 export const int8 = /*#__PURE__*/ within('int8', -128, 127);
+
 export const int16 = /*#__PURE__*/ within('int16', -32768, 32767);
+
 export const int64 = /*#__PURE__*/ within('int64', -9223372036854775808, 9223372036854775808);
+
 export const uint8 = /*#__PURE__*/ within('uint8', 0, 255);
+
 export const uint16 = /*#__PURE__*/ within('uint16', 0, 65535);
+
 export const uint64 = /*#__PURE__*/ within('uint64', 0, 18446744073709551616);
 
 export function multipleOf(divisor: number): z.core.$ZodCheck<number> {
@@ -36,3 +66,17 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
   );
   return z.number().check(whole);
 }
+
+// Lists as JSON has them: without gaps.
+
+/** Every place has a value. Lists whose items have a schema see to that themselves. */
+export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
+  (value) => !value.includes(undefined),
+  (value) => ({
+    code: 'invalid_type',
+    expected: 'nonoptional',
+    path: [value.indexOf(undefined)],
+    input: undefined,
+  }),
+  {},
+);

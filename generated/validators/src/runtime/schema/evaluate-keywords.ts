@@ -1,0 +1,278 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
+// The keywords about objects, arrays, texts and numbers.
+
+import { checkMember, goOn, memberHolds, type Run, type Seen } from './evaluate-run.js';
+import { areUnique, isMultiple, type JsonObject, lengthOf } from './evaluate-values.js';
+import { formatHolds } from './formats.js';
+import type { Json, Shape } from './shape.js';
+
+export function checkObject(
+  shape: Shape,
+  value: JsonObject,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const before = run.count;
+  if (shape.required !== undefined)
+    for (const name of shape.required)
+      if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
+  if (!checkCount(shape, value, run)) return false;
+  if (!checkDependent(shape, value, run, seen) && run.violations === undefined) return false;
+  const { properties, patternProperties, additionalProperties, propertyNames } = shape;
+  if (
+    patternProperties === undefined &&
+    additionalProperties === undefined &&
+    propertyNames === undefined
+  )
+    return (
+      (properties === undefined || checkDeclared(shape, value, run, seen)) && run.count === before
+    );
+  for (const key in value) {
+    if (!Object.hasOwn(value, key)) continue;
+    if (
+      propertyNames !== undefined &&
+      !memberHolds(propertyNames, key, run) &&
+      !goOn(run, 'propertyNames', key)
+    )
+      return false;
+    if (!checkProperty(shape, value, key, run, seen) && run.violations === undefined) return false;
+  }
+  return run.count === before;
+}
+
+/** Where only declared properties matter: those of the shape, or those of the value, whichever are fewer. Long rows of shapes are about one wide value. */
+function checkDeclared(shape: Shape, value: JsonObject, run: Run, seen: Seen | undefined): boolean {
+  const { properties = {} } = shape;
+  const own = Object.keys(value);
+  const declared = namesOf(properties);
+  for (const key of declared.length < own.length && run.violations === undefined ? declared : own) {
+    if (!Object.hasOwn(properties, key) || !Object.hasOwn(value, key)) continue;
+    if (!checkProperty(shape, value, key, run, seen) && run.violations === undefined) return false;
+  }
+  return true;
+}
+
+const known = /*#__PURE__*/ new WeakMap<object, readonly string[]>();
+
+function namesOf(properties: NonNullable<Shape['properties']>): readonly string[] {
+  const before = known.get(properties);
+  if (before !== undefined) return before;
+  const names = Object.keys(properties);
+  known.set(properties, names);
+  return names;
+}
+
+export function restOfProperties(shape: Shape, value: JsonObject, run: Run, seen: Seen): boolean {
+  if (seen.allKeys) return true;
+  const before = run.count;
+  for (const key in value) {
+    if (!Object.hasOwn(value, key) || seen.keys.has(key)) continue;
+    if (
+      shape.never
+        ? !goOn(run, 'unevaluatedProperties', key)
+        : !checkMember(shape, value[key] ?? null, key, run) && run.violations === undefined
+    )
+      return false;
+  }
+  return run.count === before;
+}
+
+function checkProperty(
+  shape: Shape,
+  value: JsonObject,
+  key: string,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const member = value[key] ?? null;
+  let known = false;
+  let fine = true;
+  if (shape.properties !== undefined && Object.hasOwn(shape.properties, key)) {
+    known = true;
+    fine = checkMember(shape.properties[key] ?? {}, member, key, run);
+  }
+  if (shape.patternProperties !== undefined) {
+    for (const pattern in shape.patternProperties) {
+      if (!Object.hasOwn(shape.patternProperties, pattern) || !matches(pattern, key)) continue;
+      known = true;
+      fine = checkMember(shape.patternProperties[pattern] ?? {}, member, key, run) && fine;
+    }
+  }
+  if (!known && shape.additionalProperties !== undefined) {
+    known = true;
+    if (shape.additionalProperties.never) fine = goOn(run, 'additionalProperties', key) && fine;
+    else fine = checkMember(shape.additionalProperties, member, key, run) && fine;
+  }
+  if (known) seen?.keys.add(key);
+  return fine;
+}
+
+function checkCount({ minProperties, maxProperties }: Shape, value: JsonObject, run: Run): boolean {
+  if (minProperties === undefined && maxProperties === undefined) return true;
+  let count = 0;
+  for (const key in value) if (Object.hasOwn(value, key)) count += 1;
+  if (minProperties !== undefined && count < minProperties && !goOn(run, 'minProperties'))
+    return false;
+  return maxProperties === undefined || count <= maxProperties || goOn(run, 'maxProperties');
+}
+
+function checkDependent(
+  { dependentRequired, dependentSchemas }: Shape,
+  value: JsonObject,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  let fine = true;
+  for (const name in dependentRequired) {
+    if (!Object.hasOwn(dependentRequired, name) || !Object.hasOwn(value, name)) continue;
+    for (const other of dependentRequired[name] ?? [])
+      if (!Object.hasOwn(value, other) && !goOn(run, 'dependentRequired', other)) return false;
+  }
+  for (const name in dependentSchemas) {
+    if (!Object.hasOwn(dependentSchemas, name) || !Object.hasOwn(value, name)) continue;
+    fine = run.check(dependentSchemas[name] ?? {}, value, run, seen) && fine;
+    if (!fine && run.violations === undefined) return false;
+  }
+  return fine;
+}
+
+// The keywords about arrays.
+
+export function checkArray(
+  shape: Shape,
+  value: readonly Json[],
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const before = run.count;
+  const { prefixItems, items, contains } = shape;
+  if (shape.minItems !== undefined && value.length < shape.minItems && !goOn(run, 'minItems'))
+    return false;
+  if (shape.maxItems !== undefined && value.length > shape.maxItems && !goOn(run, 'maxItems'))
+    return false;
+  if (shape.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
+  const first = prefixItems?.length ?? 0;
+  for (let index = 0; index < value.length; index += 1) {
+    const own = index < first ? prefixItems?.[index] : items;
+    if (own === undefined) continue;
+    if (own.never && index >= first) {
+      if (!goOn(run, 'items', index)) return false;
+    } else if (!checkMember(own, value[index] ?? null, index, run) && run.violations === undefined)
+      return false;
+    seen?.items.add(index);
+  }
+  if (items !== undefined && seen) seen.allItems = true;
+  if (
+    contains !== undefined &&
+    !checkContains(shape, contains, value, { run, seen }) &&
+    run.violations === undefined
+  )
+    return false;
+  return run.count === before;
+}
+
+export function restOfItems(shape: Shape, value: readonly Json[], run: Run, seen: Seen): boolean {
+  if (seen.allItems) return true;
+  const before = run.count;
+  for (let index = 0; index < value.length; index += 1) {
+    if (seen.items.has(index)) continue;
+    if (
+      shape.never
+        ? !goOn(run, 'unevaluatedItems', index)
+        : !checkMember(shape, value[index] ?? null, index, run) && run.violations === undefined
+    )
+      return false;
+  }
+  return run.count === before;
+}
+
+function checkContains(
+  { minContains, maxContains }: Shape,
+  contains: Shape,
+  value: readonly Json[],
+  { run, seen }: { readonly run: Run; readonly seen: Seen | undefined },
+): boolean {
+  let count = 0;
+  for (let index = 0; index < value.length; index += 1) {
+    if (!memberHolds(contains, value[index] ?? null, run)) continue;
+    count += 1;
+    seen?.items.add(index);
+  }
+  if (
+    count < (minContains ?? 1) &&
+    !goOn(run, minContains === undefined ? 'contains' : 'minContains')
+  )
+    return false;
+  return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
+}
+
+// The keywords about texts and numbers.
+
+export function checkText(
+  { minLength, maxLength, pattern, format }: Shape,
+  value: string,
+  run: Run,
+): boolean {
+  const before = run.count;
+  if (
+    minLength !== undefined &&
+    (value.length < minLength || (value.length < 2 * minLength && lengthOf(value) < minLength)) &&
+    !goOn(run, 'minLength')
+  )
+    return false;
+  if (
+    maxLength !== undefined &&
+    value.length > maxLength &&
+    lengthOf(value) > maxLength &&
+    !goOn(run, 'maxLength')
+  )
+    return false;
+  if (pattern !== undefined && !matches(pattern, value) && !goOn(run, 'pattern')) return false;
+  if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
+    return false;
+  return run.count === before;
+}
+
+export function checkNumber(
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format }: Shape,
+  value: number,
+  run: Run,
+): boolean {
+  const before = run.count;
+  if (minimum !== undefined && value < minimum && !goOn(run, 'minimum')) return false;
+  if (maximum !== undefined && value > maximum && !goOn(run, 'maximum')) return false;
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum && !goOn(run, 'exclusiveMinimum'))
+    return false;
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum && !goOn(run, 'exclusiveMaximum'))
+    return false;
+  if (multipleOf !== undefined && !isMultiple(value, multipleOf) && !goOn(run, 'multipleOf'))
+    return false;
+  if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
+    return false;
+  return run.count === before;
+}
+
+const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
+
+const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
+
+/** Who has shapes of unknown origin says what an expression may be asked: what it may not matches nothing. */
+export function guardExpressions(affords: (expression: RegExp, text: string) => boolean): void {
+  guard.affords = affords;
+}
+
+/** A pattern that is none in Unicode mode means what it means outside of it; what is no pattern at all says nothing. */
+export function matches(pattern: string, value: string): boolean {
+  if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern, 'u') ?? compile(pattern, ''));
+  const expression = compiled.get(pattern);
+  return expression === undefined || (guard.affords(expression, value) && expression.test(value));
+}
+
+function compile(pattern: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return undefined;
+  }
+}
