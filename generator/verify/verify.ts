@@ -23,7 +23,14 @@ import type { Case, Check } from './check.js';
 import { withPointers } from './judge/subschemas.js';
 import { prove } from './proof.js';
 import { createReport, type Report } from './report.js';
-import { artefacts, build, compileMatrix, findCompilers, inWorkspace } from './workspace.js';
+import {
+  artefacts,
+  build,
+  compileMatrix,
+  type Compiler,
+  findCompilers,
+  inWorkspace,
+} from './workspace.js';
 
 export interface VerifySettings {
   /** How many components and how many operations are checked; a usual number of a large document when absent. */
@@ -32,6 +39,8 @@ export interface VerifySettings {
   readonly cache?: boolean | undefined;
   /** What is asked; the checks of the command when absent. */
   readonly checks?: readonly Check[] | undefined;
+  /** What the packages are compiled with; every compiler in reach when absent. */
+  readonly compilers?: readonly Compiler[] | undefined;
 }
 
 export interface Verified {
@@ -49,7 +58,7 @@ const budget = { values: 12, seeds: 20 };
 /** Proves that client, validators and fixtures of a document agree with it and with each other. Writes nothing outside of a temporary folder and the cache. */
 export async function verify(
   options: GenerateOptions,
-  { sample = usual, cache = true, checks }: VerifySettings = {},
+  { sample = usual, cache = true, checks, compilers = findCompilers() }: VerifySettings = {},
   progress: Progress = () => {},
 ): Promise<Verified> {
   // What validators do beside deciding is no part of the document.
@@ -61,7 +70,6 @@ export async function verify(
   if (fails(planned.diagnostics, options.failOn) || !document || !api || !names)
     return { ok: false, diagnostics: planned.diagnostics, source };
 
-  const compilers = findCompilers();
   const folder = cache && builtFrom !== undefined ? defaultCacheFolder() : undefined;
   const store = folder === undefined ? undefined : openCache(folder);
   const key = cacheKey(

@@ -430,7 +430,7 @@ describe('a stream beside another answer', () => {
       .map(({ path, content }) => ({ path: path.replace('client/src/', ''), content }));
     expect(
       await typeErrors([...sources, { path: 'use.ts', content: use }], {
-        compiler: '5.9',
+        compiler: '7',
         resolution: 'bundler',
       }),
     ).toEqual([]);

@@ -86,16 +86,16 @@ describe('the timeout of an attempt', () => {
   });
 
   it('[time.idle] starts anew with every piece of a file', async () => {
-    const server = await faulty(drip(['a', 'b', 'c', 'd'], 60, { 'content-type': 'video/mp4' }));
-    const value = await new Example({ baseUrl: server.origin, timeout: 150 }).call<Blob>(
+    const server = await faulty(drip(['a', 'b', 'c', 'd'], 700, { 'content-type': 'video/mp4' }));
+    const value = await new Example({ baseUrl: server.origin, timeout: 2000 }).call<Blob>(
       operation(binary),
     );
     expect(await value.text()).toBe('abcd');
   });
 
   it('[time.idle] starts anew with every piece of a stream, and ends one that has stopped', async () => {
-    const server = await faulty(drip(['a', 'b', 'c', 'd'], 60, {}), stall);
-    const client = new Example({ baseUrl: server.origin, timeout: 150 });
+    const server = await faulty(drip(['a', 'b', 'c', 'd'], 700, {}), stall);
+    const client = new Example({ baseUrl: server.origin, timeout: 2000 });
     expect(await new Response(await client.call<ReadableStream>(operation(stream))).text()).toBe(
       'abcd',
     );

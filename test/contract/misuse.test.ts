@@ -49,7 +49,7 @@ describe('calls of the client', { timeout: 120_000 }, () => {
       content: `${head}export const called = [${call}, createClips];\n`,
     }));
     const errors = await typeErrors([...files, ...calls], {
-      compiler: '5.9',
+      compiler: '7',
       resolution: 'bundler',
     });
     const refused = [...right, ...wrong].filter((_, index) =>

@@ -120,7 +120,7 @@ describe('the types of the client', { timeout: 120_000 }, () => {
       ),
     ].join('\n');
     const errors = await typeErrors([...files, { path: 'compare.ts', content: text }], {
-      compiler: '5.9',
+      compiler: '7',
       resolution: 'bundler',
     });
     const failing = errors.flatMap((line) => /\["(.+?)", "/.exec(line)?.[1] ?? [line]);

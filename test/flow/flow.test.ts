@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect(result.diagnostics).toEqual([]);
   const client = join(folder, 'packages/client');
   await symlink(join(root, 'node_modules'), join(folder, 'packages/node_modules'), 'junction');
-  expect(await tsc(client, '5.9')).toEqual([]);
+  expect(await tsc(client, '7')).toEqual([]);
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, '@video-automation'), { recursive: true });
   await mkdir(join(modules, '@types'));
@@ -85,7 +85,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 
 describe('the flow of the service', { timeout: 120_000 }, () => {
   it('compiles, as the README shows it', async () => {
-    expect(await tsc(folder, '5.9')).toEqual([]);
+    expect(await tsc(folder, '7')).toEqual([]);
     expect(programs.length).toBeGreaterThan(8);
   });
 

@@ -43,7 +43,7 @@ export async function openBench(): Promise<Bench> {
   const original = await generated('generated/client/openapi.json');
   const { document, names, diagnostics } = original;
   let known: string | undefined;
-  const [compiler] = findCompilers();
+  const compiler = findCompilers().at(-1);
   if (!document || !names || !compiler)
     throw new Error('The curated document cannot be generated from');
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-mutate-')));

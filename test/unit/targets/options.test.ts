@@ -99,7 +99,7 @@ describe('the options of a client', () => {
     expect(diagnostics).toEqual([]);
     expect(
       await typeErrors([...files, { path: 'client/use.ts', content: program }], {
-        compiler: '5.9',
+        compiler: '7',
         resolution: 'bundler',
       }),
     ).toEqual([]);

@@ -353,7 +353,7 @@ describe('the client', () => {
     `;
     expect(
       await typeErrors([...written, { path: 'client/use.ts', content: uses }], {
-        compiler: '5.9',
+        compiler: '7',
         resolution: 'bundler',
       }),
     ).toEqual([]);

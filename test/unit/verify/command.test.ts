@@ -49,22 +49,20 @@ describe('concord verify', { timeout: 300_000 }, () => {
   });
 
   test('is what generate does as well where it is asked for proof', async () => {
-    const { folder, status, stdout, stderr } = await concordHere(
+    const { folder, status, stdout, stderr } = concord(
       ['generate', 'pets.yaml', '-o', 'out', '--prove'],
-      { files: { 'pets.yaml': petDocument } },
+      { files: { 'pets.yaml': petDocument.replace('title: Pets', `title: Cats ${Date.now()}`) } },
     );
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^out: \d+ created, from pets\.yaml\.\n[^]*^C17 [^]*\nProven\.$/m);
     expect(Object.keys(contentOf(folder))).toContain('out/client/package.json');
     const { ok, files, reports } = report(
-      await concordHere(['generate', 'pets.yaml', '-o', 'out', '--prove', '--reporter', 'json'], {
-        folder,
-      }),
+      concord(['generate', 'pets.yaml', '-o', 'out', '--prove', '--reporter', 'json'], { folder }),
     );
     expect([ok, files, reports]).toMatchObject([
       true,
       expect.arrayContaining([{ path: 'out/client/package.json', change: 'unchanged' }]),
-      [{ ok: true }],
+      [{ ok: true, remembered: true }],
     ]);
     const broken = await concordHere(['generate', 'pets.yaml', '-o', 'out', '--prove'], {
       files: { 'pets.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") },
