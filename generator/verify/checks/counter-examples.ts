@@ -33,7 +33,7 @@ function isOwn({ view }: Position): boolean {
 function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   const { factory } = position;
   if (position.kind !== 'component' && !isFactory(factory)) return;
-  const excuse = withoutFixture(position, subject.reported);
+  const excuse = withoutFixture(position, subject);
   if (excuse !== undefined) {
     yield caseOf('C4', position, 'counter-examples', { skipped: excuse });
     return;
@@ -154,7 +154,7 @@ function* constraintCases(positions: readonly Position[], subject: Subject): Ite
     }
   }
   for (const { position, constraints, reasons } of roots) {
-    const excuse = withoutFixture(position, subject.reported);
+    const excuse = withoutFixture(position, subject);
     for (const each of constraints)
       yield {
         check: 'C4',

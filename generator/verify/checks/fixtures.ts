@@ -8,7 +8,7 @@ import {
   enumerate,
   isJsonType,
 } from '../enumerate.js';
-import { isArray, isObject, type Json } from '../judge/json.js';
+import { at, isArray, isObject, type Json } from '../judge/json.js';
 import type { View } from '../judge/views.js';
 import { bodiesOf, dig, entries, isRecord } from '../wire/packages.js';
 import { caseOf, show, validity } from './agree.js';
@@ -67,12 +67,8 @@ async function* cases(check: string, way: Way, subject: Subject): AsyncIterable<
   yield* otherConstants(check, way, subject);
 }
 
-function constantCase(
-  check: string,
-  position: Position,
-  { reported }: Pick<Subject, 'reported'>,
-): Case {
-  const excuse = withoutFixture(position, reported);
+function constantCase(check: string, position: Position, subject: Generated): Case {
+  const excuse = withoutFixture(position, subject);
   return caseOf(
     check,
     position,
@@ -85,14 +81,14 @@ function constantCase(
 export function* fixtureCases(
   check: string,
   position: Position,
-  { reported, budget }: Pick<Subject, 'reported' | 'budget'>,
+  { budget, ...subject }: Generated & Pick<Subject, 'budget'>,
 ): Iterable<Case> {
-  const excuse = withoutFixture(position, reported);
+  const excuse = withoutFixture(position, subject);
   if (excuse !== undefined) {
     yield caseOf(check, position, 'constant', { skipped: excuse });
     return;
   }
-  yield constantCase(check, position, { reported });
+  yield constantCase(check, position, subject);
   if (isArray(position.examples) && position.examples.length > 0)
     yield caseOf(check, position, 'examples', valid(position, position.examples));
   const { factory } = position;
@@ -117,14 +113,31 @@ export function* fixtureCases(
 /** Why a position has no fixture, where the generation has said so. */
 export function withoutFixture(
   { fixture, pointer }: Position,
-  reported: Subject['reported'],
+  subject: Generated,
 ): string | undefined {
-  if (fixture !== undefined) return undefined;
-  if (reported.has(`fixtures/unsatisfiable ${pointer}`))
-    return 'no value can satisfy the schema, which the generation reports';
-  return reported.has(`fixtures/not-found ${pointer}`)
-    ? 'no value was found for the schema, which the generation reports'
-    : undefined;
+  return fixture === undefined ? withoutValue(pointer, subject) : undefined;
+}
+
+type Generated = Pick<Subject, 'document' | 'reported'>;
+
+/** Why nothing was made for a schema, where the generation has said so of it or of the component that it refers to. */
+export function withoutValue(
+  pointer: string,
+  { document, reported }: Generated,
+): string | undefined {
+  // A set that grows while it is gone through.
+  const chain = new Set([pointer]);
+  for (const each of chain) {
+    if (reported.has(`fixtures/unsatisfiable ${each}`))
+      return 'no value can satisfy the schema, which the generation reports';
+    if (reported.has(`fixtures/not-found ${each}`))
+      return 'no value was found for the schema, which the generation reports';
+    const schema = at(document, each);
+    const reference = isObject(schema) ? schema['$ref'] : undefined;
+    if (typeof reference === 'string' && reference.startsWith('#/'))
+      chain.add(decodeURIComponent(reference.slice(1)));
+  }
+  return undefined;
 }
 
 function made(factory: unknown, seed: number): unknown {

@@ -17,7 +17,7 @@ import { sample } from '../random/samples.js';
 import { valuesFor } from '../random/values.js';
 import { caseOf, pathText, show, variantsOf, withoutRoom } from './agree.js';
 import { asJson, isFactory } from './exports.js';
-import { fixtureCases, withoutFixture } from './fixtures.js';
+import { fixtureCases, withoutFixture, withoutValue } from './fixtures.js';
 import { type Site, placesOf } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
@@ -32,7 +32,7 @@ export const fixtureSets: Check = {
     for (const position of positionsOf(subject)) {
       if (position.kind !== 'component' || position.view === 'open') continue;
       yield* fixtureCases('C17', position, subject);
-      if (withoutFixture(position, subject.reported) !== undefined) continue;
+      if (withoutFixture(position, subject) !== undefined) continue;
       yield caseOf('C17', position, 'repeatable', repeatable(position));
       if (position.view === 'exact') yield* coverage(position, subject);
     }
@@ -170,7 +170,7 @@ function* alternatives(
 function canBeChosen(branch: string, union: string, subject: Subject): boolean | 'excluded' {
   const { judge, seed } = subject;
   const schema = judge.schema(branch);
-  if (schema === false) return false;
+  if (schema === false || withoutValue(branch, subject) !== undefined) return false;
   const matching = (): readonly string[] => [];
   const covered = covering((random) => sample(schema, { random, target: judge.target, matching }));
   const random = valuesFor(schema, judge.target, {

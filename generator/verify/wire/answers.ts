@@ -10,6 +10,7 @@ import {
 } from '../enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
 import type { Answer } from '../server/server.js';
+import { withoutValue } from '../checks/fixtures.js';
 import { everyByte, isJson } from './argument.js';
 import { type ResponseFixture, isRecord } from './packages.js';
 import type { Session, WireOperation } from './session.js';
@@ -66,7 +67,7 @@ interface Body {
 function bodyOf(
   known: ResponseFixture | undefined,
   media: DocumentMedia,
-  { types }: Session,
+  { types, subject }: Session,
 ): Body | string {
   const own = known?.bodies.get(media.name);
   if (own instanceof Uint8Array) return bytes(own);
@@ -74,7 +75,8 @@ function bodyOf(
     isJsonType(media.name) || (media.name.includes('*') && isJson(own) && typeof own !== 'string');
   if (isStructured) {
     if (isJson(own)) return json(own);
-    return `the fixtures have no body for ${media.name}`;
+    const reason = media.schema === undefined ? undefined : withoutValue(media.schema, subject);
+    return reason ?? `the fixtures have no body for ${media.name}`;
   }
   if (typeof own === 'string' && !types.isBinary(media.schema))
     return bytes(Buffer.from(own, 'utf8'));

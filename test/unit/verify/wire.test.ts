@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Case, Exports, Subject } from '../../../generator/verify/check.js';
 import { checks } from '../../../generator/verify/checks.js';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { casesOf, documentOf, failures, subjectOf } from './generated.js';
+import { casesOf, documentOf, failures, namedSubjectOf, subjectOf } from './generated.js';
 import { fixtures, shop } from './shop.js';
 
 let subject: Subject;
@@ -48,6 +48,46 @@ describe('packages that agree with their document', () => {
       );
       expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
     }
+  });
+});
+
+describe('a component without a value', () => {
+  const same: JsonObject = { type: 'object', required: ['id'], properties: { id: {} } };
+  const document = documentOf({
+    paths: {
+      '/things': {
+        get: {
+          operationId: 'getThing',
+          responses: {
+            200: {
+              description: 'It.',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        // Whatever is one of them is the other one, too.
+        Thing: { oneOf: [same, same] },
+        Holder: { oneOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'string' }] },
+      },
+    },
+  });
+
+  it('is no fault of what refers to it, where the generation has said so', async () => {
+    const own = await namedSubjectOf(document);
+    const failed = async (reported: readonly string[]): Promise<readonly string[]> => {
+      const all: Case[] = [];
+      for (const each of checks.filter(({ id }) => ['C1', 'C4', 'C7', 'C8', 'C17'].includes(id)))
+        all.push(...(await casesOf(each, { ...own, reported: new Set(reported) }, all)));
+      return [
+        ...new Set(all.flatMap(({ check: id, failure }) => (failure === undefined ? [] : [id]))),
+      ].sort();
+    };
+    expect(await failed(['fixtures/not-found /components/schemas/Thing'])).toEqual([]);
+    expect(await failed([])).toEqual(['C1', 'C17', 'C4', 'C7', 'C8']);
   });
 });
 
