@@ -346,20 +346,32 @@ function nameMethods(
     const claims = operations.map((operation): Claim => {
       const { name, rank } = wanted(operation);
       const declared = methodName(operation);
+      const handler = handlerName(operation);
+      const own = handler === undefined ? name : functionName(handler);
       const short =
         declared === undefined
-          ? shortName(operation, name)
+          ? shortName(operation, own)
           : identifierFrom(camelCase(declared), 'operation');
       return {
         at: operation.at,
         own: ownText(operation),
         rank: declared !== undefined ? 0 : short !== name ? 3 : rank < 2 ? 1 : 2,
-        candidates: [short, name, functions.get(operation.at) ?? ''],
+        candidates: [short, own, name, functions.get(operation.at) ?? ''],
       };
     });
     for (const [at, method] of scope.claimAll(claims)) methods.set(at, method);
   }
   return { methods, scopes };
+}
+
+/**
+ * What the function is called that answers the operation, where a framework made the `operationId` of it: FastAPI appends path and method
+ * (`read_item_items__item_id__get`), NestJS prepends the controller (`ItemsController_findOne`).
+ */
+function handlerName({ id = '', method, path }: Operation): string | undefined {
+  const ending = `${path.replace(/\W/g, '_')}_${method.toLowerCase()}`;
+  if (id.endsWith(ending) && id.length > ending.length) return id.slice(0, -ending.length);
+  return /^[A-Z]\w*Controller_([a-z]\w*)$/.exec(id)?.[1];
 }
 
 /**

@@ -2,10 +2,11 @@
 
 import type { Api } from '../model/api.js';
 import { type Pointer, type SchemaId, tokens } from '../model/json.js';
+import type { Schema } from '../model/schema.js';
 import type { SchemaNames } from './names.js';
 import { type Claim, createScope, globals, keywords, type Scope } from './scope.js';
 import { isGivable } from './given.js';
-import { camelCase, identifierFrom, lowerFirst, pascalCase } from './words.js';
+import { camelCase, identifierFrom, lowerFirst, pascalCase, words } from './words.js';
 
 /** Given names are served first, then component keys that are type names as they stand, those that a case change makes, and the places. */
 export function nameSchemas(
@@ -67,3 +68,18 @@ const structural: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** The title of a schema, unless it is the name once more (that of its component or property, if no other is given), as frameworks write it. */
+export function titleOf(
+  { at, title }: Pick<Schema, 'at' | 'title'>,
+  name = at.slice(at.lastIndexOf('/') + 1),
+): string | undefined {
+  return title !== undefined && hasSameWords(title, name) ? undefined : title;
+}
+
+/** `Item Id` and `item_id`, `Response Get Item` and `GetItemResponse`. */
+function hasSameWords(title: string, name: string): boolean {
+  const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const sorted = (text: string): string => words(text).sort().join(' ').toLowerCase();
+  return letters(title) === letters(name) || sorted(title) === sorted(name);
+}

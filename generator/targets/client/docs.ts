@@ -6,6 +6,7 @@ import type { Api, Operation, Response } from '../../model/api.js';
 import { type Extended, openPoints, previewNote } from '../../model/extensions.js';
 import { isObject, type Json } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import { titleOf } from '../../naming/schemas.js';
 import { detailOf, errorClassName } from '../errors.js';
 import { splitResponses } from '../media.js';
 
@@ -96,13 +97,17 @@ function withoutStop(text: string): string {
  * `undefined` where the schema says nothing. What a reference leads to speaks where the place of the reference is silent, and so does the
  * only alternative to null.
  */
-export function schemaDoc(stated: Schema, api: Pick<Api, 'schemas'>): DocComment | undefined {
+export function schemaDoc(
+  stated: Schema,
+  api: Pick<Api, 'schemas'>,
+  name?: string,
+): DocComment | undefined {
   const alone = beyondNull(stated);
   const schema = alone === undefined || alone.ref !== undefined ? stated : together(alone, stated);
   const reference = schema.ref ?? alone?.ref;
   const target = reference === undefined ? undefined : api.schemas.get(reference);
   const own = schema.description ?? schema.summary;
-  const described = own ?? (target ? firstParagraph(target) : schema.title);
+  const described = own ?? (target ? firstParagraph(target) : titleOf(schema, name));
   const limits = limitsOf(schema);
   const text: string[] = [];
   if (described !== undefined && described.trim() !== '') text.push(described);
@@ -178,7 +183,9 @@ function inLine(text: string): string {
   return (text.trim().split(/\n\s*\n/)[0] ?? '').replace(/\s+/g, ' ');
 }
 
-function firstParagraph({ description, summary, title }: Schema): string | undefined {
+function firstParagraph(schema: Schema): string | undefined {
+  const { description, summary } = schema;
+  const title = titleOf(schema);
   const [first = ''] = (description ?? summary ?? title ?? '').trim().split(/\n\s*\n/);
   return first.length > 300 ? undefined : first;
 }

@@ -62,7 +62,7 @@ export interface TypePrinter {
   readonly declaration: (id: SchemaId) => Code;
   readonly typeSymbol: (id: SchemaId, view: View) => ImportSymbol;
   /** What a schema says of itself: description, limits, default, marks. */
-  readonly doc: (schema: Schema) => DocComment;
+  readonly doc: (schema: Schema, name?: string) => DocComment;
 }
 
 type PrinterContext = Pick<TargetContext, 'api' | 'names' | 'options'>;
@@ -163,7 +163,7 @@ function createTypePrinter(
       if (!found) throw new Error(`A schema without a name: ${id}`);
       return found;
     },
-    doc: (schema) => schemaDoc(schema, api) ?? {},
+    doc: (schema, name) => schemaDoc(schema, api, name) ?? {},
   };
 }
 

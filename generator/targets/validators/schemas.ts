@@ -4,6 +4,7 @@ import { type Code, code, lines, objectLiteral } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
 import { append } from '../../model/maps.js';
 import type { SchemaId } from '../../model/json.js';
+import { titleOf } from '../../naming/schemas.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
@@ -52,7 +53,7 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
   const derived = derivedFrom(id, context, api);
   const built = derived ?? structure(schema, context);
   const doc = docComment({
-    text: [schema.title ?? schema.description?.split('\n')[0], notes[view]],
+    text: [titleOf(schema) ?? schema.description?.split('\n')[0], notes[view]],
   });
   const rest = restCheck(built, context);
   const metaCall = code`.meta(${meta(idOf(name.name), schema)})`;

@@ -104,6 +104,40 @@ describe('operations', () => {
       },
     ],
     [
+      'ids that FastAPI made: the method is the function that answers, unless two of a resource want it',
+      {
+        given: [
+          'GET /items/{item_id} [items] read_item_items__item_id__get',
+          'POST /items/ [items] create_items__post',
+          'GET /a [items] search_a_get',
+          'GET /b [items] search_b_get',
+          'GET / [items] _get',
+        ],
+        want: [
+          'items.read=readItemItemsItemIdGet',
+          'items.create=createItemsPost',
+          'items.searchAGet=searchAGet',
+          'items.searchBGet=searchBGet',
+          'items.get=get',
+        ],
+      },
+    ],
+    [
+      'ids that NestJS made',
+      {
+        given: [
+          'GET /cats [cats] CatsController_findAll',
+          'GET /cats/{id} [cats] CatsController_findOne_v1',
+          'GET /dogs [dogs] DogsController',
+        ],
+        want: [
+          'cats.findAll=catsControllerFindAll',
+          'cats.findOneV1=catsControllerFindOneV1',
+          'dogs.controller=dogsController',
+        ],
+      },
+    ],
+    [
       'another noun stays',
       { given: ['POST /a [Projects] createClips'], want: ['projects.createClips=createClips'] },
     ],

@@ -530,6 +530,19 @@ describe('what is said about a type', () => {
     );
   });
 
+  it('a title that is the name once more says nothing', () => {
+    const properties: JsonObject = {
+      client_id: { type: 'string', title: 'Client Id' },
+      y: ref('OAuthToken'),
+    };
+    expect(
+      declarations({
+        HTTPError: { title: 'HTTPError', properties },
+        OAuthToken: { type: 'string', title: 'OAuth token' },
+      }),
+    ).not.toContain('/**');
+  });
+
   it('a reference is described by what it leads to', () => {
     expect(
       declarations({

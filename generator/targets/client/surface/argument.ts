@@ -140,7 +140,9 @@ function requestType(
   if (media.schema === undefined || isReference(media.schema))
     return { declarations: [], type: inlineType(type) };
   return {
-    declarations: [{ kind: 'type', name: names.request, doc: context.doc(media.schema), type }],
+    declarations: [
+      { kind: 'type', name: names.request, doc: context.doc(media.schema, names.request), type },
+    ],
     type: code`${identifier(names.request)}`,
   };
 }
@@ -153,17 +155,17 @@ function parameterProperty(
   const examples = parameter.examples.flatMap(({ value }) =>
     value === undefined ? [] : [value.value],
   );
-  const doc = context.doc({
+  const described = {
     ...schema,
     description: description ?? schema.description,
     deprecated: deprecated ?? schema.deprecated,
     examples: examples.length > 0 ? examples : schema.examples,
     extensions: new Map([...(schema.extensions ?? []), ...extensions]),
-  });
+  };
   const isFunction = !required && isInherited(name);
   return {
     name,
-    doc,
+    doc: context.doc(described, parameter.name),
     optional: !required,
     type: isFunction ? [context.input(schema), code`Function`] : context.declaredInput(schema),
   };

@@ -35,7 +35,8 @@ export interface EmitContext {
   readonly outputMember: (schema: Schema) => Code;
   readonly requestBody: (media: MediaType) => TypeCode;
   /** What a schema says of itself: description, limits, default, marks. */
-  readonly doc: (schema: Schema) => DocComment;
+  /** Under the name, where the schema has none of its own. */
+  readonly doc: (schema: Schema, name?: string) => DocComment;
   /** A type or a class of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
   readonly headers: HeaderTypes;

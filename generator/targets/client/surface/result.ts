@@ -44,7 +44,7 @@ export function responseType(
       ? {
           kind: 'type',
           name: names.response,
-          doc: context.doc(first.schema),
+          doc: context.doc(first.schema, names.response),
           type: context.declaredOutput(first.schema),
         }
       : {
