@@ -3,10 +3,8 @@
 import type { Api, Operation } from '../model/api.js';
 import { escapedHidden, isObject, type JsonObject, tokens } from '../model/json.js';
 import { suggestPagination } from './pagination.js';
-import { suggestStream } from './streams.js';
+import { suggestPlan, suggestStream, suggestUpload, suggestWaiter } from './capabilities.js';
 import type { Suggestion } from './suggestion.js';
-import { suggestUpload } from './uploads.js';
-import { suggestPlan, suggestWaiter } from './waiters.js';
 
 /** Nothing where nothing looks like anything. */
 export async function suggestedOverlay(api: Api): Promise<string | undefined> {

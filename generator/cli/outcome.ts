@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 import { entryOf } from '../catalogue.js';
 import { type Diagnostic, hasErrors, type SourceText } from '../diagnostics.js';
 import { jsonText } from '../model/json.js';
-import type { Reporter } from './config/flags.js';
+import type { Reporter } from './config/option-table.js';
 import { type Host, type Paint, paintFor, wantsColor } from './host.js';
 
 export interface Outcome {
@@ -71,7 +71,7 @@ export async function deliver(
       break;
     }
     case 'markdown': {
-      const { findingsTable } = await import('../report/markdown.js');
+      const { findingsTable } = await import('../report/printable.js');
       const parts = [findingsTable(diagnostics), text()].filter(Boolean);
       host.stdout.write(outcome.markdown ?? parts.join('\n'));
       break;

@@ -11,9 +11,10 @@ import {
   type Flags,
   inspections,
   type Invocation,
+  type OptionFlag,
+  optionRows,
   reporters,
-} from './config/flags.js';
-import { type OptionFlag, optionRows } from './config/option-table.js';
+} from './config/option-table.js';
 
 /** The parser; `act` runs the command that was asked for. */
 export function createProgram(act: (invocation: Invocation) => Promise<void>): Command {

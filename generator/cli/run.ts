@@ -5,7 +5,7 @@ import { CommanderError } from 'commander';
 import { diagnostic } from '../diagnostics.js';
 import { printable } from '../report/printable.js';
 import { version } from '../version.js';
-import { type Invocation, type Reporter, reporters } from './config/flags.js';
+import { type Invocation, type Reporter, reporters } from './config/option-table.js';
 import type { Host } from './host.js';
 import { deliver, failed, type Outcome } from './outcome.js';
 import { createProgram } from './program.js';

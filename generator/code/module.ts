@@ -14,6 +14,7 @@ import {
   type ClassDeclaration,
   type Declaration,
   exportText,
+  inlineType,
   type MethodDeclaration,
   noteUses,
   type ParameterDeclaration,
@@ -21,7 +22,6 @@ import {
   type SurfaceModule,
 } from './declarations.js';
 import { createScope, importText, print } from './print.js';
-import { inlineType } from './layout.js';
 
 /** `uses` takes the files that the text imports or exports from. */
 export type PrintStructures = (module: SurfaceModule, uses?: Set<string>) => string;

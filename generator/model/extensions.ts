@@ -1,7 +1,9 @@
 // The vendor extensions that mean something to naming and targets, read with their types. What has another form than expected is as good as absent.
 
-import type { Api } from './api.js';
+import type { Api, Operation, Parameter } from './api.js';
+import { resolve } from './graph/walk.js';
 import { isObject, type Json } from './json.js';
+import { matchesPattern } from './patterns.js';
 import type { Extensions, Schema } from './schema.js';
 
 /** Anything of the model that extensions can stand on. */
@@ -85,7 +87,7 @@ export function previewNote({ extensions }: Extended): string | undefined {
 }
 
 /** `x-idempotency`: the header of the key by which the service tells a second attempt from a second order. */
-export function idempotencyExtension({ extensions }: Extended): string | undefined {
+function idempotencyExtension({ extensions }: Extended): string | undefined {
   const value = extensions?.get('x-idempotency');
   return isObject(value) &&
     typeof value['header'] === 'string' &&
@@ -163,5 +165,44 @@ export function walkthroughsOf({ extensions }: Api): readonly Walkthrough[] {
     return typeof title === 'string' && typeof code === 'string'
       ? [{ title, code, text: typeof text === 'string' ? text : undefined }]
       : [];
+  });
+}
+
+// The key by which a service tells a second attempt from a second order: declared by `x-idempotency`, or as a header parameter of that name.
+
+/** What clients send where nobody gives a key. */
+const example = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
+
+/** The header that takes the key. */
+export function idempotencyHeader(api: Api, operation: Operation): string | undefined {
+  return idempotencyExtension(operation) ?? idempotencyParameter(api, operation)?.name;
+}
+
+/** The parameter that takes the key, where the document has one: a call is complete without it, since a client makes one. */
+export function idempotencyParameter(api: Api, operation: Operation): Parameter | undefined {
+  const declared = idempotencyExtension(operation)?.toLowerCase();
+  return operation.parameters.find(({ in: location, name, schema }) => {
+    const isKey =
+      declared === undefined
+        ? /^(x-)?idempotency-key$/i.test(name)
+        : name.toLowerCase() === declared;
+    if (location !== 'header' || !isKey) return false;
+    const {
+      types,
+      format = 'uuid',
+      pattern,
+      minLength = 0,
+      maxLength = Infinity,
+      enum: values,
+      const: only,
+    } = resolve(api, schema) ?? schema;
+    const isText =
+      (types?.includes('string') ?? true) && (values ?? only) === undefined && format === 'uuid';
+    return (
+      isText &&
+      minLength <= example.length &&
+      example.length <= maxLength &&
+      (pattern === undefined || matchesPattern(pattern, example) === true)
+    );
   });
 }

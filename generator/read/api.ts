@@ -22,13 +22,12 @@ import {
   reportUnknownFields,
 } from './field.js';
 import { readExamples } from './objects/content.js';
-import { checkTags, readInfo, readTags } from './objects/info.js';
+import { checkTags, defaultServer, readInfo, readServers, readTags } from './objects/info.js';
 import { readCallbacks, readOperations } from './objects/operations.js';
 import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
 import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes } from './objects/security.js';
-import { defaultServer, readServers } from './objects/server.js';
 import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
 import {
   addWantedSchemas,

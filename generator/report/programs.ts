@@ -3,8 +3,7 @@
 import { entryOf } from '../catalogue.js';
 import type { Diagnostic, Location, Severity } from '../diagnostics.js';
 import { version } from '../version.js';
-import { placeOf } from './markdown.js';
-import { printable } from './printable.js';
+import { placeOf, printable } from './printable.js';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
   Severity,

@@ -3,7 +3,7 @@
 import { diagnostic, hasErrors } from '../../diagnostics.js';
 import { bundleText } from '../../document/document.js';
 import { loadDocument } from '../../document/load/load.js';
-import type { Invocation } from '../config/flags.js';
+import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import type { Outcome } from '../outcome.js';
 import { selectDocuments } from '../config/select.js';

@@ -3,8 +3,7 @@
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
 import type { Change, Level } from '../../diff/change.js';
 import { breaksIn, counts, type FailOn } from '../../diff/judge.js';
-import { inMarkdown, placeOf, table } from '../../report/markdown.js';
-import { printable } from '../../report/printable.js';
+import { inMarkdown, placeOf, printable, table } from '../../report/printable.js';
 import type { Paint } from '../host.js';
 
 export interface Verdicts {

@@ -5,7 +5,7 @@ import { counts } from '../../diff/judge.js';
 import { changeDiagnostics, changeList, changeTable, verdictsOf } from './changes.js';
 import { loadEnd } from './diff-ends.js';
 import { joinSources } from './each.js';
-import type { Invocation } from '../config/flags.js';
+import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';

@@ -3,7 +3,7 @@
 import type { Diagnostic, SourceText } from '../../diagnostics.js';
 import type { Progress } from '../../generate.js';
 import type { GenerateOptions } from '../../options.js';
-import { type Invocation, isData } from '../config/flags.js';
+import { type Invocation, isData } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { progressLine } from '../progress.js';
 import { selectDocuments } from '../config/select.js';

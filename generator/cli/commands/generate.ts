@@ -12,7 +12,7 @@ import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
 import type { Change } from '../../output/write.js';
 import { installCommands, needsOf } from '../../targets/package.js';
 import { eachDocument, type Found, joinSources, withProgress } from './each.js';
-import type { Inspection, Invocation } from '../config/flags.js';
+import type { Inspection, Invocation } from '../config/option-table.js';
 import type { Host, Paint } from '../host.js';
 import type { Outcome } from '../outcome.js';
 import { createProfile, profileText, type StageCost } from '../progress.js';

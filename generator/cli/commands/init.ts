@@ -7,9 +7,8 @@ import { diagnostic } from '../../diagnostics.js';
 import { defaultOptions } from '../../options.js';
 import { isSystemError } from '../../output/disk.js';
 import { configFiles, findConfiguration } from '../config/config.js';
-import type { Invocation } from '../config/flags.js';
+import { type Invocation, optionRows } from '../config/option-table.js';
 import type { Host } from '../host.js';
-import { optionRows } from '../config/option-table.js';
 import { failed, type Outcome } from '../outcome.js';
 
 const file = 'concord.config.ts';

@@ -6,7 +6,7 @@ import { loadDocument } from '../../document/load/load.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { located } from '../../document/located.js';
 import { readApi } from '../../read/api.js';
-import type { Invocation } from '../config/flags.js';
+import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import type { Outcome } from '../outcome.js';
 import { selectDocuments } from '../config/select.js';

@@ -8,7 +8,7 @@ import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
 import { loadDocument } from '../../document/load/load.js';
 import type { Exchange } from '../../verify/traffic.js';
 import { eachDocument } from './each.js';
-import type { Invocation } from '../config/flags.js';
+import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 

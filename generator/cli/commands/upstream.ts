@@ -9,7 +9,7 @@ import { shownAddress } from '../../document/load/remote.js';
 import { nameApi } from '../../naming/name.js';
 import { readApi } from '../../read/api.js';
 import { eachDocument, joinSources } from './each.js';
-import type { Invocation } from '../config/flags.js';
+import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 

@@ -10,7 +10,7 @@ import { inputOf } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import { changeList, verdictsOf } from './changes.js';
 import type { Found } from './each.js';
-import type { Invocation } from '../config/flags.js';
+import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { deliver, type Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';

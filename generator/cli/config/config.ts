@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Node, PropertyAssignment } from 'typescript';
 import {
   type Diagnostic,
   diagnostic,
@@ -10,14 +11,13 @@ import {
   type Location,
 } from '../../diagnostics.js';
 import { fileName, loadFile } from '../../document/load/load-file.js';
-import { nearest } from '../../document/load/source.js';
 import { isRemote } from '../../document/load/remote.js';
+import { nearest } from '../../document/load/source.js';
 import { quoted } from '../../document/parse/problems.js';
 import { isObject } from '../../model/json.js';
 import { defaultOptions, type DocumentConfig } from '../../options.js';
 import { closest } from '../../suggest.js';
 import { optionRows } from './option-table.js';
-import { placeInScript, runScript } from './typescript.js';
 
 export interface Configuration {
   /** The name of the file in diagnostics. */
@@ -294,4 +294,85 @@ function readDocument(value: unknown, { path, complain }: Context): readonly Nam
 /** Every key has passed its field; the document may have failed it. */
 function isConfig(config: object): config is DocumentConfig {
   return 'document' in config;
+}
+
+// Runs a configuration that is written in TypeScript, on every Node that Concord supports, and finds the places of its keys.
+
+interface Script {
+  /** Absolute. */
+  readonly path: string;
+  /** How diagnostics call it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The default export of the script. */
+async function runScript(
+  script: Script,
+): Promise<{ readonly value?: unknown; readonly diagnostics: readonly Diagnostic[] }> {
+  const { createJiti } = await import('jiti');
+  try {
+    const loaded = await createJiti(import.meta.url, {
+      fsCache: false,
+      moduleCache: false,
+      interopDefault: false,
+    }).import(script.path);
+    return {
+      value:
+        typeof loaded === 'object' && loaded !== null && 'default' in loaded
+          ? loaded.default
+          : undefined,
+      diagnostics: [],
+    };
+  } catch (error) {
+    const mistakes = await syntaxMistakes(script);
+    if (mistakes.length > 0) return { diagnostics: mistakes };
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      diagnostics: [
+        diagnostic('config/function', `${script.name} fails: ${reason.split('\n')[0]}`, {
+          location: { file: script.name, line: 1, column: 1 },
+        }),
+      ],
+    };
+  }
+}
+
+/** The place of the last of these keys, as far as the text shows it. */
+async function placeInScript(
+  { path, name, text }: Script,
+  keys: readonly string[],
+): Promise<Location> {
+  const { default: ts } = await import('typescript');
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const keyOf = ({ name: key }: PropertyAssignment): string =>
+    ts.isIdentifier(key) || ts.isStringLiteralLike(key) ? key.text : key.getText(source);
+  const findKey = (node: Node, key: string): Node | undefined =>
+    ts.forEachChild(node, (child): Node | undefined =>
+      ts.isPropertyAssignment(child) && keyOf(child) === key ? child : findKey(child, key),
+    );
+  let place: Node = source;
+  for (const key of keys) place = findKey(place, key) ?? place;
+  if (place === source) return { file: name, line: 1, column: 1 };
+  const { line, character } = source.getLineAndCharacterOfPosition(place.getStart(source));
+  return { file: name, line: line + 1, column: character + 1 };
+}
+
+async function syntaxMistakes({ path, name, text }: Script): Promise<readonly Diagnostic[]> {
+  const { default: ts } = await import('typescript');
+  const { diagnostics = [] } = ts.transpileModule(text, {
+    fileName: path,
+    reportDiagnostics: true,
+  });
+  return diagnostics.map(({ file, start = 0, messageText }) => {
+    const { line, character } = file?.getLineAndCharacterOfPosition(start) ?? {
+      line: 0,
+      character: 0,
+    };
+    return diagnostic(
+      'config/syntax',
+      `${name}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+      { location: { file: name, line: line + 1, column: character + 1 } },
+    );
+  });
 }

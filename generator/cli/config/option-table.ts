@@ -1,9 +1,10 @@
 // The one table of the options of a document: configuration, flags, help, the JSON schema and what `init` writes all come from it.
 
 import { severities } from '../../diagnostics.js';
+import type { FailOn } from '../../diff/judge.js';
 import {
-  type DocumentConfig,
   defaultOptions,
+  type DocumentConfig,
   layouts,
   renamable,
   targetNames,
@@ -28,7 +29,7 @@ import {
   validators,
 } from './fields.js';
 
-export interface OptionRow {
+interface OptionRow {
   /** One sentence: the help of its flag, its description in the schema, its comment in what `init` writes. */
   readonly says: string;
   readonly field: Field;
@@ -55,14 +56,19 @@ export interface OptionFlag {
 }
 
 const string = { type: 'string', minLength: 1 };
+
 const strings = { type: 'array', items: string };
+
 const boolean = { type: 'boolean' };
+
 const record = (values: object): object => ({ type: 'object', additionalProperties: values });
+
 const struct = (properties: object): object => ({
   type: 'object',
   properties,
   additionalProperties: false,
 });
+
 const position = (name: string): object =>
   struct({
     strip: boolean,
@@ -70,7 +76,7 @@ const position = (name: string): object =>
     ...(name !== 'body' && name !== 'response' && { coerce: boolean }),
   });
 
-export const optionTable = {
+const optionTable = {
   document: {
     says: 'The OpenAPI document: 3.0 or 3.1, JSON or YAML, one file or several; a path or an address.',
     field: text,
@@ -253,3 +259,68 @@ export const optionTable = {
 
 /** Key → row, in the order of the table. */
 export const optionRows: ReadonlyMap<string, OptionRow> = new Map(Object.entries(optionTable));
+
+// What can be said on the command line, after parsing.
+
+const commandNames = [
+  'generate',
+  'check',
+  'verify',
+  'lint',
+  'bundle',
+  'suggest',
+  'diff',
+  'release',
+  'init',
+] as const;
+
+export type CommandName = (typeof commandNames)[number];
+
+export const reporters = ['terminal', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
+
+export type Reporter = (typeof reporters)[number];
+
+/** Whether standard output is to be one value or text for programs and nothing else. */
+export function isData(reporter: Reporter | undefined): boolean {
+  return reporter !== undefined && reporter !== 'terminal' && reporter !== 'github';
+}
+
+export const inspections = ['api', 'names', 'files'] as const;
+
+export type Inspection = (typeof inspections)[number];
+
+export interface Flags {
+  /** What the flags of the option table say, as the configuration would. */
+  readonly options: Partial<DocumentConfig>;
+  /** False for `--no-overlays`. */
+  readonly overlays?: boolean;
+  readonly strict?: boolean;
+  readonly sample?: number;
+  /** False for `--no-cache`. */
+  readonly cache?: boolean;
+  readonly force?: boolean;
+  readonly prove?: boolean;
+  readonly watch?: boolean;
+  readonly profile?: boolean;
+  readonly ignoreFormatting?: boolean;
+  /** Of `concord check`: what the service publishes; recorded exchanges. */
+  readonly upstream?: string;
+  readonly traffic?: string;
+  readonly inspect?: Inspection;
+  /** Where two documents are compared: which verdict ends the command with a failure. */
+  readonly breaking?: FailOn;
+  /** What `concord check` and `concord release` compare the document with. */
+  readonly against?: string;
+  readonly dryRun?: boolean;
+  readonly reporter?: Reporter;
+  readonly config?: string;
+  readonly color?: boolean;
+}
+
+export interface Invocation {
+  readonly command: CommandName;
+  readonly document?: string | undefined;
+  /** The second document, where there are two. */
+  readonly other?: string | undefined;
+  readonly flags: Flags;
+}

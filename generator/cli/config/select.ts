@@ -12,9 +12,8 @@ import {
 } from '../../options.js';
 import { type Configuration, findConfiguration, type Locate } from './config.js';
 import { unknownTargets, wrongSelectors } from './fields.js';
-import { optionRows } from './option-table.js';
+import { type Flags, type Invocation, optionRows } from './option-table.js';
 import { shownAddress } from '../../document/load/remote.js';
-import type { Flags, Invocation } from './flags.js';
 import type { Host } from '../host.js';
 
 /** A document of this repository as it was: `git:REF:path`. */

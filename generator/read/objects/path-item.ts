@@ -13,11 +13,10 @@ import { closest, didYouMean } from '../../suggest.js';
 import { asObject, checkIgnored, extensions, reportUnknownFields, text, texts } from '../field.js';
 import { isArray, type Located, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
-import { readDocs } from './info.js';
+import { readDocs, readServers } from './info.js';
 import { parameterKey, placeInList, readParameters } from './parameter.js';
 import { readRequestBody, readResponses } from './request-response.js';
 import { readSecurity } from './security.js';
-import { readServers } from './server.js';
 
 const methods: ReadonlyMap<string, Method> = new Map(
   (['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const).map(

@@ -2,9 +2,8 @@
 
 import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.js';
 import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
-import type { TypeCode } from '../../code/layout.js';
+import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
-import { printDeclarations } from '../../code/declarations.js';
 import { createRenderer, json, plain, type View } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
 import type { MediaType } from '../../model/api.js';

@@ -12,8 +12,7 @@ import {
   symbol,
 } from '../../code/code.js';
 import { type DocComment, docComment } from '../../code/comment.js';
-import type { Declaration } from '../../code/declarations.js';
-import type { TypeCode } from '../../code/layout.js';
+import type { Declaration, TypeCode } from '../../code/declarations.js';
 import type { Api } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { structuresOf } from '../../model/graph/structure.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { code, identifier } from '../../../generator/code/code.js';
-import { unionType } from '../../../generator/code/layout.js';
+import { unionType } from '../../../generator/code/declarations.js';
 import { print } from '../../../generator/code/print.js';
 
 it('a type alone has no bar, however long the line is', () => {

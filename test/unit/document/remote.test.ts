@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reporters } from '../../../generator/cli/config/flags.js';
+import { reporters } from '../../../generator/cli/config/option-table.js';
 import {
   loadDocument,
   type Loaded,

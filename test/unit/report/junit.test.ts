@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import { diagnostic } from '../../../generator/diagnostics.js';
 import { junitReport } from '../../../generator/report/programs.js';
-import { inMarkdown, findingsTable } from '../../../generator/report/markdown.js';
+import { inMarkdown, findingsTable } from '../../../generator/report/printable.js';
 
 const location = { file: 'a & "b".yaml', line: 3, column: 1 };
 const hostile = 'is <b>"gone"</b> & ]]> \u0000 \ufffe';

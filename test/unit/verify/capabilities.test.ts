@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
 import type { Subject } from '../../../generator/verify/check.js';
-import { capabilitiesCheck } from '../../../generator/verify/wire/capabilities/x04-capabilities.js';
+import { capabilitiesCheck } from '../../../generator/verify/checks.js';
 import { casesOf, documentOf, failures, subjectOf } from './generated.js';
 
 const texts: JsonObject = {

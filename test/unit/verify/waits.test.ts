@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { capabilitiesCheck } from '../../../generator/verify/wire/capabilities/x04-capabilities.js';
+import { capabilitiesCheck } from '../../../generator/verify/checks.js';
 import { casesOf, documentOf, failures, subjectOf } from './generated.js';
 
 const job: JsonObject = {

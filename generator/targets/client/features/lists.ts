@@ -10,7 +10,7 @@ import {
   literal,
   objectLiteral,
 } from '../../../code/code.js';
-import { brokenObject, callArguments, typeArguments } from '../../../code/layout.js';
+import { brokenObject, callArguments, typeArguments } from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
 import {
   type Keys,

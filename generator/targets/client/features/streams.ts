@@ -11,8 +11,15 @@ import {
   objectLiteral,
 } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
-import type { Declaration, Overload, ParameterDeclaration } from '../../../code/declarations.js';
-import { brokenObject, callArguments, typeArguments, unionType } from '../../../code/layout.js';
+import {
+  brokenObject,
+  callArguments,
+  type Declaration,
+  type Overload,
+  type ParameterDeclaration,
+  typeArguments,
+  unionType,
+} from '../../../code/declarations.js';
 import type { Api, MediaType, Operation, Response } from '../../../model/api.js';
 import { declaredAt } from '../../../model/capabilities/responses.js';
 import {

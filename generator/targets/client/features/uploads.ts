@@ -11,15 +11,15 @@ import {
   regex,
   symbol,
 } from '../../../code/code.js';
-import { brokenObject } from '../../../code/layout.js';
-import type { DocComment } from '../../../code/comment.js';
-import type {
-  Declaration,
-  MethodDeclaration,
-  Module,
-  Overload,
-  ParameterDeclaration,
+import {
+  brokenObject,
+  type Declaration,
+  type MethodDeclaration,
+  type Module,
+  type Overload,
+  type ParameterDeclaration,
 } from '../../../code/declarations.js';
+import type { DocComment } from '../../../code/comment.js';
 import type { Operation } from '../../../model/api.js';
 import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';

@@ -18,12 +18,12 @@ import {
   text,
 } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
-import { typeArguments } from '../../../code/layout.js';
-import type {
-  Declaration,
-  MethodDeclaration,
-  Module,
-  ParameterDeclaration,
+import {
+  type Declaration,
+  type MethodDeclaration,
+  type Module,
+  type ParameterDeclaration,
+  typeArguments,
 } from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
 import type { Pointer } from '../../../model/json.js';

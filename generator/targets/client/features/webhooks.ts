@@ -9,9 +9,8 @@ import {
   objectLiteral,
   symbol,
 } from '../../../code/code.js';
-import type { TypeCode } from '../../../code/layout.js';
+import type { Declaration, Module, TypeCode } from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
-import type { Declaration, Module } from '../../../code/declarations.js';
 import type { Api, Webhook } from '../../../model/api.js';
 import {
   type Confirmation,

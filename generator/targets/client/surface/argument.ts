@@ -3,13 +3,14 @@
 
 import { type Code, code, identifier, join, key, lines } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
-import type { Declaration, PropertyDeclaration } from '../../../code/declarations.js';
-import { inlineType, typeAfter } from '../../../code/layout.js';
-import type { Api, MediaType, Operation, Parameter } from '../../../model/api.js';
 import {
-  idempotencyHeader,
-  idempotencyParameter,
-} from '../../../model/capabilities/idempotency.js';
+  type Declaration,
+  inlineType,
+  type PropertyDeclaration,
+  typeAfter,
+} from '../../../code/declarations.js';
+import type { Api, MediaType, Operation, Parameter } from '../../../model/api.js';
+import { idempotencyHeader, idempotencyParameter } from '../../../model/extensions.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { SchemaId } from '../../../model/json.js';
 import { once } from '../../../model/maps.js';

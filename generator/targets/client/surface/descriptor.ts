@@ -9,8 +9,7 @@ import type {
   Parameter,
   Response,
 } from '../../../model/api.js';
-import { isRetryable } from '../../../model/extensions.js';
-import { idempotencyHeader } from '../../../model/capabilities/idempotency.js';
+import { idempotencyHeader, isRetryable } from '../../../model/extensions.js';
 import { isObject, type Json, type JsonObject, type SchemaId } from '../../../model/json.js';
 import { kindsOf } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';

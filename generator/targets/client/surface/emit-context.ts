@@ -2,8 +2,7 @@
 
 import type { Code, ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
-import type { Module } from '../../../code/declarations.js';
-import type { TypeCode } from '../../../code/layout.js';
+import type { Module, TypeCode } from '../../../code/declarations.js';
 import { diagnostic } from '../../../diagnostics.js';
 import type {
   Api,

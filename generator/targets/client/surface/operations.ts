@@ -2,12 +2,13 @@
 
 import { type Code, code, identifier, symbol } from '../../../code/code.js';
 import {
+  callArguments,
   type Declaration,
   type MethodDeclaration,
   type ParameterDeclaration,
   settled,
+  typeArguments,
 } from '../../../code/declarations.js';
-import { callArguments, typeArguments } from '../../../code/layout.js';
 import type { Operation } from '../../../model/api.js';
 import type { StreamChoice } from '../../../model/capabilities/streams.js';
 import type { OperationNames } from '../../../naming/names.js';

@@ -1,8 +1,12 @@
 // What a call resolves to, its documented headers among it, and the classes of the errors that it throws.
 
 import { type Code, code, identifier, symbol } from '../../../code/code.js';
-import type { Declaration, FieldDeclaration, Module } from '../../../code/declarations.js';
-import { inlineType } from '../../../code/layout.js';
+import {
+  type Declaration,
+  type FieldDeclaration,
+  inlineType,
+  type Module,
+} from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
 import type { Api, Operation, Response } from '../../../model/api.js';
 import { isReference } from '../../../model/graph/walk.js';

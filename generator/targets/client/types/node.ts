@@ -20,7 +20,7 @@ import {
 import { type DocComment, docComment } from '../../../code/comment.js';
 import { keyText } from '../../../code/escape.js';
 import { symbolKey } from '../../../code/print.js';
-import { type TypeCode, unionType } from '../../../code/layout.js';
+import { type TypeCode, unionType } from '../../../code/declarations.js';
 
 export type TypeNode =
   | { readonly kind: 'keyword'; readonly name: Keyword }
