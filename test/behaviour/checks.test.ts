@@ -5,8 +5,8 @@ import {
   type CheckSettings,
   type OperationLimits,
   checkRequests,
-} from '../../generator/runtime/client/checks.js';
-import { creditsFor } from '../../generator/runtime/client/credits.js';
+} from '../../generator/runtime/client/limits/checks.js';
+import { creditsFor } from '../../generator/runtime/client/limits/credits.js';
 import {
   ArgumentError,
   ClientError,

@@ -12,7 +12,7 @@ import {
   keyInHeader,
   keyInQuery,
   mutualTls,
-} from '../../generator/runtime/client/credentials.js';
+} from '../../generator/runtime/client/auth/credentials.js';
 import type {
   ApiCall,
   ClientOptions,

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
-import { bearer, oneKey } from '../../generator/runtime/client/credentials.js';
+import { bearer, oneKey } from '../../generator/runtime/client/auth/credentials.js';
 import type { ClientOptions } from '../../generator/runtime/client/types.js';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ConfigurationError } from '../../generator/runtime/client/errors.js';

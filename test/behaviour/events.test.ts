@@ -11,7 +11,7 @@ import {
   type EventsDescriptor,
   type ServerEvent,
   callForEvents,
-} from '../../generator/runtime/client/events.js';
+} from '../../generator/runtime/client/streams/events.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { answer, drip, type FaultyServer, faulty, type Step } from './faults.js';
 

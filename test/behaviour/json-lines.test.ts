@@ -5,7 +5,7 @@ import {
   type JsonLines,
   type LinesDescriptor,
   type LinesOptions,
-} from '../../generator/runtime/client/json-lines.js';
+} from '../../generator/runtime/client/streams/json-lines.js';
 import { Example, operation } from './client.js';
 import { drip, type FaultyServer, faulty, type Step } from './faults.js';
 

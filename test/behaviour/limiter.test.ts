@@ -2,7 +2,10 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/types.js';
-import { type LimiterSettings, rateLimiter } from '../../generator/runtime/client/limiter.js';
+import {
+  type LimiterSettings,
+  rateLimiter,
+} from '../../generator/runtime/client/limits/limiter.js';
 import { operation } from './client.js';
 import { backToReal, type Script, type Scripted, scripted, settle } from './virtual.js';
 

@@ -3,7 +3,7 @@ import {
   type ClientCredentials,
   clientCredentials,
   refreshToken,
-} from '../../generator/runtime/client/oauth.js';
+} from '../../generator/runtime/client/auth/oauth.js';
 import { Example, operation, rejection } from './client.js';
 import { serve, type Reply, type Server } from './server.js';
 

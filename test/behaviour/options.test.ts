@@ -2,7 +2,7 @@
 
 import type { LogLevel } from '../../generator/runtime/client/types.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bearer, oneKey } from '../../generator/runtime/client/credentials.js';
+import { bearer, oneKey } from '../../generator/runtime/client/auth/credentials.js';
 import { idempotencyHeader } from '../../generator/runtime/client/request.js';
 import { withOptions } from '../../generator/runtime/client/client.js';
 import { Example, operation, rawOf, rejection } from './client.js';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { LogDetails, LogLevel } from '../../generator/runtime/client/types.js';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
-import { downloadFile } from '../../generator/runtime/client/download.js';
+import { downloadFile } from '../../generator/runtime/client/transfer/download.js';
 import {
   ApiError,
   ClientError,

@@ -7,8 +7,11 @@ import {
   type UploadDescriptor,
   type UploadOptions,
   sendUpload,
-} from '../../generator/runtime/client/upload.js';
-import type { UploadSource, UploadStream } from '../../generator/runtime/client/upload-source.js';
+} from '../../generator/runtime/client/transfer/upload.js';
+import type {
+  UploadSource,
+  UploadStream,
+} from '../../generator/runtime/client/transfer/upload-source.js';
 
 export const key = 'key-of-the-api';
 

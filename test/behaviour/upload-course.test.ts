@@ -9,7 +9,7 @@ import {
   ClientError,
   TimeoutError,
 } from '../../generator/runtime/client/errors.js';
-import type { FileLike } from '../../generator/runtime/client/upload-source.js';
+import type { FileLike } from '../../generator/runtime/client/transfer/upload-source.js';
 import { key, rejection, sendTo } from './send-upload.js';
 import { bytes, signature, startStore, startUploads, streamOf } from './store.js';
 

@@ -3,13 +3,16 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ArgumentError, ClientError, TimeoutError } from '../../generator/runtime/client/errors.js';
-import type { UploadDescriptor, UploadOptions } from '../../generator/runtime/client/upload.js';
-import { inForm } from '../../generator/runtime/client/upload-form.js';
+import type {
+  UploadDescriptor,
+  UploadOptions,
+} from '../../generator/runtime/client/transfer/upload.js';
+import { inForm } from '../../generator/runtime/client/transfer/upload-form.js';
 import type {
   FileLike,
   UploadSource,
   UploadStream,
-} from '../../generator/runtime/client/upload-source.js';
+} from '../../generator/runtime/client/transfer/upload-source.js';
 import { type Given, key, rejection, sendTo } from './send-upload.js';
 import { bytes, listen, signature, startUploads, streamOf } from './store.js';
 

@@ -1,7 +1,7 @@
 // Uploads the file at a path and prints what it took: `upload-memory.ts <address of the service> <path>`. A process of its own, so that
 // only the upload is measured.
 
-import { openFile } from '../../generator/runtime/client/upload-node.js';
+import { openFile } from '../../generator/runtime/client/transfer/upload-node.js';
 import { sendTo } from './send-upload.js';
 
 const [origin = '', path = ''] = process.argv.slice(2);

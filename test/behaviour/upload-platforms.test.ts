@@ -6,7 +6,7 @@ import {
   ArgumentError,
   ConnectionError,
 } from '../../generator/runtime/client/errors.js';
-import { sendFile } from '../../generator/runtime/client/upload.js';
+import { sendFile } from '../../generator/runtime/client/transfer/upload.js';
 import { rejection, sendTo } from './send-upload.js';
 import { bytes, signature, startStore, startUploads, streamOf } from './store.js';
 

@@ -12,9 +12,12 @@ import {
   ClientError,
   ValidationError,
 } from '../../generator/runtime/client/errors.js';
-import { openFile } from '../../generator/runtime/client/upload-node.js';
-import type { UploadOptions } from '../../generator/runtime/client/upload.js';
-import type { UploadSource, UploadStream } from '../../generator/runtime/client/upload-source.js';
+import { openFile } from '../../generator/runtime/client/transfer/upload-node.js';
+import type { UploadOptions } from '../../generator/runtime/client/transfer/upload.js';
+import type {
+  UploadSource,
+  UploadStream,
+} from '../../generator/runtime/client/transfer/upload-source.js';
 import { inScratch, root } from '../support/compile.js';
 import { key, rejection, sendTo } from './send-upload.js';
 import { bytes, signature, startStore, startUploads, streamOf } from './store.js';

@@ -3,8 +3,11 @@ import { createServer, request as sendRequest, type RequestListener } from 'node
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nodeListener } from '../../generator/runtime/client/webhook-node.js';
-import { type WebhookHandler, webhookHandler } from '../../generator/runtime/client/webhook.js';
+import { nodeListener } from '../../generator/runtime/client/webhooks/webhook-node.js';
+import {
+  type WebhookHandler,
+  webhookHandler,
+} from '../../generator/runtime/client/webhooks/webhook.js';
 
 interface Payload {
   readonly id?: string;

@@ -1,5 +1,7 @@
 // The client: typed models, functions and resource classes, the runtime that they call, and the package around them.
 
+import { posix } from 'node:path';
+
 import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.js';
 import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
@@ -183,8 +185,8 @@ function shippedRuntime(
     const content = assets.get(name);
     if (content === undefined || reached.has(name)) continue;
     reached.add(name);
-    for (const [, next = ''] of content.matchAll(/from '\.\/([\w-]+)\.js'/g))
-      open.push(`${next}.ts`);
+    for (const [, next = ''] of content.matchAll(/from '(\.[\w./-]+)\.js'/g))
+      open.push(posix.join(name, '..', `${next}.ts`));
   }
   return [...assets].flatMap(([name, content]) =>
     reached.has(name) ? [{ path: folder + name, content, copied: true as const }] : [],

@@ -382,9 +382,9 @@ describe('the client', () => {
     );
     const { file, files: written } = await emit(given);
     expect(file('src/uploads.ts')).toContain("write: /*#__PURE__*/ inForm(['put', 'fields'])");
-    expect(written.map(({ path }) => path)).toContain('client/src/runtime/upload-form.ts');
+    expect(written.map(({ path }) => path)).toContain('client/src/runtime/transfer/upload-form.ts');
     expect((await emit(files(whole))).files.map(({ path }) => path)).not.toContain(
-      'client/src/runtime/upload-form.ts',
+      'client/src/runtime/transfer/upload-form.ts',
     );
   });
 

@@ -1,6 +1,7 @@
 // Compiles files that exist only in memory, under the strictest flags that a consumer may have.
 
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import type { OutputFile } from '../../../generator/targets/target.js';
@@ -34,7 +35,9 @@ function runtimeModules(
     const content = readFileSync(fileURLToPath(url), 'utf8');
     found.set(name, content);
     runtimeModules(
-      [...content.matchAll(/from '\.\/([\w-]+)\.js'/g)].map(([, module]) => `${module}.ts`),
+      [...content.matchAll(/from '(\.[\w./-]+)\.js'/g)].map(([, module]) =>
+        posix.join(name, '..', `${module}.ts`),
+      ),
       found,
     );
   }

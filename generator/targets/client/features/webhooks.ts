@@ -109,7 +109,7 @@ export function webhookHandlerModule(
         : []),
       {
         kind: 'export',
-        from: `${pkg.source}runtime/webhook.ts`,
+        from: `${pkg.source}runtime/webhooks/webhook.ts`,
         names: [
           'ConfirmedWebhook',
           ...(differ ? ['NamedWebhook'] : []),

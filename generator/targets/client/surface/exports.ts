@@ -85,7 +85,7 @@ export function indexModule(
             all(limiter.file),
             {
               kind: 'export',
-              from: `${pkg.source}runtime/limiter.ts`,
+              from: `${pkg.source}runtime/limits/limiter.ts`,
               names: ['Budget'],
               type: true,
             } satisfies ExportDeclaration,
@@ -94,7 +94,10 @@ export function indexModule(
       ...limitExports(`${pkg.source}runtime/`),
       ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
       ...(credits
-        ? [all(credits.file), ...named(`${pkg.source}runtime/credits.ts`, ['CreditEstimate'], true)]
+        ? [
+            all(credits.file),
+            ...named(`${pkg.source}runtime/limits/credits.ts`, ['CreditEstimate'], true),
+          ]
         : []),
       ...extras.exports,
     ],
@@ -114,8 +117,10 @@ function streamExports(
     type: true,
   });
   return [
-    ...(has('events') ? [types('events.ts', ['EventOptions', 'EventStream', 'ServerEvent'])] : []),
-    ...(has('lines') ? [types('json-lines.ts', ['JsonLines', 'LinesOptions'])] : []),
+    ...(has('events')
+      ? [types('streams/events.ts', ['EventOptions', 'EventStream', 'ServerEvent'])]
+      : []),
+    ...(has('lines') ? [types('streams/json-lines.ts', ['JsonLines', 'LinesOptions'])] : []),
   ];
 }
 
@@ -143,7 +148,7 @@ function checkExports(folder: string): readonly ExportDeclaration[] {
   return [
     {
       kind: 'export',
-      from: `${folder}checks.ts`,
+      from: `${folder}limits/checks.ts`,
       names: ['CheckedRequest', 'KnownSource'],
       type: true,
     },
@@ -245,8 +250,8 @@ export function extrasOf(
   });
   const redactFile = `${pkg.source}redact.ts`;
   const node = [
-    ...(uploads ? [exported('upload-node.ts', ['openFile'])] : []),
-    ...(webhooks ? [exported('webhook-node.ts', ['nodeListener'])] : []),
+    ...(uploads ? [exported('transfer/upload-node.ts', ['openFile'])] : []),
+    ...(webhooks ? [exported('webhooks/webhook-node.ts', ['nodeListener'])] : []),
   ];
   return {
     downloads,
@@ -259,24 +264,31 @@ export function extrasOf(
         : { kind: 'export', from: redactFile, names: ['redact'] },
       ...(uploads
         ? [
-            exported('upload.ts', ['UploadOptions', 'UploadProgress'], true),
-            exported('upload-source.ts', ['FileLike', 'UploadSource', 'UploadStream'], true),
+            exported('transfer/upload.ts', ['UploadOptions', 'UploadProgress'], true),
+            exported(
+              'transfer/upload-source.ts',
+              ['FileLike', 'UploadSource', 'UploadStream'],
+              true,
+            ),
           ]
         : []),
       ...(downloads
         ? [
-            exported('download.ts', ['downloadFile']),
-            exported('download.ts', ['DownloadOptions'], true),
+            exported('transfer/download.ts', ['downloadFile']),
+            exported('transfer/download.ts', ['DownloadOptions'], true),
           ]
         : []),
       ...(flows.length > 0
         ? [
-            exported('oauth.ts', ['clientCredentials']),
-            exported('oauth.ts', ['ClientCredentials'], true),
+            exported('auth/oauth.ts', ['clientCredentials']),
+            exported('auth/oauth.ts', ['ClientCredentials'], true),
           ]
         : []),
       ...(signIns.length > 0
-        ? [exported('oauth.ts', ['refreshToken']), exported('oauth.ts', ['RefreshToken'], true)]
+        ? [
+            exported('auth/oauth.ts', ['refreshToken']),
+            exported('auth/oauth.ts', ['RefreshToken'], true),
+          ]
         : []),
       ...(addresses.length === 0
         ? []

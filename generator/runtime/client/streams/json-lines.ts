@@ -1,8 +1,8 @@
 // Calls that are answered with JSON values, one a line (JSON Lines), or each behind a separator (RFC 7464).
 
-import type { ApiClient } from './api-client.js';
-import type { ApiCall, RequestOptions } from './types.js';
-import type { OperationDescriptor } from './descriptor.js';
+import type { ApiClient } from '../api-client.js';
+import type { ApiCall, RequestOptions } from '../types.js';
+import type { OperationDescriptor } from '../descriptor.js';
 import { callForItems, type ItemStream, type Streaming } from './item-stream.js';
 
 /** Values as they come. They can be gone through once; whoever leaves the loop gives the connection up. */

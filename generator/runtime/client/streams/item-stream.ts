@@ -1,11 +1,11 @@
 // Answers that come item by item: what reads them piece by piece, and gives the connection up when nobody wants more.
 
-import type { OperationDescriptor, Watch } from './descriptor.js';
-import { type ApiClient, asCall, stateOf } from './api-client.js';
-import type { ApiCall, OperationOptions, WithResponse } from './types.js';
-import { ClientError, ConnectionError } from './errors.js';
-import { codeOf, createWatch } from './send.js';
-import { isStream } from './values.js';
+import type { OperationDescriptor, Watch } from '../descriptor.js';
+import { type ApiClient, asCall, stateOf } from '../api-client.js';
+import type { ApiCall, OperationOptions, WithResponse } from '../types.js';
+import { ClientError, ConnectionError } from '../errors.js';
+import { codeOf, createWatch } from '../send.js';
+import { isStream } from '../values.js';
 
 /** Items as they come. They can be gone through once; whoever leaves the loop gives the connection up. */
 export interface ItemStream<T> extends AsyncIterable<T, void, undefined> {

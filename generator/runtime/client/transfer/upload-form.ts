@@ -1,9 +1,9 @@
 // Uploads by a form, as the POST policies of S3 and of stores like it want them: the fields that the service gave come first, and the file
 // comes last. What stands behind the file is not read.
 
-import { ClientError } from './errors.js';
-import { type Keys, isAbsent, isRecord, pick } from './values.js';
-import { formPieces } from './body.js';
+import { ClientError } from '../errors.js';
+import { type Keys, isAbsent, isRecord, pick } from '../values.js';
+import { formPieces } from '../body.js';
 import type { WriteUpload } from './upload.js';
 import { measured, type OpenedSource } from './upload-source.js';
 

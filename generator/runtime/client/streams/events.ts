@@ -1,10 +1,10 @@
 // Server-sent events: the parser, and the stream that begins again where it broke off.
 
-import { type ApiClient, stateOf } from './api-client.js';
-import { ApiError, ClientError } from './errors.js';
+import { type ApiClient, stateOf } from '../api-client.js';
+import { ApiError, ClientError } from '../errors.js';
 import { type Connection, type ItemStream, type Streaming, callForItems } from './item-stream.js';
-import type { ApiCall, RequestOptions } from './types.js';
-import type { OperationDescriptor } from './descriptor.js';
+import type { ApiCall, RequestOptions } from '../types.js';
+import type { OperationDescriptor } from '../descriptor.js';
 
 // The text of an event stream as events. https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
 

@@ -1,10 +1,10 @@
 // Tokens of OAuth 2.0, got with client credentials or a refresh token (RFC 6749, sections 4.4 and 6): asked for once, kept until they
 // expire, renewed where one is refused.
 
-import { sendBy } from './send.js';
-import { ConfigurationError } from './errors.js';
-import type { Fetch } from './types.js';
-import { isRecord } from './values.js';
+import { sendBy } from '../send.js';
+import { ConfigurationError } from '../errors.js';
+import type { Fetch } from '../types.js';
+import { isRecord } from '../values.js';
 
 /** Who asks for tokens, and how. */
 export interface TokenClient {
