@@ -5,7 +5,7 @@ import {
   type KnownSource,
   type OperationLimits,
   checkRequests,
-} from './runtime/checks.js';
+} from './runtime/limits/checks.js';
 import type { Middleware, Open } from './runtime/types.js';
 
 const documented = {

@@ -11,7 +11,7 @@ import {
   UnprocessableEntityError,
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
-import { bearer, oneKey } from './runtime/credentials.js';
+import { bearer, oneKey } from './runtime/auth/credentials.js';
 import type { ApiConfig } from './runtime/descriptor.js';
 import type { CoreOptions } from './runtime/types.js';
 

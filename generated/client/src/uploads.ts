@@ -2,8 +2,12 @@
 
 import { type UploadWithUrl, getUploadUrl } from './resources/uploads.js';
 import type { ApiClient } from './runtime/api-client.js';
-import type { UploadSource, UploadStream } from './runtime/upload-source.js';
-import { type UploadDescriptor, type UploadOptions, sendUpload } from './runtime/upload.js';
+import type { UploadSource, UploadStream } from './runtime/transfer/upload-source.js';
+import {
+  type UploadDescriptor,
+  type UploadOptions,
+  sendUpload,
+} from './runtime/transfer/upload.js';
 
 const uploadFileUpload = {
   id: 'uploadFile',

@@ -8,7 +8,7 @@ import {
   type WebhookHandler,
   type WebhookSettings,
   webhookHandler,
-} from './runtime/webhook.js';
+} from './runtime/webhooks/webhook.js';
 import type { WebhookPayload } from './types/webhooks.js';
 
 /** What the service sends. */
@@ -62,4 +62,4 @@ export type {
   WebhookContext,
   WebhookHandler,
   WebhookSettings,
-} from './runtime/webhook.js';
+} from './runtime/webhooks/webhook.js';

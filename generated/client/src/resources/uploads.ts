@@ -6,9 +6,9 @@ import { writeJson } from '../runtime/body.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { type PageList, byNumber, listPages } from '../runtime/pages.js';
 import { inQuery } from '../runtime/request.js';
+import type { UploadSource, UploadStream } from '../runtime/transfer/upload-source.js';
+import type { UploadOptions } from '../runtime/transfer/upload.js';
 import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
-import type { UploadSource, UploadStream } from '../runtime/upload-source.js';
-import type { UploadOptions } from '../runtime/upload.js';
 import { uploadFile } from '../uploads.js';
 
 /**

@@ -2,10 +2,10 @@
 
 // Calls wait until the budget that the document states has room for them.
 
-import type { Watch } from './descriptor.js';
-import { ClientError, TimeoutError } from './errors.js';
-import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from './rate-limit.js';
-import type { Middleware } from './types.js';
+import type { Watch } from '../descriptor.js';
+import { ClientError, TimeoutError } from '../errors.js';
+import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from '../rate-limit.js';
+import type { Middleware } from '../types.js';
 
 // One budget of a rate limiter: so many requests in any span of so many milliseconds.
 

@@ -3,7 +3,7 @@
 // Uploads: the API gives an address that speaks for itself, and the file is sent there. The key of the API never goes to that address,
 // and its query, which is a key too, is in no error and no log.
 
-import { type ApiClient, stateOf } from './api-client.js';
+import { type ApiClient, stateOf } from '../api-client.js';
 import {
   ArgumentError,
   type Begun,
@@ -11,10 +11,10 @@ import {
   type LimitViolation,
   ValidationError,
   withBegun,
-} from './errors.js';
+} from '../errors.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
-import { onlyAsStream, platformResponse } from './send.js';
-import type { Fetch, RequestOptions } from './types.js';
+import { onlyAsStream, platformResponse } from '../send.js';
+import type { Fetch, RequestOptions } from '../types.js';
 import {
   measured,
   type OpenedSource,
@@ -22,7 +22,7 @@ import {
   type UploadSource,
   type UploadStream,
 } from './upload-source.js';
-import { isRecord, own } from './values.js';
+import { isRecord, own } from '../values.js';
 
 export interface UploadProgress {
   /** Bytes that have gone to the store. A second attempt begins with 0 again. */

@@ -2,11 +2,11 @@
 
 // Which credentials a call needs, where they are written, and what happens to them behind a redirect.
 
-import { ConfigurationError, ConnectionError } from './errors.js';
-import { notSet, percentEncode } from './request.js';
-import type { CredentialChoice, Requirement } from './descriptor.js';
-import type { BaseOptions, BasicCredentials, Follow } from './types.js';
-import { own } from './values.js';
+import { ConfigurationError, ConnectionError } from '../errors.js';
+import { notSet, percentEncode } from '../request.js';
+import type { CredentialChoice, Requirement } from '../descriptor.js';
+import type { BaseOptions, BasicCredentials, Follow } from '../types.js';
+import { own } from '../values.js';
 
 // A request like another one, to another address: for keys in the query, and for redirects.
 

@@ -3,9 +3,9 @@
 // Presigned addresses: whoever has one may use it for a while. So nothing here repeats one, and nothing is sent along that the address
 // does not need.
 
-import { ApiError, ClientError, ConnectionError } from './errors.js';
-import type { CallOptions } from './types.js';
-import { type Attempt, causeOf, codeOf, inAttempts } from './send.js';
+import { ApiError, ClientError, ConnectionError } from '../errors.js';
+import type { CallOptions } from '../types.js';
+import { type Attempt, causeOf, codeOf, inAttempts } from '../send.js';
 
 /** What the other side answered. */
 export interface StoreAnswer {

@@ -2,11 +2,11 @@
 
 // Files behind presigned addresses: fetched without the credentials of the API; an address that has expired is replaced once.
 
-import { sendBy } from './send.js';
-import { ClientError } from './errors.js';
-import type { CallOptions, Fetch, HeaderOptions } from './types.js';
-import { layerHeaders } from './response.js';
-import { passing } from './body.js';
+import { sendBy } from '../send.js';
+import { ClientError } from '../errors.js';
+import type { CallOptions, Fetch, HeaderOptions } from '../types.js';
+import { layerHeaders } from '../response.js';
+import { passing } from '../body.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 
 export interface DownloadOptions extends CallOptions {

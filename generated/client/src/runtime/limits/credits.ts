@@ -2,7 +2,7 @@
 
 // What work will cost by the documented table of costs. Only what the document states is computed: it is an estimate.
 
-import { ArgumentError } from './errors.js';
+import { ArgumentError } from '../errors.js';
 
 export interface CreditEstimate<Kind extends string = string> {
   /** Not rounded, unless the document says how. */

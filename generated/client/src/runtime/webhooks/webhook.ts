@@ -3,8 +3,8 @@
 // Webhooks: requests that the service sends. They are answered in the time that the document gives, and worked on after that. Where
 // nothing proves who sent them, they are hints: what they say is read again from the API.
 
-import { ClientError } from './errors.js';
-import { isRecord } from './values.js';
+import { ClientError } from '../errors.js';
+import { isRecord } from '../values.js';
 
 /** What a document says of a webhook's delivery. */
 export interface WebhookDescriptor {

@@ -2,9 +2,9 @@
 
 // The documented limits of requests, checked before a call is spent.
 
-import { type LimitViolation, ValidationError } from './errors.js';
-import type { Middleware } from './types.js';
-import { isRecord } from './values.js';
+import { type LimitViolation, ValidationError } from '../errors.js';
+import type { Middleware } from '../types.js';
+import { isRecord } from '../values.js';
 
 // The limits of single values, and what is said of a value that does not keep one: counts and numbers, never texts.
 

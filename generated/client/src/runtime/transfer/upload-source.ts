@@ -2,8 +2,8 @@
 
 // What a file may be given as, and how it is read: piece by piece, and exactly as many bytes as were announced.
 
-import { ArgumentError } from './errors.js';
-import { isBytes, isStream } from './values.js';
+import { ArgumentError } from '../errors.js';
+import { isBytes, isStream } from '../values.js';
 
 /** A `Blob`, a `File`, or what can be read like one, as often as it is asked for. */
 export interface FileLike {

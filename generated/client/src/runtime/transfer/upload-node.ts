@@ -2,7 +2,7 @@
 
 // Files of the file system, for platforms that have one.
 
-import { ArgumentError, ConfigurationError } from './errors.js';
+import { ArgumentError, ConfigurationError } from '../errors.js';
 import type { FileLike } from './upload-source.js';
 
 /**
