@@ -219,7 +219,8 @@ describe('an operation that answers with a stream', () => {
   it('ships what it needs, and nothing else', async () => {
     const runtime = async (content: JsonObject): Promise<readonly string[]> =>
       (await emit(streaming(content))).files.flatMap(
-        ({ path }) => /runtime\/(events|json-lines|item-stream)\.ts$/.exec(path)?.[1] ?? [],
+        ({ path }) =>
+          /runtime\/streams\/(events|json-lines|item-stream)\.ts$/.exec(path)?.[1] ?? [],
       );
     expect(await runtime({ 'text/event-stream': {} })).toEqual(['events', 'item-stream']);
     expect(await runtime({ 'application/jsonl': {} })).toEqual(['item-stream', 'json-lines']);
