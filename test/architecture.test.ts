@@ -1,7 +1,7 @@
 // The import directions of the generator, one importer for each heavy library, and what the README names.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Project, SyntaxKind } from 'ts-morph';
@@ -211,6 +211,14 @@ describe('architecture', () => {
 
   it('has at most 360 files', () => {
     expect(project.getSourceFiles().length).toBeLessThanOrEqual(360);
+  });
+
+  it('has tests of modules in folders named after those of the modules', () => {
+    const folders = readdirSync(`${root}/test/unit`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(`${root}/test/unit`, `${entry.parentPath}/${entry.name}`));
+    expect(folders.length).toBeGreaterThan(20);
+    expect(folders.filter((folder) => !existsSync(`${root}/generator/${folder}`))).toEqual([]);
   });
 
   it('loads heavy libraries only when they are needed', () => {

@@ -14,15 +14,15 @@ const thorough = [
   'test/behaviour/size.test.ts',
   'test/contract/{literals,mutation}.test.ts',
   'test/documents/{cost,structure}.test.ts',
-  'test/unit/cli/{against,budgets,commands,interrupted,node,release,unchanged,watch}.test.ts',
-  'test/unit/fixtures/{diamonds,judged,sample-suite}.test.ts',
+  'test/unit/cli/{budgets,commands,interrupted,node,unchanged}.test.ts',
+  'test/unit/cli/commands/{against,release,watch}.test.ts',
   'test/unit/output/regeneration.test.ts',
-  'test/unit/read/{fuzz,reference}.test.ts',
-  'test/unit/runtime/compile.test.ts',
-  'test/unit/targets/{raw,readme}.test.ts',
-  'test/unit/types/semantics.test.ts',
-  'test/unit/validators/{costs,json-schema}.test.ts',
-  'test/unit/verify/{command,received,waits}.test.ts',
+  'test/unit/read/{fuzz,schema/reference}.test.ts',
+  'test/unit/runtime/client/compile.test.ts',
+  'test/unit/runtime/fixtures/{diamonds,judged,sample-suite}.test.ts',
+  'test/unit/targets/client/{raw,readme/readme,types/semantics}.test.ts',
+  'test/unit/targets/validators/{costs,json-schema}.test.ts',
+  'test/unit/verify/{command,wire/received,wire/waits}.test.ts',
 ];
 
 /**
@@ -47,7 +47,7 @@ const slowest = [
   'test/contract/',
   'test/flow/',
   'test/unit/cli/surroundings',
-  'test/unit/fixtures/',
+  'test/unit/runtime/fixtures/',
 ];
 
 /** Modules that tests generate and import: Node takes them as they are, which nobody else would transform either. */

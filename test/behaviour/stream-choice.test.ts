@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../generator/model/json.js';
 import { root, typeErrors, writeAll } from '../support/compile.js';
-import { emit } from '../unit/targets/emit.js';
+import { emit } from '../unit/targets/client/emit.js';
 import { faulty, type Step } from './faults.js';
 
 const chunk = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };

@@ -19,7 +19,7 @@ import { valuesFor } from '../../../generator/verify/random/values.js';
 import { pointerTo } from '../../contract/tree.js';
 import { root } from '../../support/compile.js';
 import { corpusFile } from '../../support/corpus.js';
-import { shapesOf } from '../fixtures/support.js';
+import { shapesOf } from '../runtime/fixtures/support.js';
 import { edited, type Path } from './edits.js';
 import { readDocument, refusedBy } from './typescript.js';
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../generator/model/json.js';
 import { defaultOptions, targetNames } from '../../../generator/options.js';
 import { packageFacts, ranges, semanticVersion } from '../../../generator/targets/package.js';
 import { findTarget, selectTargets } from '../../../generator/targets/registry.js';
-import { contextOf } from './emit.js';
+import { contextOf } from './client/emit.js';
 
 describe('semanticVersion', () => {
   it.each<[string, { given: string; want: string }]>([

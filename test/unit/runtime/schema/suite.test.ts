@@ -1,0 +1,75 @@
+// The evaluation of shapes against the official suite. What disagrees is listed with its reason; an unexpected pass fails, too.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { accepts, evaluate } from '../../../../generator/runtime/schema/evaluate.js';
+import { isPlainlyValid } from '../../../../generator/targets/fixtures/plainly-valid.js';
+import { hasSuite, readSuite, remoteReference } from '../../../conformance/suite.js';
+import { shapeOf } from '../fixtures/support.js';
+
+const parts = [
+  { name: 'required', folder: '', formats: false },
+  { name: 'formats', folder: 'optional/format', formats: true },
+  { name: 'optional', folder: 'optional', formats: false },
+] as const;
+
+interface KnownFailure {
+  readonly reason: string;
+  readonly tests: readonly string[];
+}
+
+const known: readonly KnownFailure[] = JSON.parse(
+  readFileSync(new URL('known-failures.json', import.meta.url), 'utf8'),
+);
+const expected = new Set(known.flatMap(({ tests }) => tests));
+
+if (!hasSuite)
+  console.warn(
+    'skipped: the JSON Schema Test Suite is not there; set JSON_SCHEMA_TEST_SUITE to a checkout of it',
+  );
+
+describe.skipIf(!hasSuite)('JSON Schema Test Suite, draft 2020-12', () => {
+  it.each(parts)('$name', ({ name, folder, formats }) => {
+    const groups = readSuite(folder).filter((group) => remoteReference(group) === undefined);
+    const outcomes = groups.flatMap(({ id, schema, tests }) => {
+      const shape = shapeOf(schema);
+      return tests.map(({ description, data, valid }) => {
+        const verdict = accepts(shape, data, { formats });
+        return {
+          id: `${id}: ${description}`,
+          agrees:
+            verdict === valid && (evaluate(shape, data, { formats }).length === 0) === verdict,
+        };
+      });
+    });
+    const failures = outcomes.filter(({ agrees }) => !agrees).map(({ id }) => id);
+    console.log(`${name}: ${outcomes.length - failures.length} of ${outcomes.length}`);
+    expect(
+      failures.filter((id) => !expected.has(id)),
+      'disagreements that no reason is known for',
+    ).toEqual([]);
+    expect(
+      outcomes.filter(({ id, agrees }) => agrees && expected.has(id)).map(({ id }) => id),
+      'known failures that pass',
+    ).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(100);
+  });
+
+  it('agrees with the first look, wherever that says valid', () => {
+    const looks = parts.flatMap(({ folder, formats }) =>
+      readSuite(folder)
+        .filter((group) => remoteReference(group) === undefined)
+        .flatMap(({ id, schema, tests }) => {
+          const shape = shapeOf(schema);
+          return tests
+            .filter(({ data }) => isPlainlyValid(shape, data))
+            .map(({ description, data }) => ({
+              id: `${id}: ${description}`,
+              agrees: accepts(shape, data, { formats }),
+            }));
+        }),
+    );
+    expect(looks.filter(({ agrees }) => !agrees)).toEqual([]);
+    expect(looks.length).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,439 @@
+import { describe, expect, it } from 'vitest';
+import { rawTypes } from '../../../../generator/targets/client/raw.js';
+import { type Compiler, typeErrors } from '../../../support/compile.js';
+import { contextOf } from './emit.js';
+
+type Parts = Readonly<Record<string, unknown>>;
+
+async function typesOf(parts: Parts): Promise<string> {
+  const { document, api } = contextOf({ paths: {}, ...parts });
+  return rawTypes(document, api);
+}
+
+/** What the compiler says of several documents, each with a program that uses its types. */
+async function errorsOf(
+  programs: Readonly<Record<string, { readonly given: Parts; readonly use?: string }>>,
+  compiler: Compiler,
+): Promise<readonly string[]> {
+  const files = await Promise.all(
+    Object.entries(programs).flatMap(([name, { given, use = '' }]) => [
+      typesOf(given).then((content) => ({ path: `${name}.ts`, content })),
+      {
+        path: `${name}-use.ts`,
+        content:
+          `import type { components, operations, paths } from './${name}.js';\n` +
+          `export type All = [components, operations, paths];\ntype Schemas = components['schemas'];\n` +
+          `${use}\nexport type Own = Schemas;\n`,
+      },
+    ]),
+  );
+  return typeErrors(files, { compiler, resolution: 'nodenext' });
+}
+
+describe('rawTypes', () => {
+  const variant = (kind: string) => ({
+    type: 'object',
+    properties: { kind: { type: 'string' }, [kind]: { type: 'integer' } },
+  });
+  const { document, api } = contextOf({
+    components: {
+      schemas: {
+        Cat: variant('cat'),
+        Dog: variant('dog'),
+        Pet: {
+          oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+          discriminator: {
+            propertyName: 'kind',
+            mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
+          },
+        },
+      },
+    },
+    paths: {
+      '/pets': { get: { operationId: 'listPets', responses: { 200: { description: 'OK' } } } },
+    },
+  });
+
+  it('types the paths of the document, and leaves the document as it is', async () => {
+    const before = JSON.stringify(document.root);
+    const text = await rawTypes(document, api);
+    expect(text).toContain('export interface paths {\n    "/pets": {');
+    expect(text).toContain('kind: "cat";');
+    expect(text).toContain('get: operations["listPets"];');
+    expect(JSON.stringify(document.root)).toBe(before);
+  });
+
+  it('types what openapi-typescript does not read by itself: anchors, schemas that are true or false, extensions of maps', async () => {
+    const text = await typesOf({
+      components: {
+        'x-note': 1,
+        schemas: {
+          Anything: true,
+          Anchored: { $anchor: 'here', type: 'integer' },
+          Own: {
+            $id: 'https://example.com/own',
+            type: 'object',
+            properties: { id: { $ref: '#/$defs/Id' } },
+            $defs: { Id: { type: 'boolean' } },
+          },
+          All: {
+            type: 'object',
+            properties: { any: true, never: false, anchored: { $ref: '#here' } },
+            additionalProperties: false,
+          },
+        },
+      },
+      paths: {
+        'x-paths': 1,
+        '/all': {
+          get: {
+            responses: {
+              'x-responses': 1,
+              200: { description: 'OK', content: { 'application/json': { schema: true } } },
+            },
+          },
+        },
+      },
+    });
+    expect(text).toContain('anchored?: components["schemas"]["Anchored"];');
+    expect(text).toContain('id?: components["schemas"]["Own/$defs/Id"];');
+    expect(text).toContain('"Own/$defs/Id": boolean;');
+    expect(text).not.toContain('$defs?:');
+    expect(text).toContain('any?: unknown;');
+    expect(text).toContain('never?: never;');
+    expect(text).toContain('"application/json": unknown;');
+    expect(text).not.toContain('x-paths');
+  });
+});
+
+const body = (schema: object) => ({ content: { 'application/json': { schema } } });
+const referred = {
+  components: {
+    schemas: {
+      Foo: {
+        type: 'object',
+        required: ['foo'],
+        properties: {
+          foo: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } },
+          'a/b~c': { type: 'integer' },
+          'with space': { type: 'boolean' },
+          deep: { type: 'object', properties: { er: { type: 'string' } } },
+        },
+      },
+      All: {
+        allOf: [
+          { type: 'object', properties: { x: { type: 'string' } } },
+          { type: 'object', properties: { y: { type: 'string' } } },
+        ],
+      },
+      One: {
+        oneOf: [{ type: 'string' }, { type: 'object', properties: { k: { type: 'integer' } } }],
+      },
+      Any: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      Map: {
+        type: 'object',
+        additionalProperties: { type: 'object', properties: { v: { type: 'string' } } },
+      },
+      Tuple: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] },
+      Defs: {
+        type: 'object',
+        $defs: {
+          Inner: { type: 'string' },
+          Unused: { $ref: '#/components/schemas/Foo/properties/foo/items' },
+        },
+      },
+      'Dotted.Name': { type: ['object', 'null'], properties: { z: { type: 'string' } } },
+      Tree: {
+        type: 'object',
+        properties: {
+          node: {
+            type: 'object',
+            properties: {
+              child: { $ref: '#/components/schemas/Tree/properties/node' },
+              value: { type: 'string' },
+            },
+          },
+        },
+      },
+    },
+    parameters: {
+      Q: { name: 'q', in: 'query', schema: { type: 'array', items: { type: 'integer' } } },
+      J: {
+        name: 'j',
+        in: 'query',
+        content: { 'application/json': { schema: { type: 'boolean' } } },
+      },
+    },
+    headers: { H: { schema: { type: 'integer' } } },
+    requestBodies: { B: body({ type: 'object', properties: { p: { type: 'string' } } }) },
+    responses: {
+      R: { description: 'R', ...body({ type: 'object', properties: { r: { type: 'string' } } }) },
+    },
+    pathItems: {
+      Item: { get: { responses: { 200: { description: 'OK', ...body({ type: 'string' }) } } } },
+    },
+  },
+  paths: {
+    '/things/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      get: {
+        parameters: [{ name: 'n', in: 'query', schema: { type: 'integer' } }],
+        responses: {
+          200: {
+            description: 'OK',
+            headers: { 'X-Y': { schema: { type: 'integer' } } },
+            ...body({ type: 'object', properties: { s: { type: 'string' } } }),
+          },
+          default: { description: 'Failed', ...body({ type: 'boolean' }) },
+        },
+      },
+      post: {
+        requestBody: body({ type: 'object', properties: { q: { type: 'string' } } }),
+        responses: { 204: { description: 'OK' } },
+      },
+    },
+  },
+};
+
+/** A document in which one property is this reference. */
+const referringTo = ($ref: string): Parts => ({
+  ...referred,
+  paths: {
+    ...referred.paths,
+    '/use': {
+      post: {
+        operationId: 'use',
+        requestBody: body({ type: 'object', properties: { used: { $ref } } }),
+        responses: { 204: { description: 'OK' } },
+      },
+    },
+  },
+});
+
+const reading = '/paths/~1things~1{id}/get';
+const references: readonly (readonly [ref: string, type: string])[] = [
+  ['#/components/schemas/Foo/properties/foo', '{ id?: string }[]'],
+  ['#/components/schemas/Foo/properties/foo/items', '{ id?: string }'],
+  ['#/components/schemas/Foo/properties/foo/items/properties/id', 'string'],
+  ['#/components/schemas/Foo/properties/deep/properties/er', 'string'],
+  ['#/components/schemas/Foo/properties/a~1b~0c', 'number'],
+  ['#/components/schemas/Foo/properties/with%20space', 'boolean'],
+  ['#/components/schemas/All/allOf/0', '{ x?: string }'],
+  ['#/components/schemas/All/allOf/1/properties/y', 'string'],
+  ['#/components/schemas/One/oneOf/1', '{ k?: number }'],
+  ['#/components/schemas/One/oneOf/1/properties/k', 'number'],
+  ['#/components/schemas/Any/anyOf/0', 'string'],
+  ['#/components/schemas/Map/additionalProperties', '{ v?: string }'],
+  ['#/components/schemas/Map/additionalProperties/properties/v', 'string'],
+  ['#/components/schemas/Tuple/prefixItems/1', 'number'],
+  ['#/components/schemas/Defs/$defs/Inner', 'string'],
+  ['#/components/schemas/Dotted.Name/properties/z', 'string'],
+  ['#/components/schemas/Tree/properties/node/properties/value', 'string'],
+  ['#/components/parameters/Q/schema', 'number[]'],
+  ['#/components/parameters/Q/schema/items', 'number'],
+  ['#/components/parameters/J/content/application~1json/schema', 'boolean'],
+  ['#/components/headers/H/schema', 'number'],
+  ['#/components/requestBodies/B/content/application~1json/schema/properties/p', 'string'],
+  ['#/components/responses/R/content/application~1json/schema', '{ r?: string }'],
+  [`#${reading}/parameters/0/schema`, 'number'],
+  ['#/paths/~1things~1{id}/parameters/0/schema', 'string'],
+  [
+    '#/paths/~1things~1%7Bid%7D/get/responses/200/content/application~1json/schema/properties/s',
+    'string',
+  ],
+  [`#${reading}/responses/200/headers/X-Y/schema`, 'number'],
+  [
+    '#/paths/~1things~1{id}/post/requestBody/content/application~1json/schema/properties/q',
+    'string',
+  ],
+];
+
+describe.each(['5.9', '7'] as const)('references, with TypeScript %s', (compiler) => {
+  it(
+    'into schemas, parameters, bodies, answers and headers have the type of what they lead to',
+    { timeout: 120_000 },
+    async () => {
+      const programs = Object.fromEntries(
+        references.map(([ref, type], index) => [
+          `reference${index}`,
+          {
+            given: referringTo(ref),
+            use:
+              `type Used = NonNullable<NonNullable<operations['use']['requestBody']>['content']['application/json']['used']>;\n` +
+              `export const same: [Used] extends [${type}] ? ([${type}] extends [Used] ? true : false) : false ` +
+              `= true; // ${ref}`,
+          },
+        ]),
+      );
+      expect(await errorsOf(programs, compiler)).toEqual([]);
+    },
+  );
+
+  it('to what is no schema and stands anywhere compile, too', { timeout: 120_000 }, async () => {
+    const given = {
+      ...referred,
+      paths: {
+        ...referred.paths,
+        '/same': { $ref: '#/paths/~1things~1{id}' },
+        '/item': { $ref: '#/components/pathItems/Item' },
+        '/parts': {
+          post: {
+            operationId: 'parts',
+            parameters: [
+              { $ref: `#${reading}/parameters/0` },
+              { $ref: '#/components/parameters/Q' },
+            ],
+            requestBody: { $ref: '#/paths/~1things~1{id}/post/requestBody' },
+            responses: {
+              200: { $ref: `#${reading}/responses/200` },
+              201: { $ref: '#/components/responses/R' },
+              202: {
+                description: 'OK',
+                headers: { 'X-Y': { $ref: `#${reading}/responses/200/headers/X-Y` } },
+              },
+              default: { $ref: `#${reading}/responses/default` },
+            },
+          },
+        },
+      },
+    };
+    const use = `
+      type Parts = operations['parts'];
+      export const query: Parts['parameters']['query'] = { n: 1, q: [1] };
+      export const answer: Parts['responses'][200]['content']['application/json'] = { s: 's' };
+      export const failed: Parts['responses']['default']['content']['application/json'] = true;
+      export const item: paths['/item']['get']['responses'][200]['content']['application/json'] = 'text';`;
+    expect(await errorsOf({ parts: { given, use } }, compiler)).toEqual([]);
+  });
+});
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: object, required: readonly string[] = []) => ({
+  type: 'object',
+  properties,
+  required,
+});
+const text = { type: 'string' };
+const fixed = (value: string) => ({ type: 'string', enum: [value] });
+const union = (
+  names: readonly string[],
+  propertyName: string,
+  mapping?: Readonly<Record<string, string>>,
+) => ({
+  oneOf: names.map(ref),
+  discriminator: {
+    propertyName,
+    ...(mapping && {
+      mapping: Object.fromEntries(
+        Object.entries(mapping).map(([value, name]) => [value, `#/components/schemas/${name}`]),
+      ),
+    }),
+  },
+});
+
+/** Documents for which openapi-typescript's own reading of discriminators makes `never`, or loses the property; each with a value that is valid. */
+const discriminated: Readonly<Record<string, { readonly given: Parts; readonly use: string }>> = {
+  'base with an enum': {
+    given: {
+      PetType: { type: 'string', enum: ['Dog', 'Cat'] },
+      Pet: {
+        ...object({ petType: ref('PetType') }, ['petType']),
+        discriminator: {
+          propertyName: 'petType',
+          mapping: { Dog: '#/components/schemas/Dog', Cat: '#/components/schemas/Cat' },
+        },
+      },
+      Dog: { allOf: [ref('Pet'), object({ bark: text })] },
+      Cat: { allOf: [ref('Pet'), object({ meow: text })] },
+    },
+    use:
+      "export const pet: Schemas['Pet'] = { petType: 'Cat' };\n" +
+      "export const dog: Schemas['Dog'] = { petType: 'Dog', bark: 'loud' };\n" +
+      "// @ts-expect-error Cats are no dogs.\nexport const wrong: Schemas['Dog'] = { petType: 'Cat' " +
+      '};',
+  },
+  'alternatives in place, without a mapping': {
+    given: {
+      File: object({ size: { type: 'integer' } }),
+      Entity: {
+        oneOf: [
+          { allOf: [ref('File'), object({ tag: fixed('File') }, ['tag'])] },
+          { allOf: [ref('File'), object({ tag: fixed('Folder') }, ['tag'])] },
+        ],
+        discriminator: { propertyName: 'tag' },
+      },
+    },
+    use: "export const entity: Schemas['Entity'] = { tag: 'Folder', size: 1 };",
+  },
+  'a union as a part of another schema': {
+    given: {
+      C: object({ kind: fixed('c') }, ['kind']),
+      D: object({ kind: fixed('d') }, ['kind']),
+      A: union(['C', 'D'], 'kind', { c: 'C', d: 'D' }),
+      B: { allOf: [ref('A'), object({ more: text })] },
+    },
+    use: "export const b: Schemas['B'] = { kind: 'd', more: 'm' };",
+  },
+  'values of the schemas that are not their names': {
+    given: {
+      Base: object({ type: text }, ['type']),
+      External: { allOf: [ref('Base'), object({ type: fixed('external') }, ['type'])] },
+      Redirect: { allOf: [ref('Base'), object({ type: fixed('redirect') }, ['type'])] },
+      Data: union(['External', 'Redirect'], 'type', { external: 'External', redirect: 'Redirect' }),
+    },
+    use: "export const data: Schemas['Data'] = { type: 'external' };",
+  },
+  'a mapping beside a base with its own': {
+    given: {
+      Base: {
+        ...object({ type: text }, ['type']),
+        discriminator: {
+          propertyName: 'type',
+          mapping: { external: '#/components/schemas/External' },
+        },
+      },
+      External: { allOf: [ref('Base'), object({ url: text })] },
+      Other: { allOf: [ref('Base')] },
+      Data: union(['External', 'Other'], 'type', { external: 'External', other: 'Other' }),
+    },
+    use: "export const data: Schemas['Data'] = { type: 'other' };\nexport const outer: Schemas['External'] = { type: 'external', url: 'u' };",
+  },
+  'a schema with several values': {
+    given: {
+      One: object({ kind: text }),
+      Two: object({ kind: text, n: { type: 'integer' } }),
+      Either: union(['One', 'Two'], 'kind', { a: 'One', b: 'One', c: 'Two' }),
+    },
+    use:
+      "export const either: Schemas['Either'][] = [{ kind: 'a' }, { kind: 'b' }, { kind: 'c', n: 1 " +
+      "}];\nexport const number = (of: Schemas['Either']): number | undefined => (of.kind === 'c' " +
+      '? of.n : undefined);',
+  },
+  'a schema in two unions': {
+    given: {
+      One: object({ kind: text }),
+      Two: object({ kind: text }),
+      First: union(['One', 'Two'], 'kind', { one: 'One', two: 'Two' }),
+      Second: union(['One'], 'kind', { eins: 'One' }),
+    },
+    use: "export const all: [Schemas['First'], Schemas['Second']] = [{ kind: 'one' }, { kind: 'eins' }];",
+  },
+  'anyOf, and a property called discriminator': {
+    given: {
+      One: object({ discriminator: text, kind: fixed('one') }),
+      Two: object({ kind: fixed('two') }),
+      Any: { anyOf: [ref('One'), ref('Two')], discriminator: { propertyName: 'kind' } },
+    },
+    use: "export const any: Schemas['Any'] = { discriminator: 'd', kind: 'one' };",
+  },
+};
+
+describe.each(['5.9', '7'] as const)('discriminators, with TypeScript %s', (compiler) => {
+  it('leave every value that the schemas allow', { timeout: 120_000 }, async () => {
+    const programs = Object.entries(discriminated).map(
+      ([name, { given, use }]) =>
+        [name.replace(/\W+/g, '-'), { given: { components: { schemas: given } }, use }] as const,
+    );
+    expect(await errorsOf(Object.fromEntries(programs), compiler)).toEqual([]);
+  });
+});

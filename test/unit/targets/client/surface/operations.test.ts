@@ -1,0 +1,694 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../../../../generator/model/json.js';
+import { argumentOf } from '../../../../../generator/targets/client/surface/argument.js';
+import { descriptorOf } from '../../../../../generator/targets/client/surface/descriptor.js';
+import { factsOf } from '../../../../../generator/targets/client/surface/emit-context.js';
+import { apiOf, emit } from '../emit.js';
+
+const string = { type: 'string' };
+const ok = { 200: { description: 'OK' } };
+const json = (schema: Json): JsonObject => ({ content: { 'application/json': { schema } } });
+const components = {
+  schemas: {
+    Thing: {
+      type: 'object',
+      properties: { name: string, id: { type: 'string', readOnly: true } },
+      required: ['id'],
+    },
+    Named: { type: 'object', properties: { name: string }, required: ['name'] },
+    Either: {
+      oneOf: [{ $ref: '#/components/schemas/Thing' }, { $ref: '#/components/schemas/Named' }],
+    },
+    Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] },
+  },
+};
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+/** The first operation of a document with this one, and how it is called. */
+function argument(operation: JsonObject, path = '/things/{id}') {
+  const withId = path.includes('{id}')
+    ? [{ name: 'id', in: 'path', required: true, schema: string }]
+    : [];
+  const { api, names } = apiOf({
+    components,
+    paths: {
+      [path]: { put: { operationId: 'put', responses: ok, parameters: withId, ...operation } },
+    },
+  });
+  const [first] = api.operations;
+  const own = first && names.operations.get(first.at);
+  if (!first || !own) throw new Error('no operation');
+  const made = argumentOf(first, own, api);
+  return {
+    made,
+    descriptor: descriptorOf(first, own, {
+      argument: made,
+      surface: { api, facts: factsOf(api, () => {}) },
+    }),
+  };
+}
+
+describe('argumentOf', () => {
+  const flat = { optional: false, body: { plain: true } };
+  it.each<[string, { given: JsonObject; path?: string; want: object }]>([
+    [
+      'parameters alone',
+      { given: {}, want: { parameters: [{ key: 'id' }], body: undefined, optional: false } },
+    ],
+    [
+      'nothing',
+      { given: {}, path: '/things', want: { parameters: [], body: undefined, optional: true } },
+    ],
+    [
+      'an object beside the parameters',
+      {
+        given: { requestBody: { required: true, ...json(ref('Named')) } },
+        want: { ...flat, body: { plain: true, required: true, key: undefined } },
+      },
+    ],
+    [
+      'an inline object',
+      {
+        given: { requestBody: json({ type: 'object', properties: { a: string } }) },
+        want: { body: { plain: true, key: undefined } },
+      },
+    ],
+    [
+      'a body whose required properties are all read-only can be left out',
+      {
+        given: { requestBody: { required: true, ...json(ref('Thing')) } },
+        path: '/things',
+        want: { optional: true, body: { required: true } },
+      },
+    ],
+    [
+      'one with a required property cannot',
+      {
+        given: { requestBody: { required: true, ...json(ref('Named')) } },
+        path: '/things',
+        want: { optional: false },
+      },
+    ],
+    [
+      'an optional one can',
+      {
+        given: { requestBody: json(ref('Named')) },
+        path: '/things',
+        want: { optional: true, body: { required: false } },
+      },
+    ],
+    [
+      'alternatives of objects',
+      {
+        given: { requestBody: { required: true, ...json(ref('Either')) } },
+        path: '/things',
+        want: { body: { plain: false, key: undefined } },
+      },
+    ],
+    [
+      'a body with the name of a parameter',
+      { given: { requestBody: json(ref('Thing')) }, want: { body: { key: 'body', plain: false } } },
+    ],
+    [
+      'a parameter that is called body',
+      {
+        given: {
+          parameters: [{ name: 'body', in: 'query', schema: string }],
+          requestBody: json({ type: 'array', items: string }),
+        },
+        path: '/things',
+        want: { body: { key: 'requestBody' }, optional: true },
+      },
+    ],
+    [
+      'a list',
+      {
+        given: { requestBody: json({ type: 'array', items: string }) },
+        want: { body: { key: 'body' } },
+      },
+    ],
+    [
+      'an object or null',
+      {
+        given: { requestBody: json({ type: ['object', 'null'], properties: { a: string } }) },
+        want: { body: { key: 'body' } },
+      },
+    ],
+    [
+      'a map',
+      {
+        given: { requestBody: json({ type: 'object', additionalProperties: string }) },
+        path: '/things',
+        want: { body: { key: 'body' } },
+      },
+    ],
+    [
+      'an object of which nothing is said, without parameters',
+      {
+        given: { requestBody: json({ type: 'object' }) },
+        path: '/things',
+        want: { body: { key: undefined } },
+      },
+    ],
+    [
+      'the same beside parameters',
+      { given: { requestBody: json({ type: 'object' }) }, want: { body: { key: 'body' } } },
+    ],
+    [
+      'a schema that is only itself',
+      { given: { requestBody: json(ref('Loop')) }, want: { body: { key: 'body' } } },
+    ],
+    [
+      'a body without a schema',
+      {
+        given: { requestBody: { content: { 'application/json': {} } } },
+        want: { body: { key: 'body' } },
+      },
+    ],
+    [
+      'bytes',
+      {
+        given: { requestBody: { content: { 'application/octet-stream': { schema: {} } } } },
+        want: { body: { key: 'body' } },
+      },
+    ],
+    [
+      'JSON before a form',
+      {
+        given: {
+          requestBody: {
+            content: {
+              'multipart/form-data': { schema: ref('Named') },
+              'application/vnd.x+json': { schema: ref('Named') },
+            },
+          },
+        },
+        want: { body: { media: { name: 'application/vnd.x+json' } } },
+      },
+    ],
+    [
+      'a form with files before a plain one',
+      {
+        given: {
+          requestBody: {
+            content: {
+              'application/x-www-form-urlencoded': {},
+              'multipart/form-data': { schema: ref('Named') },
+            },
+          },
+        },
+        want: { body: { media: { name: 'multipart/form-data' }, key: undefined } },
+      },
+    ],
+    [
+      'headers that are stated elsewhere',
+      {
+        given: {
+          parameters: [
+            { name: 'Accept', in: 'header', schema: string },
+            { name: 'authorization', in: 'header', schema: string },
+          ],
+        },
+        path: '/things',
+        want: { parameters: [], optional: true },
+      },
+    ],
+  ])('%s', (_, { given, path, want }) => expect(argument(given, path).made).toMatchObject(want));
+});
+
+describe('descriptorOf', () => {
+  const query = (parameter: JsonObject): JsonObject => ({
+    parameters: [
+      { name: 'q', in: 'query', schema: { type: 'array', items: string }, ...parameter },
+    ],
+  });
+  it.each<[string, { given: JsonObject; path?: string; want: object }]>([
+    [
+      'the least',
+      {
+        given: { responses: { 204: { description: '' } } },
+        path: '/things',
+        want: { id: 'put', method: 'PUT', path: '/things', success: { '2XX': 'none' } },
+      },
+    ],
+    [
+      'a path parameter',
+      {
+        given: {},
+        want: {
+          id: 'put',
+          method: 'PUT',
+          path: '/things/{id}',
+          parameters: [{ name: 'id', in: 'path', required: true }],
+          success: { '2XX': 'none' },
+        },
+      },
+    ],
+    [
+      'defaults are left out',
+      {
+        given: query({ style: 'form', explode: true }),
+        path: '/a',
+        want: { parameters: [{ name: 'q', in: 'query' }] },
+      },
+    ],
+    [
+      'explode',
+      {
+        given: query({ explode: false }),
+        path: '/a',
+        want: { parameters: [{ name: 'q', in: 'query', explode: false }] },
+      },
+    ],
+    [
+      'another style',
+      {
+        given: query({ style: 'pipeDelimited', required: true, allowReserved: true }),
+        path: '/a',
+        want: {
+          parameters: [
+            { name: 'q', in: 'query', required: true, style: 'pipeDelimited', allowReserved: true },
+          ],
+        },
+      },
+    ],
+    [
+      'content',
+      {
+        given: {
+          parameters: [{ name: 'q', in: 'query', content: { 'application/json': { schema: {} } } }],
+        },
+        path: '/a',
+        want: { parameters: [{ name: 'q', in: 'query', mediaType: 'application/json' }] },
+      },
+    ],
+    [
+      'a key that is not the name',
+      {
+        given: {
+          parameters: [
+            { name: 'id', in: 'path', required: true, schema: string },
+            { name: 'id', in: 'query', schema: string },
+          ],
+        },
+        want: {
+          parameters: [
+            { name: 'id', in: 'path', required: true },
+            { name: 'id', in: 'query', key: 'queryId' },
+          ],
+        },
+      },
+    ],
+    [
+      'a body',
+      {
+        given: { requestBody: { required: true, ...json({ type: 'array' }) } },
+        path: '/a',
+        want: { body: { mediaType: 'application/json', required: true, key: 'body' } },
+      },
+    ],
+    [
+      'encodings of a form',
+      {
+        given: {
+          requestBody: {
+            content: {
+              'multipart/form-data': {
+                schema: ref('Named'),
+                encoding: { name: { contentType: 'text/plain' } },
+              },
+            },
+          },
+        },
+        path: '/a',
+        want: {
+          body: {
+            mediaType: 'multipart/form-data',
+            encoding: { name: { contentType: 'text/plain' } },
+          },
+        },
+      },
+    ],
+    [
+      'successes of all kinds',
+      {
+        given: {
+          responses: {
+            200: { description: '', ...json(string) },
+            201: { description: '', content: { 'text/event-stream': {}, 'text/csv': {} } },
+            202: { description: '', content: { 'text/event-stream': {} } },
+            203: { description: '', content: { 'image/png': {} } },
+            '2XX': { description: '', content: { '*/*': { schema: ref('Named') } } },
+            404: { description: '' },
+          },
+        },
+        path: '/a',
+        want: {
+          success: { 200: 'string', 201: 'text', 202: 'stream', 203: 'binary', '2XX': 'object' },
+          accept: 'application/json, text/csv, text/event-stream, image/png, */*',
+        },
+      },
+    ],
+    [
+      'default is a success where there is no other',
+      {
+        given: { responses: { default: { description: '', ...json(string) } } },
+        path: '/a',
+        want: { success: { default: 'string' } },
+      },
+    ],
+    ...(
+      [
+        ['null beside it', { type: ['object', 'null'] }, 'object|null'],
+        ['whole numbers', { type: 'integer' }, 'number'],
+        ['alternatives', { anyOf: [{ type: 'string' }, { enum: [1, 2] }] }, 'string|number'],
+        ['too many alternatives', { type: ['string', 'number', 'null'] }, 'json'],
+        ['what is put together', { allOf: [{ properties: {} }, ref('Named')] }, 'object'],
+        ['a reference to itself', ref('Loop'), 'json'],
+        ['anything', {}, 'json'],
+        ['nothing said of the kind', { properties: { a: string } }, 'json'],
+      ] as const
+    ).map(([name, schema, kind]): [string, { given: JsonObject; path: string; want: object }] => [
+      `JSON of stated kinds: ${name}`,
+      {
+        given: { responses: { 200: { description: '', ...json(schema) } } },
+        path: '/a',
+        want: { success: { 200: kind } },
+      },
+    ]),
+    [
+      'JSON of two media types',
+      {
+        given: {
+          responses: {
+            200: {
+              description: '',
+              content: {
+                'application/json': { schema: { type: 'object' } },
+                'application/hal+json': { schema: { type: 'array' } },
+              },
+            },
+          },
+        },
+        path: '/a',
+        want: { success: { 200: 'object|array' } },
+      },
+    ],
+    [
+      'and none where there is one',
+      {
+        given: {
+          responses: { 204: { description: '' }, default: { description: '', ...json(string) } },
+        },
+        path: '/a',
+        want: { success: { '2XX': 'none' } },
+      },
+    ],
+    [
+      'redirections end at what is at the other address',
+      {
+        given: { responses: { 302: { description: '' } } },
+        path: '/a',
+        want: { success: { '2XX': 'binary' } },
+      },
+    ],
+    [
+      'a server of its own',
+      {
+        given: {
+          servers: [
+            { url: 'https://{region}.example.com/', variables: { region: { default: 'eu' } } },
+          ],
+        },
+        path: '/a',
+        want: { server: 'https://eu.example.com' },
+      },
+    ],
+  ])('%s', (_, { given, path, want }) =>
+    expect(argument(given, path).descriptor).toMatchObject(want),
+  );
+});
+
+describe('factsOf', () => {
+  const facts = (parts: JsonObject) => {
+    const diagnostics: string[] = [];
+    const { api } = apiOf({
+      paths: { '/a': { get: { operationId: 'a', responses: ok } } },
+      ...parts,
+    });
+    const found = factsOf(api, ({ code, pointer }) => diagnostics.push(`${code} ${pointer}`));
+    return {
+      server: found.server,
+      schemes: Object.fromEntries(found.schemes),
+      security: found.security,
+      diagnostics,
+    };
+  };
+  const schemes = {
+    key: { type: 'apiKey', name: 'X-Key', in: 'header' },
+    web: { type: 'http', scheme: 'Bearer' },
+    digest: { type: 'http', scheme: 'digest' },
+    sso: { type: 'oauth2', flows: {} },
+    cert: { type: 'mutualTLS' },
+  };
+  it.each<[string, { given: JsonObject; want: object }]>([
+    [
+      'relative addresses are none',
+      { given: { servers: [{ url: '/api/v1' }] }, want: { server: undefined } },
+    ],
+    [
+      'the first absolute one',
+      {
+        given: {
+          servers: [
+            { url: '/api' },
+            { url: 'https://a.example/v1/' },
+            { url: 'https://b.example' },
+          ],
+        },
+        want: { server: 'https://a.example/v1' },
+      },
+    ],
+    [
+      'a variable without a value makes none',
+      { given: { servers: [{ url: 'https://{host}/v1' }] }, want: { server: undefined } },
+    ],
+    [
+      'other protocols are none',
+      { given: { servers: [{ url: 'javascript:alert(1)' }] }, want: { server: undefined } },
+    ],
+    [
+      'schemes, and the one that cannot be served',
+      {
+        given: {
+          components: { securitySchemes: schemes },
+          security: [{ key: [] }, { digest: [] }, { web: [], sso: [] }],
+        },
+        want: {
+          schemes: {
+            key: { type: 'apiKey', name: 'X-Key', in: 'header' },
+            web: { type: 'http', scheme: 'bearer' },
+            sso: { type: 'http', scheme: 'bearer' },
+            cert: { type: 'mutualTLS' },
+          },
+          security: [['key'], ['web', 'sso']],
+          diagnostics: ['client/security-scheme /components/securitySchemes/digest'],
+        },
+      },
+    ],
+    [
+      'anonymous use',
+      {
+        given: { components: { securitySchemes: schemes }, security: [{}, { key: [] }] },
+        want: { security: [[], ['key']] },
+      },
+    ],
+  ])('%s', (_, { given, want }) => expect(facts(given)).toMatchObject(want));
+});
+
+describe('the file of a resource', () => {
+  it('says everything that the document says', async () => {
+    const { file } = await emit({
+      components,
+      tags: [{ name: 'Things', description: 'All the things.' }],
+      paths: {
+        '/things/{id}': {
+          put: {
+            operationId: 'replaceThing',
+            tags: ['Things'],
+            summary: 'Replace a thing',
+            description: 'Replaces it.\n\n*/ alert(1) /*',
+            'x-preview': 'The schema may change.',
+            'x-unspecified': ['what happens to old ones'],
+            deprecated: true,
+            externalDocs: { url: 'https://example.com/docs' },
+            parameters: [
+              {
+                name: 'id',
+                in: 'path',
+                required: true,
+                description: 'Its id.',
+                schema: { type: 'string', maxLength: 9 },
+              },
+              {
+                name: 'dry-run',
+                in: 'query',
+                deprecated: true,
+                schema: { type: 'boolean', default: false },
+                'x-unspecified': ['effect'],
+              },
+            ],
+            requestBody: {
+              required: true,
+              description: 'What it is to be.',
+              ...json(ref('Named')),
+            },
+            responses: {
+              200: { description: 'The thing.', ...json({ type: 'array', items: ref('Thing') }) },
+              202: { description: 'Later.', 'x-unspecified': ['when'] },
+              400: {
+                description: 'Refused.',
+                ...json({
+                  type: 'object',
+                  properties: {
+                    detail: { type: 'string', 'x-extensible-enum': ['No "name".', 'No.'] },
+                  },
+                }),
+              },
+              418: { description: 'Tea.' },
+              default: { description: 'Anything else.' },
+            },
+          },
+        },
+      },
+    });
+    const resource = file('src/resources/things.ts');
+    expect(resource.slice(0, resource.indexOf('/** All the things. */')))
+      .toBe(`import type { ApiClient } from '../runtime/api-client.js';
+import { writeJson } from '../runtime/body.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
+import { fillPath, inPath, inQuery } from '../runtime/request.js';
+import type { ApiCall, BodyRequestOptions } from '../runtime/types.js';
+
+`);
+    expect(
+      resource.slice(
+        resource.indexOf('export interface ReplaceThingParams'),
+        resource.indexOf('export interface Thing {'),
+      ),
+    ).toBe(`export interface ReplaceThingParams extends Named {
+  /**
+   * Its id.
+   *
+   * At most 9 characters.
+   */
+  id: string;
+  /**
+   * Not specified: effect.
+   *
+   * @default false
+   * @deprecated
+   */
+  'dry-run'?: boolean;
+}
+
+export type ReplaceThingResponse = Thing[] | undefined;
+
+const replaceThingOperation = {
+  id: 'replaceThing',
+  method: 'PUT',
+  path: '/things/{id}',
+  fill: fillPath,
+  parameters: [
+    { name: 'id', in: 'path', required: true, write: inPath },
+    { name: 'dry-run', in: 'query', write: inQuery },
+  ],
+  body: { mediaType: 'application/json', required: true, write: writeJson },
+  success: { '200': 'array', '202': 'none' },
+  accept: 'application/json',
+} as const satisfies OperationDescriptor;
+
+/**
+ * Replace a thing
+ *
+ * See \`client.things.replace\`.
+ *
+ * @deprecated
+ */
+export function replaceThing(
+  client: ApiClient,
+  params: ReplaceThingParams,
+  options?: BodyRequestOptions,
+): ApiCall<ReplaceThingResponse> {
+  return client.call(replaceThingOperation, params, options);
+}
+
+`);
+    expect(resource).toContain(
+      '/** All the things. */\nexport class Things {\n  readonly #client: ApiClient;\n',
+    );
+    expect(resource).toContain(`  /**
+   * Replace a thing
+   *
+   * Replaces it.
+   *
+   * *\\/ alert(1) /*
+   *
+   * **Preview.** The schema may change.
+   *
+   * Not specified: what happens to old ones.
+   *
+   * \`PUT /things/{id}\`
+   *
+   * @param params What it is to be.
+   * @returns 200: The thing.
+   * 202: Later. Not specified: when.
+   * @throws {BadRequestError} 400: Refused.
+   * - "No "name"."
+   * - "No."
+   * @throws {Status418Error} 418: Tea.
+   * @throws {ApiError} Other statuses: Anything else.
+   * @see https://example.com/docs
+   * @deprecated
+   */
+  replace(params: ReplaceThingParams, options?: BodyRequestOptions): ApiCall<ReplaceThingResponse> {
+    return replaceThing(this.#client, params, options);
+  }`);
+  });
+});
+
+describe('the body of a call', () => {
+  const body = (required: boolean): JsonObject => ({
+    components,
+    paths: {
+      '/things/{id}': {
+        put: {
+          operationId: 'put',
+          responses: ok,
+          parameters: [{ name: 'id', in: 'path', required: true, schema: string }],
+          requestBody: { required, ...json(ref('Named')) },
+        },
+      },
+    },
+  });
+  it.each<[string, { required: boolean; want: RegExp }]>([
+    [
+      'is there where it is required',
+      { required: true, want: /^export interface PutParams extends Named \{$/m },
+    ],
+    [
+      'is left out as a whole where it is not',
+      { required: false, want: /^export type PutParams = AllOrNone<Named> & \{$/m },
+    ],
+  ])('%s', async (_, { required, want }) => {
+    const { files } = await emit(body(required));
+    expect(
+      files
+        .map(({ content }) => content)
+        .filter(
+          (content) => content.includes('PutParams =') || content.includes('interface PutParams'),
+        )
+        .join('\n'),
+    ).toMatch(want);
+  });
+});

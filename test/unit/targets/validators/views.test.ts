@@ -1,0 +1,250 @@
+// The readings of a component: what the document says, what is sent, what is received, what is received from a service that has moved on.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../generator/model/json.js';
+import { generate, load, type Validator } from '../../../conformance/generated.js';
+
+const schemas: JsonObject = {
+  Account: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', readOnly: true },
+      password: { type: 'string', writeOnly: true },
+      plan: { $ref: '#/components/schemas/Plan' },
+      kind: { type: 'string', enum: ['a', 'b'] },
+    },
+    required: ['id', 'password', 'plan'],
+  },
+  Plan: { type: ['string', 'null'], enum: ['free', 'paid', null] },
+  Named: { type: 'object', properties: { name: { type: 'string' } }, required: ['name', 'id'] },
+  Thing: {
+    allOf: [
+      { $ref: '#/components/schemas/Named' },
+      { type: 'object', properties: { id: { type: 'string', readOnly: true } } },
+    ],
+  },
+  Cat: {
+    type: 'object',
+    properties: {
+      type: { type: 'string', enum: ['cat', 'lion'] },
+      mood: { type: 'string', enum: ['x', 'y'] },
+    },
+    required: ['type'],
+  },
+  Dog: { type: 'object', properties: { type: { const: 'dog' } }, required: ['type'] },
+  Sized: {
+    oneOf: [
+      { $ref: '#/components/schemas/Small' },
+      { type: 'object', properties: { size: { type: 'string', enum: ['m', 'l'] } } },
+    ],
+  },
+  Small: { type: 'object', properties: { size: { type: 'string', enum: ['s', 'm'] } } },
+  Plain: {
+    type: 'object',
+    properties: { a: { enum: ['a', 'b'] }, b: { oneOf: [{ type: 'integer' }, { minimum: 5 }] } },
+  },
+  Counted: { type: 'array', contains: { enum: ['a', 'b'] }, maxContains: 1 },
+  Pet: {
+    oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+    discriminator: {
+      propertyName: 'type',
+      mapping: {
+        cat: '#/components/schemas/Cat',
+        lion: '#/components/schemas/Cat',
+        dog: '#/components/schemas/Dog',
+      },
+    },
+  },
+};
+const body = (name: string): JsonObject => ({
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+});
+const both = (name: string): JsonObject => ({
+  post: {
+    operationId: `post${name}`,
+    requestBody: body(name),
+    responses: { 200: { description: '', ...body(name) } },
+  },
+});
+const document: JsonObject = {
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1.0.0' },
+  paths: {
+    '/accounts': both('Account'),
+    '/things': both('Thing'),
+    '/pets': both('Pet'),
+    '/sized': both('Sized'),
+    '/plain': both('Plain'),
+    '/counted': both('Counted'),
+  },
+  components: { schemas },
+};
+
+let exported: Readonly<Record<string, Validator>>;
+beforeAll(async () => {
+  const [only = {}] = await load([await generate(document)]);
+  exported = only;
+});
+
+const account = { id: '1', password: 'p', plan: 'free' };
+const table: [string, { given: unknown; want: Readonly<Record<string, boolean>> }][] = [
+  [
+    'everything',
+    {
+      given: account,
+      want: {
+        accountSchema: true,
+        accountInputSchema: false,
+        accountOutputSchema: false,
+        accountOpenSchema: false,
+      },
+    },
+  ],
+  [
+    'what is sent',
+    {
+      given: { password: 'p', plan: null },
+      want: { accountSchema: false, accountInputSchema: true, accountOutputSchema: false },
+    },
+  ],
+  [
+    'what is received',
+    {
+      given: { id: '1', plan: 'paid' },
+      want: {
+        accountSchema: false,
+        accountInputSchema: false,
+        accountOutputSchema: true,
+        accountOpenSchema: true,
+      },
+    },
+  ],
+  [
+    'a new value of an enum',
+    {
+      given: { id: '1', plan: 'team', kind: 'c' },
+      want: { accountOutputSchema: false, accountOpenSchema: true },
+    },
+  ],
+  ['a value of another type', { given: { id: '1', plan: 1 }, want: { accountOpenSchema: false } }],
+  [
+    'what a reference requires and the schema around it takes away',
+    { given: { name: 'n' }, want: { thingSchema: false, thingInputSchema: true } },
+  ],
+  [
+    'a new value that is no tag',
+    { given: { type: 'lion', mood: 'z' }, want: { petSchema: false, petOpenSchema: true } },
+  ],
+  [
+    'a value that one of two open alternatives lists',
+    { given: { size: 's' }, want: { sizedSchema: true, sizedOpenSchema: true } },
+  ],
+  [
+    'a value that two open alternatives list',
+    { given: { size: 'm' }, want: { sizedSchema: false, sizedOpenSchema: true } },
+  ],
+  [
+    'a new value in open alternatives',
+    { given: { size: 'xl' }, want: { sizedSchema: false, sizedOpenSchema: true } },
+  ],
+  [
+    'what no open alternative accepts',
+    { given: { size: 1 }, want: { sizedSchema: false, sizedOpenSchema: false } },
+  ],
+  [
+    'closed alternatives beside an open enum',
+    { given: { a: 'c', b: 6 }, want: { plainSchema: false, plainOpenSchema: false } },
+  ],
+  [
+    'one of the closed alternatives beside an open enum',
+    { given: { a: 'c', b: 4 }, want: { plainSchema: false, plainOpenSchema: true } },
+  ],
+  [
+    'what is counted among new values',
+    { given: ['a', 'c', 'd'], want: { countedSchema: true, countedOpenSchema: true } },
+  ],
+  ['a new tag', { given: { type: 'tiger' }, want: { petSchema: false, petOpenSchema: false } }],
+];
+
+describe('views', () => {
+  it.each(table)('of %s', (_, { given, want }) => {
+    const got = Object.fromEntries(
+      Object.keys(want).map((name) => [name, exported[name]?.safeParse(given).success]),
+    );
+    expect(got).toEqual(want);
+  });
+
+  it('are there only where they make a difference', () => {
+    expect(
+      Object.keys(exported)
+        .filter((name) => name.endsWith('Schema'))
+        .sort(),
+    ).toEqual([
+      ...[
+        'accountInputSchema',
+        'accountOpenSchema',
+        'accountOutputSchema',
+        'accountSchema',
+        'catOpenSchema',
+        'catSchema',
+        'countedOpenSchema',
+        'countedSchema',
+        'dogSchema',
+        'namedSchema',
+        'petOpenSchema',
+        'petSchema',
+      ],
+      ...[
+        'plainOpenSchema',
+        'plainSchema',
+        'planOpenSchema',
+        'planSchema',
+        'sizedOpenSchema',
+        'sizedSchema',
+        'smallOpenSchema',
+        'smallSchema',
+        'thingInputSchema',
+        'thingSchema',
+      ],
+    ]);
+  });
+
+  it('are what bodies inside operations have, where no component has any', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        id: { type: 'string', readOnly: true },
+        key: { type: 'string', writeOnly: true },
+        kind: { enum: ['a', 'b'] },
+      },
+      required: ['id', 'key'],
+    };
+    const content = { 'application/json': { schema } };
+    const paths = {
+      '/a': {
+        post: {
+          operationId: 'add',
+          requestBody: { content },
+          responses: { 200: { description: '', content } },
+        },
+      },
+    };
+    const [only = {}] = await load([
+      await generate({ openapi: '3.1.0', info: { title: 'T', version: '1.0.0' }, paths }),
+    ]);
+    const { add } = only['operations'] as unknown as {
+      readonly add: {
+        readonly request: { readonly body: Validator };
+        readonly responses: { readonly 200: Validator };
+        readonly openResponses: { readonly 200: Validator };
+      };
+    };
+    const verdicts = (validator: Validator): boolean[] =>
+      [{ key: 'k' }, { id: '1' }, { id: '1', kind: 'c' }, { id: '1', key: 'k' }].map(
+        (value) => validator.safeParse(value).success,
+      );
+    expect(verdicts(add.request.body)).toEqual([true, false, false, false]);
+    expect(verdicts(add.responses[200])).toEqual([false, true, false, false]);
+    expect(verdicts(add.openResponses[200])).toEqual([false, true, true, false]);
+  });
+});
