@@ -223,7 +223,9 @@ const entries = {
   'naming/collision': {
     severity: 'info',
     title: 'Two things want the same name',
-    fix: 'Give one of them a name by `rename` in the configuration, or an operation by `x-method-name` and a tag by `x-resource`; or leave it: the names stay as they are from run to run.',
+    fix:
+      'Give one of them a name by `rename` in the configuration, or an operation by `x-method-name` and a ' +
+      'tag by `x-resource`; or leave it: the names stay as they are from run to run.',
   },
   'naming/unknown': {
     severity: 'error',

@@ -68,7 +68,10 @@ export interface GenerateOptions {
   readonly targets: readonly string[];
   /** OpenAPI Overlay documents, paths or addresses, applied in this order. */
   readonly overlays: readonly string[];
-  /** The operations to generate, with what they need: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`, `deprecated`. All of them where nothing is said. */
+  /**
+   * The operations to generate, with what they need: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`,
+   * `deprecated`. All of them where nothing is said.
+   */
   readonly include?: readonly string[] | undefined;
   /** The operations to leave out, and what only they need; stronger than `include`. */
   readonly exclude?: readonly string[] | undefined;

@@ -422,7 +422,8 @@ function print(
       );
   }
   console.log(
-    `  by schema  median ${bySchema.median.toFixed(2)} × ${reference}; slowest ${bySchema.slowest.map(([schema, ratio]) => `${schema} ${ratio.toFixed(2)}`).join(', ')}`,
+    `  by schema  median ${bySchema.median.toFixed(2)} × ${reference}; slowest ` +
+      `${bySchema.slowest.map(([schema, ratio]) => `${schema} ${ratio.toFixed(2)}`).join(', ')}`,
   );
   if (bySchema.slowestPlain)
     console.log(

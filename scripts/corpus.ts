@@ -44,7 +44,9 @@ for (const [name, path] of await documents()) {
   rows.push(found);
   const { row, unexpected } = found;
   console.error(
-    `${name}: ${row.files} files in ${row.seconds} s, ${Object.values(row.errors).reduce((sum, each) => sum + each, 0)} type errors, ${row.disagreements} disagreements${unexpected.map((text) => `\n  ${text}`).join('')}`,
+    `${name}: ${row.files} files in ${row.seconds} s, ` +
+      `${Object.values(row.errors).reduce((sum, each) => sum + each, 0)} type errors, ${row.disagreements} ` +
+      `disagreements${unexpected.map((text) => `\n  ${text}`).join('')}`,
   );
   await keep(found);
 }

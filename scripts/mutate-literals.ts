@@ -19,7 +19,8 @@ try {
   const failures = await bench.failures();
   if (failures.length > 0)
     throw new Error(
-      `The packages do not agree with the document as they are: ${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`,
+      'The packages do not agree with the document as they are: ' +
+        `${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`,
     );
   const drawn = draw(bench.literals, { seed: 'one', each: Number(each) }).filter((literal) =>
     nameOf(literal).includes(filter),

@@ -17,7 +17,8 @@ try {
   const failures = await bench.failures();
   if (failures.length > 0)
     throw new Error(
-      `The packages do not agree with the document as it is: ${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`,
+      'The packages do not agree with the document as it is: ' +
+        `${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`,
     );
   const drawn = draw(allMutations(bench.document), { seed: 'one', each: Number(each) }).filter(
     ({ kind }) => kind.includes(filter),

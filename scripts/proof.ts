@@ -69,10 +69,23 @@ function row(name: string, { figures, sample, compilations }: Report, seconds: n
   const of = (part: number | undefined, whole: number): string =>
     part === undefined || part === whole ? number(whole) : `${number(part)} of ${number(whole)}`;
   const errors = compilations.reduce((sum, { complaints }) => sum + complaints.length, 0);
-  return (
-    `| ${[name, of(sample?.schemas, schemas), of(sample?.operations, operations), ...[fixtures, counterExamples, values, cases, disagreements, skipped, errors, seconds].map(number)].join(' | ')} ` +
-    `|`
-  );
+  const counts = [
+    fixtures,
+    counterExamples,
+    values,
+    cases,
+    disagreements,
+    skipped,
+    errors,
+    seconds,
+  ];
+  const cells = [
+    name,
+    of(sample?.schemas, schemas),
+    of(sample?.operations, operations),
+    ...counts.map(number),
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 function plain(text: string): string {

@@ -209,6 +209,24 @@ describe('architecture', () => {
     expect(crowded).toEqual([]);
   });
 
+  it('has no line of more than 160 columns', () => {
+    const files = ['generator', 'scripts', 'test'].flatMap((folder) =>
+      readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+        .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+        .filter((path) => /\.(?:ts|mjs)$/.test(path) && !path.startsWith('test/documents/')),
+    );
+    const long = files.flatMap((file) =>
+      readFileSync(`${root}/${file}`, 'utf8')
+        .split('\n')
+        // A regular expression is one line, however long it is.
+        .flatMap((line, index) =>
+          line.length <= 160 || /^ *\/.*\/[a-z]*[,;)]*$/.test(line) ? [] : [`${file}:${index + 1}`],
+        ),
+    );
+    expect(files.length).toBeGreaterThan(600);
+    expect(long).toEqual([]);
+  });
+
   it('has at most 360 files', () => {
     expect(project.getSourceFiles().length).toBeLessThanOrEqual(360);
   });

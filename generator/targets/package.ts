@@ -82,7 +82,10 @@ function licenseOf(license: TargetContext['api']['info']['license']): License | 
 }
 
 const spdx: ReadonlyMap<string, string> = new Map(
-  '0BSD AGPL-3.0-only AGPL-3.0-or-later Apache-2.0 BSD-2-Clause BSD-3-Clause BSL-1.0 CC0-1.0 CC-BY-4.0 CC-BY-SA-4.0 EPL-2.0 GPL-2.0-only GPL-3.0-only GPL-3.0-or-later ISC LGPL-3.0-only LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Unlicense Zlib'
+  (
+    '0BSD AGPL-3.0-only AGPL-3.0-or-later Apache-2.0 BSD-2-Clause BSD-3-Clause BSL-1.0 CC0-1.0 CC-BY-4.0 CC-BY-SA-4.0 ' +
+    'EPL-2.0 GPL-2.0-only GPL-3.0-only GPL-3.0-or-later ISC LGPL-3.0-only LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Unlicense Zlib'
+  )
     .split(' ')
     .flatMap((id): [string, string][] => [[id.toLowerCase(), id]])
     .concat([

@@ -88,7 +88,10 @@ export interface TypeMistake {
 export interface Check {
   readonly id: string;
   readonly title: string;
-  /** Every case, in the order of the document. No case at all is a failure, unless `absent` says why there can be none. `earlier`: the cases of the checks before. */
+  /**
+   * Every case, in the order of the document. No case at all is a failure, unless `absent` says why there can be none.
+   * `earlier`: the cases of the checks before.
+   */
   readonly run: (subject: Subject, earlier: readonly Case[]) => AsyncIterable<Case>;
   /** Why a document has nothing for this check, found in the document; undefined when it has. */
   readonly absent?: (subject: Subject) => string | undefined;

@@ -367,8 +367,14 @@ function summary({ figures, sample, ok, remembered }: Report, { style, width }: 
       ? count(whole, noun)
       : `${number(part)} of ${count(whole, noun)}`;
   const what = `${of(sample?.operations, operations, 'operation')}, ${of(sample?.schemas, schemas, 'schema')}${sample ? ' (a sample)' : ''}`;
-  const how = `${count(fixtures, 'fixture')}, ${count(counterExamples, 'counter-example')}, ${count(values, 'other value')}; ${count(cases, 'case')}, ${count(disagreements, 'disagreement')}`;
-  return `${wrapped(`${what}: ${how}.`, width).join('\n')}\n${ok ? style.green('Proven.') : style.red('Not proven.')}${remembered ? style.dim(' Found by an earlier run; --no-cache proves it again.') : ''}\n`;
+  const how =
+    `${count(fixtures, 'fixture')}, ${count(counterExamples, 'counter-example')}, ` +
+    `${count(values, 'other value')}; ${count(cases, 'case')}, ${count(disagreements, 'disagreement')}`;
+  return (
+    `${wrapped(`${what}: ${how}.`, width).join('\n')}\n` +
+    `${ok ? style.green('Proven.') : style.red('Not proven.')}` +
+    `${remembered ? style.dim(' Found by an earlier run; --no-cache proves it again.') : ''}\n`
+  );
 }
 
 // Words and numbers in the room that a table has for them.

@@ -71,7 +71,11 @@ describe('the contract matrix', { timeout: 300_000 }, () => {
         0,
       );
       lines.push(
-        `${id.padEnd(4)} ${result.absent === undefined ? `${result.cases.length - skipped} cases (${values} values), ${skipped} skipped` : `not applicable: ${result.absent}`}  ${title}`,
+        `${id.padEnd(4)} ${
+          result.absent === undefined
+            ? `${result.cases.length - skipped} cases (${values} values), ${skipped} skipped`
+            : `not applicable: ${result.absent}`
+        }  ${title}`,
       );
       expect(result.absent).toBe(absent[id]);
       expect(

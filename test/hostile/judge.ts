@@ -120,9 +120,10 @@ function syntaxErrors(file: ts.SourceFile): readonly ts.Diagnostic[] {
 }
 
 const packageKeys = new Set(
-  'name version description scripts devDependencies license type sideEffects engines exports files dependencies peerDependencies peerDependenciesMeta main module types keywords homepage private browser imports'.split(
-    ' ',
-  ),
+  (
+    'name version description scripts devDependencies license type sideEffects engines exports files dependencies ' +
+    'peerDependencies peerDependenciesMeta main module types keywords homepage private browser imports'
+  ).split(' '),
 );
 
 function wrongPackage(content: string): readonly string[] {

@@ -151,7 +151,8 @@ async function wrongReports(
       );
     if (hidden)
       found.push(
-        `the report for ${reporter} holds U+${hidden[0].charCodeAt(0).toString(16)}: ${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`,
+        `the report for ${reporter} holds U+${hidden[0].charCodeAt(0).toString(16)}: ` +
+          `${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`,
       );
   }
   return found;

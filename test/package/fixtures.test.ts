@@ -30,7 +30,9 @@ const schemas = new Map<string, { safeParse: (value: unknown) => { success: bool
 // Every constant of a component is what its validator accepts.
 const constants = Object.entries(fixtures).filter(([name]) => name.endsWith('Fixture'));
 results['constants'] = constants.length > 40;
-results['wrong'] = constants.filter(([name, value]) => schemas.get(name.replace(/Fixture$/, 'Schema'))?.safeParse(value).success !== true).map(([name]) => name);
+results['wrong'] = constants
+  .filter(([name, value]) => schemas.get(name.replace(/Fixture$/, 'Schema'))?.safeParse(value).success !== true)
+  .map(([name]) => name);
 
 // The types are the client's.
 const project: Project = projectFixture;
@@ -45,11 +47,13 @@ results['overrides'] = [completed.status, completed.metadata?.width, validators.
 results['same'] = JSON.stringify(createProject({}, { seed: 7 })) === JSON.stringify(createProject({}, { seed: 7 }));
 results['other'] = JSON.stringify(createProject({}, { seed: 7 })) === JSON.stringify(createProject({}, { seed: 8 }));
 results['list'] = new Set(createUpload.list(5, { id: 'u' }).map((upload) => JSON.stringify(upload))).size;
-results['seeds'] = Array.from({ length: 200 }, (_, seed) => createProject({}, { seed })).filter((value) => !validators.projectSchema.safeParse(value).success).length;
+results['seeds'] = Array.from({ length: 200 }, (_, seed) => createProject({}, { seed }))
+  .filter((value) => !validators.projectSchema.safeParse(value).success).length;
 results['variants'] = [createProject.variants().length > 5, createProject.variants().every((value) => validators.projectSchema.safeParse(value).success)];
 const wrong = createProject.counterExamples();
 results['counterExamples'] = [wrong.length > 20, wrong.filter(({ value }) => validators.projectSchema.safeParse(value).success).length];
-results['operation'] = validators.operations.createCaptions.request.body.safeParse(operationFactories.createCaptions.request.body({ language: 'de' }, { seed: 1 })).success;
+results['operation'] = validators.operations.createCaptions.request.body
+  .safeParse(operationFactories.createCaptions.request.body({ language: 'de' }, { seed: 1 })).success;
 results['detail'] = operationFactories.getUploadUrl.responses[400].body({ detail: 'Missing or invalid filename.' }).detail;
 
 // @ts-expect-error No status is called so.

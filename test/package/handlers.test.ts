@@ -55,7 +55,8 @@ for (const [name, operation] of Object.entries(operations)) {
     if (!/^[45]/.test(status)) continue;
     server.use(make.error(Number(status)));
     const error = await caught(() => call(client, params));
-    const fine = error instanceof ApiError && error.constructor !== ApiError && error.status === Number(status) && JSON.stringify(error.body) === JSON.stringify(body);
+    const fine = error instanceof ApiError && error.constructor !== ApiError && error.status === Number(status) &&
+      JSON.stringify(error.body) === JSON.stringify(body);
     if (!fine) wrong.push([name, status, String(error)]);
     count += 1;
   }
@@ -90,11 +91,14 @@ results['delay'] = performance.now() - start >= 115;
 server.use(getAllUploads.networkError());
 results['network'] = (await caught(() => api.getAllUploads(client))) instanceof ConnectionError;
 server.use(getAllUploads.error(401, undefined, { once: true }));
-results['once'] = [(await api.getAllUploads(client).catch((error: unknown) => error)) instanceof api.UnauthorizedError, (await api.getAllUploads(client)).uploads?.length];
+results['once'] = [
+  (await api.getAllUploads(client).catch((error: unknown) => error)) instanceof api.UnauthorizedError,
+  (await api.getAllUploads(client)).uploads?.length];
 server.resetHandlers();
 
 // Requests that the document does not allow.
-const plain = (path: string, init: RequestInit = {}): Promise<Response> => fetch('https://api.example.com/api/v1/automation/' + path, { ...init, headers: { authorization: 'Bearer key', ...init.headers } });
+const plain = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch('https://api.example.com/api/v1/automation/' + path, { ...init, headers: { authorization: 'Bearer key', ...init.headers } });
 const sent = async (path: string, init?: RequestInit): Promise<unknown> => {
   const response = await plain(path, init);
   const { detail, message }: { detail?: string; message?: string } = await response.json();
@@ -114,7 +118,9 @@ results['throw'] = await sent('get-upload-url', post({ filename: 5 }));
 server.use(getAllUploads(undefined, { validate: false }));
 results['unseen'] = (await plain('get-all-uploads?page=x')).status;
 server.resetHandlers(...handlers({ baseUrl: 'https://api.example.com/v9' }));
-results['elsewhere'] = [(await fetch('https://api.example.com/v9/automation/get-plan-usage', { headers: { authorization: 'Bearer key' } })).status, (await caught(() => plain('get-plan-usage'))) instanceof Error];
+results['elsewhere'] = [
+  (await fetch('https://api.example.com/v9/automation/get-plan-usage', { headers: { authorization: 'Bearer key' } })).status,
+  (await caught(() => plain('get-plan-usage'))) instanceof Error];
 server.close();
 
 function never(): void {

@@ -72,7 +72,9 @@ const document = JSON.stringify({
 /** What is for the addresses of the examples goes to the service on loopback, and their key is one that it knows. */
 const redirect = (baseUrl: string): string => `
 const send = globalThis.fetch;
-const here = (url) => url.replace(/https:\\/\\/(your-server|video)\\.example\\/api\\/v1/, '${baseUrl}').replace('https://store.example', '${new URL(baseUrl).origin}');
+const here = (url) => url
+  .replace(/https:\\/\\/(your-server|video)\\.example\\/api\\/v1/, '${baseUrl}')
+  .replace('https://store.example', '${new URL(baseUrl).origin}');
 const known = (request) => {
   if (request.headers.get('authorization') === 'Bearer your-key') request.headers.set('authorization', 'Bearer key-1');
   return request;
@@ -207,6 +209,7 @@ describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 },
             );
           }),
       );
+      const fixtures = Object.keys(sources).find((name) => name.endsWith('/fixtures/handlers'));
       await writeAll(folder, [
         ...files,
         ...snippets.map((content, index) => ({
@@ -216,7 +219,8 @@ describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 },
         {
           path: 'setup.ts',
           content:
-            `import { setupServer } from 'msw/node';\nimport { handlers } from '${Object.keys(sources).find((name) => name.endsWith('/fixtures/handlers')) ?? ''}';\n` +
+            `import { setupServer } from 'msw/node';\n` +
+            `import { handlers } from '${fixtures ?? ''}';\n` +
             `setupServer(...handlers()).listen({ onUnhandledRequest: 'error' });\n`,
         },
         { path: 'package.json', content: '{ "type": "module" }' },

@@ -65,7 +65,10 @@ const entries: Plugin = {
       namespace: 'entry',
     }));
     onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
-      contents: `import { runFile } from './test/platforms/runner.js';\nexport const run = () => runFile(${JSON.stringify(path)}, () => import(${JSON.stringify(`./${path}`)}));`,
+      contents:
+        `import { runFile } from './test/platforms/runner.js';\n` +
+        `export const run = () => runFile(${JSON.stringify(path)}, () => import(` +
+        `${JSON.stringify(`./${path}`)}));`,
       loader: 'ts',
       resolveDir: root,
     }));

@@ -399,7 +399,9 @@ function limits(value: Json): string | undefined {
       ]
         .filter((text) => text !== '')
         .join(' and ');
-      return `${textOf(subject)}: ${[[range, textOf(measure)].filter((text) => text !== '').join(' '), list(values).map(textOf).join(', ')].filter((text) => text !== '').join('; ')}`;
+      const size = [range, textOf(measure)].filter((text) => text !== '').join(' ');
+      const allowed = list(values).map(textOf).join(', ');
+      return `${textOf(subject)}: ${[size, allowed].filter((text) => text !== '').join('; ')}`;
     });
   return bullets('Limits:', rows);
 }

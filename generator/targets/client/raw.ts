@@ -75,7 +75,9 @@ export function rawModule(
         name: 'createRawClient',
         doc: {
           text: [
-            'The openapi-fetch client that sends its requests the way of every call of `client`: with its address, credentials, retries and middleware. Its calls resolve to `{ data, error, response }` and do not throw for error statuses.',
+            'The openapi-fetch client that sends its requests the way of every call of `client`: with its ' +
+              'address, credentials, retries and middleware. Its calls resolve to `{ data, error, response }` and ' +
+              'do not throw for error statuses.',
           ],
           tags: [{ name: 'throws', text: '{ConfigurationError} No address is set.' }],
         },

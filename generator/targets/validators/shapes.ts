@@ -171,7 +171,12 @@ function parametersShape(
     if (mediaType !== undefined)
       return code`${key(name)}: ${shapeOf(schema, view, { ...context, coerce: false })}`;
     const repeats = context.coerce && explode && style === 'form' && repeatable.has(location);
-    return code`${key(name)}: ${repeats && mayBeArray(schema, context) ? objectLiteral([code`single: true`, code`all: [${shapeOf(schema, view, context)}]`]) : shapeOf(schema, view, context)}`;
+    const shape = shapeOf(schema, view, context);
+    return code`${key(name)}: ${
+      repeats && mayBeArray(schema, context)
+        ? objectLiteral([code`single: true`, code`all: [${shape}]`])
+        : shape
+    }`;
   });
   return objectLiteral([code`properties: ${objectLiteral(members)}`]);
 }

@@ -109,7 +109,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     whole('webhooks', operations.webhooks),
     operations.index === undefined
       ? ''
-      : `export { validation, ValidationError, type OperationValidators, type ValidationMiddleware, type ValidationOptions, type Violation } from './runtime/validation.js';\n`,
+      : 'export { validation, ValidationError, type OperationValidators, type ValidationMiddleware, type ' +
+        `ValidationOptions, type Violation } from './runtime/validation.js';\n`,
   ].join('');
   return [
     ...(options.layout === 'packages'
@@ -174,7 +175,9 @@ function packageFiles(
     webhooks: operations.webhooks !== undefined,
     prepared: preparedPositions(context.options.validators),
     gaps: gaps.map(({ keyword, value, why, pointers }) => ({
-      text: markdownText`${markdownCode(value === '' ? keyword : `${keyword}: ${value}`)} (${markdown(`${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}`)}): ${markdownInline(why)}`,
+      text: markdownText`${markdownCode(value === '' ? keyword : `${keyword}: ${value}`)} (${markdown(
+        `${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}`,
+      )}): ${markdownInline(why)}`,
     })),
     license: licenceText(pkg),
   };

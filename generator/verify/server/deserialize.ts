@@ -256,7 +256,10 @@ export function inQuery(query: string): readonly (readonly [name: string, text: 
     });
 }
 
-/** Whether all characters are ones that a path or a query may hold: others have to be percent-encoded. Brackets and pipes are let through, as every server does. */
+/**
+ * Whether all characters are ones that a path or a query may hold: others have to be percent-encoded. Brackets and pipes
+ * are let through, as every server does.
+ */
 function isUnescaped(text: string): boolean {
   return /^[\w.~!$&'()*+,;=:@/?%[\]|-]*$/.test(text);
 }

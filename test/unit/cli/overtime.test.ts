@@ -12,7 +12,9 @@ const never: readonly [name: string, code: string][] = [
 
 /** Makes the parser of JSON do this in the command line's own process. */
 const parsing = (code: string): Record<string, string> => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`const { parse } = JSON; JSON.parse = (text) => { if (text.includes('Pets')) { ${code} } return ` + `parse(text); };`)}`,
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const { parse } = JSON; JSON.parse = (text) => { if (text.includes('Pets')) { ${code} } return parse(text); };`,
+  )}`,
 });
 const document = JSON.stringify({
   openapi: '3.1.0',

@@ -65,7 +65,8 @@ describe('the document', () => {
     const folder = folderWith();
     writeFileSync(
       join(folder, 'large.json'),
-      `{"openapi":"3.1.0","info":{"title":"Large","version":"1.0.0"},"paths":{},"x-pad":["${Array.from({ length: 100 }, () => 'x'.repeat(1_000_000)).join('","')}"]}`,
+      '{"openapi":"3.1.0","info":{"title":"Large","version":"1.0.0"},"paths":{},"x-pad":["' +
+        `${Array.from({ length: 100 }, () => 'x'.repeat(1_000_000)).join('","')}"]}`,
     );
     const { status, stderr } = spawnSync(
       process.execPath,

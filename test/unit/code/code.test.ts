@@ -214,7 +214,9 @@ const modules: readonly [string, { given: Code; want: string }][] = [
         ),
         ' ',
       ),
-      want: `import {\n${Array.from({ length: 6 }, (_, index) => `  aLongExportedName${index},\n`).join('')}} from 'x';\n\n${Array.from({ length: 6 }, (_, index) => `aLongExportedName${index}`).join(' ')}\n`,
+      want:
+        `import {\n${Array.from({ length: 6 }, (_, index) => `  aLongExportedName${index},\n`).join('')}} ` +
+        `from 'x';\n\n${Array.from({ length: 6 }, (_, index) => `aLongExportedName${index}`).join(' ')}\n`,
     },
   ],
 ];

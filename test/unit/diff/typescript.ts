@@ -28,7 +28,8 @@ type At<T, K> = T extends T ? (K extends keyof T ? T[K] : never) : never;
 /** Whether every property that was spoken of is there, down to a depth; \`object\` takes any, but has none. */
 type Keeps<Old, New, Way, Depth extends readonly 0[] = []> = Depth['length'] extends 5 ? true
   : unknown extends Old | New ? true
-  : false extends (Elements<Old, Way> extends never ? true : Keeps<Elements<Old, Way>, Items<New>, Way, [...Depth, 0]>) | Members<Old, New, Way, Depth> ? false : true;
+  : false extends (Elements<Old, Way> extends never ? true : Keeps<Elements<Old, Way>, Items<New>, Way, [...Depth, 0]>)
+    | Members<Old, New, Way, Depth> ? false : true;
 /** What must be told from another type first is not read: whoever has told a list from an object that it no longer may be reads nothing that fails. */
 type Elements<Old, Way> = Way extends 'given'
   ? [Exclude<Old, null | undefined>] extends [readonly unknown[]] ? Items<Old> : never : Items<Old>;

@@ -3,6 +3,9 @@ import type { Diagnostic } from '../../../generator/diagnostics.js';
 import { jsonDiagnostic } from '../../../generator/report/programs.js';
 import { renderDiagnostics } from '../../../generator/report/terminal.js';
 
+const collision =
+  'Give one of them a name by `rename` in the configuration, or an operation by `x-method-name` and a tag by `x-resource`; ' +
+  'or leave it: the names stay as they are from run to run.';
 const text = 'openapi: 3.1.0\npaths:\n  /a:\n    get: {}\n    get: {}\n\ncomponents: {}\n';
 const duplicate: Diagnostic = {
   code: 'document/duplicate-key',
@@ -97,7 +100,7 @@ error N. lint/some-rule
 
 info O. naming/collision
   The other is #/x
-  help: Give one of them a name by \`rename\` in the configuration, or an operation by \`x-method-name\` and a tag by \`x-resource\`; or leave it: the names stay as they are from run to run.
+  help: ${collision}
 
 2 errors, 1 warning, 1 note
 `,

@@ -139,7 +139,9 @@ async function generated(
   );
   files.set(
     'entry.ts',
-    `export * as client from './client/index.ts';\nexport * as validators from './validators/index.ts';\n${withFixtures ? `export * as fixtures from './fixtures/index.ts';` : ''}`,
+    `export * as client from './client/index.ts';\n` +
+      `export * as validators from './validators/index.ts';\n` +
+      `${withFixtures ? `export * as fixtures from './fixtures/index.ts';` : ''}`,
   );
   const { outputFiles } = await build({
     entryPoints: ['entry.ts'],

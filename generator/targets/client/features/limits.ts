@@ -88,7 +88,9 @@ export function checksModule(context: EmitContext): Module | undefined {
       name: 'checks',
       doc: {
         text: [
-          'Middleware that checks requests against the limits that the document states, before a call is spent: `middleware: [checks()]`. Moments are checked by the clock of this machine. `validate: false` lets a call pass.',
+          'Middleware that checks requests against the limits that the document states, before a call is ' +
+            'spent: `middleware: [checks()]`. Moments are checked by the clock of this machine. `validate: ' +
+            'false` lets a call pass.',
           [
             'It checks:',
             ...all.map(
@@ -239,6 +241,10 @@ export function limiterModule(context: EmitContext): Module | undefined {
   const docs = statements.map(
     ({ source, budgets }) => `- ${source}: ${budgets.map(wordsOf).join(', ')}`,
   );
+  const hasSeveral = sources.length > 1;
+  const chosen = hasSeveral
+    ? code`const own = stated.filter(({ source }) => statement === undefined || source === statement);\n`
+    : code``;
   const declarations: Declaration[] = [
     {
       kind: 'const',
@@ -251,7 +257,7 @@ export function limiterModule(context: EmitContext): Module | undefined {
       kind: 'interface',
       name: 'LimiterOptions',
       properties: [
-        ...(sources.length > 1
+        ...(hasSeveral
           ? [
               {
                 name: 'statement',
@@ -287,7 +293,9 @@ export function limiterModule(context: EmitContext): Module | undefined {
       name: 'limiter',
       doc: {
         text: [
-          'Middleware that keeps a client inside the documented budgets by letting calls wait for their turn: `middleware: [limiter()]`. It heeds what the service says is left, and `Retry-After`. One limiter is for one key: share it among the clients that use the key.',
+          'Middleware that keeps a client inside the documented budgets by letting calls wait for their turn: ' +
+            '`middleware: [limiter()]`. It heeds what the service says is left, and `Retry-After`. One limiter ' +
+            'is for one key: share it among the clients that use the key.',
           ['The document states:', ...docs].join('\n'),
         ],
         tags: [
@@ -300,8 +308,8 @@ export function limiterModule(context: EmitContext): Module | undefined {
       parameters: [{ name: 'options', type: code`LimiterOptions`, initializer: code`{}` }],
       returns: code`${runtime('Middleware')}`,
       body: code`
-        const { ${sources.length > 1 ? code`statement, ` : code``}budgets, ...settings } = options;
-        ${sources.length > 1 ? code`const own = stated.filter(({ source }) => statement === undefined || source === statement);\n` : code``}const documented = ${sources.length > 1 ? code`own` : code`stated`}.flatMap((each) => [...each.budgets]);
+        const { ${hasSeveral ? code`statement, ` : code``}budgets, ...settings } = options;
+        ${chosen}const documented = ${hasSeveral ? code`own` : code`stated`}.flatMap((each) => [...each.budgets]);
         return ${runtime('rateLimiter')}({ ...settings, budgets: budgets ?? documented, classes${rateLimitRow(context, 'headers')} });
       `,
     },
@@ -343,7 +351,8 @@ export function creditsModule({ api, names, pkg, runtime }: EmitContext): Module
         typeParameters: [code`T extends keyof typeof costs`],
         doc: {
           text: [
-            `What work of this type costs, by the documented credits per ${per}. What was used and what is left, \`${names.operations.get(operation.at)?.function ?? operation.path}\` tells.`,
+            `What work of this type costs, by the documented credits per ${per}. What was used and what is left, ` +
+              `\`${names.operations.get(operation.at)?.function ?? operation.path}\` tells.`,
             listed.join('\n'),
             unspecified.length === 0
               ? undefined

@@ -53,8 +53,15 @@ export function listForm(
       ];
       return code`${runtime('PageList')}${typeArguments(parts)}`;
     },
-    body: (descriptor, params) =>
-      code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject([code`operation: ${descriptor}`, code`paging: ${paging}`, ...(pagination.nullable ? [code`nullable: true`] : [])]), params ? code`{ ${params}, options }` : code`{ options }`])};`,
+    body: (descriptor, params) => {
+      const rows = [
+        code`operation: ${descriptor}`,
+        code`paging: ${paging}`,
+        ...(pagination.nullable ? [code`nullable: true`] : []),
+      ];
+      const own = params ? code`{ ${params}, options }` : code`{ options }`;
+      return code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject(rows), own])};`;
+    },
   };
 }
 

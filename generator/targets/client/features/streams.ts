@@ -126,8 +126,13 @@ function itemsForm(
   return {
     kind: items.kind,
     options: isOfEvents ? 'EventOptions' : 'LinesOptions',
-    body: (descriptor, types, params) =>
-      code`return ${runtime(isOfEvents ? 'callForEvents' : 'callForLines')}${typeArguments(types)}${callArguments([code`client`, rows.length > 0 ? brokenObject([code`operation: ${descriptor}`, ...rows]) : code`{ operation: ${descriptor} }`, code`{ ${params ? code`params, ` : code``}${identifier('options')} }`])};`,
+    body: (descriptor, types, params) => {
+      const operation = code`operation: ${descriptor}`;
+      const form = rows.length > 0 ? brokenObject([operation, ...rows]) : code`{ ${operation} }`;
+      const own = code`{ ${params ? code`params, ` : code``}${identifier('options')} }`;
+      const call = runtime(isOfEvents ? 'callForEvents' : 'callForLines');
+      return code`return ${call}${typeArguments(types)}${callArguments([code`client`, form, own])};`;
+    },
   };
 }
 

@@ -119,6 +119,7 @@ function uploadDeclarations(
     others && unit.argument.body?.plain === false
       ? code`${argument} as ${ownIn(file)(unit.names.params)}`
       : argument;
+  const ask = code`ask: (fileName, own) => ${symbol(unit.names.function, { file })}(client, ${typed}, own)`;
   return [
     {
       kind: 'const',
@@ -133,7 +134,7 @@ function uploadDeclarations(
       parameters: [client, ...parametersOf(found, context, 'either')],
       overloads: overloads.map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       returns: resultOf(placed),
-      body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, ${brokenObject([code`source`, code`options`, code`ask: (fileName, own) => ${symbol(unit.names.function, { file })}(client, ${typed}, own)`])});`,
+      body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, ${brokenObject([code`source`, code`options`, ask])});`,
     },
   ];
 }
@@ -250,7 +251,10 @@ function uploadDoc(
   ].filter((text) => text !== '');
   return {
     text: [
-      `Asks for an address with \`${unit.names.function}\`, and sends a file to it${fields ? ' in a form with the fields that come with the address' : ''}. The file is streamed, with its length stated; where the address has expired, a new one is asked for, once. The credentials of the API are not sent to the address.`,
+      `Asks for an address with \`${unit.names.function}\`, and sends a file to it` +
+        `${fields ? ' in a form with the fields that come with the address' : ''}. The file is streamed, ` +
+        'with its length stated; where the address has expired, a new one is asked for, once. The ' +
+        'credentials of the API are not sent to the address.',
       limits.length === 0
         ? undefined
         : `Before anything is sent, the file is checked: ${limits.join(', ')}.`,
@@ -258,7 +262,9 @@ function uploadDoc(
     tags: [
       {
         name: 'param',
-        text: `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a stream whose \`size\` is given. Browsers take no streams.`,
+        text:
+          `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a ` +
+          'stream whose `size` is given. Browsers take no streams.',
       },
       { name: 'returns', text: `What \`${unit.names.function}\` answers.` },
       {

@@ -162,12 +162,18 @@ export function webhookExample({ api, names, pkg }: EmitContext, options: Code):
     }`;
   const name = namedWebhook(api);
   const which = name === undefined ? [] : [code`webhook: ${name},`];
+  const rows = [
+    code`client: new ${className}(${options}),`,
+    ...which,
+    code`${identifier(finder)}: ${found},`,
+    code`onConfirmed: (confirmed) => console.log(confirmed),`,
+  ];
   const confirmed = code`
     import { ${className} } from ${pkg.name};
     import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
 
     export const handle = createWebhookHandler({
-      ${lines([code`client: new ${className}(${options}),`, ...which, code`${identifier(finder)}: ${found},`, code`onConfirmed: (confirmed) => console.log(confirmed),`])}
+      ${lines(rows)}
     });
   `;
   const unconfirmed = code`
@@ -357,7 +363,8 @@ export function tokenExample(
   const className = identifier(names.api.className);
   const isExported =
     found.url !== undefined && /^https?:/i.test(found.url) && URL.canParse(found.url);
-  const tokens = code`clientCredentials({ ${isExported ? code`tokenUrl` : code`tokenUrl: 'https://your-server.example/token'`}, clientId: 'your-id', clientSecret: 'your-secret' })`;
+  const url = isExported ? code`tokenUrl` : code`tokenUrl: 'https://your-server.example/token'`;
+  const tokens = code`clientCredentials({ ${url}, clientId: 'your-id', clientSecret: 'your-secret' })`;
   const given =
     facts.schemes.size === 1
       ? code`apiKey: ${tokens}`

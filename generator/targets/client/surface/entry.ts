@@ -150,7 +150,9 @@ function requestMethod({ runtime }: EmitContext): MethodDeclaration {
     typeParameters: [code`T = unknown`],
     doc: {
       text: [
-        "Sends a request to an endpoint that the API's document does not describe, with the client's address, credentials, retries and errors. The answer is read by its content type: JSON, text, or a `Blob`; `undefined` where it is empty.",
+        "Sends a request to an endpoint that the API's document does not describe, with the client's " +
+          'address, credentials, retries and errors. The answer is read by its content type: JSON, text, or a ' +
+          '`Blob`; `undefined` where it is empty.',
       ],
       tags: [{ name: 'param', text: 'path From the base URL on, starting with `/`.' }],
     },
@@ -169,7 +171,9 @@ function withOptionsMethod({ names, runtime }: EmitContext): MethodDeclaration {
     name: 'withOptions',
     doc: {
       text: [
-        'A client with other defaults. What is not given stays as it is here; headers are added to those of this client. Both share the budget of retries, the rate limit, and the middleware with its limiter, unless `middleware` is given.',
+        'A client with other defaults. What is not given stays as it is here; headers are added to those of ' +
+          'this client. Both share the budget of retries, the rate limit, and the middleware with its limiter, ' +
+          'unless `middleware` is given.',
       ],
     },
     parameters: [{ name: 'options', type: code`${identifier(`${names.api.className}Options`)}` }],

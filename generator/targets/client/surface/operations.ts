@@ -106,6 +106,11 @@ export function operationUnit(
     type: code`${context.runtime('ApiClient')}`,
   };
   const passed = hasParams ? code`params` : code`{}`;
+  const described = descriptorCode(
+    descriptorOf(operation, names, { argument, surface: context }),
+    operation,
+    { argument, context },
+  );
   const declarations: Declaration[] = [
     ...params,
     ...response.declarations,
@@ -114,7 +119,7 @@ export function operationUnit(
       kind: 'const',
       name: descriptor,
       exported: false,
-      value: code`${descriptorCode(descriptorOf(operation, names, { argument, surface: context }), operation, { argument, context })} as const satisfies ${context.runtime('OperationDescriptor')}`,
+      value: code`${described} as const satisfies ${context.runtime('OperationDescriptor')}`,
     },
     {
       kind: 'function',

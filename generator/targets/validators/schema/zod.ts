@@ -256,7 +256,11 @@ function union({ schema, keyword, members }: Union, context: SchemaContext): Bui
             : code`${z}.ZodUnion<readonly ${types}>`);
   const decided =
     isHeavy && !apart && built.length > 1
-      ? code`${whole}.check(${emitContext.runtime('decided')}(() => ${emitContext.rules.code([only(schema, (each) => each === keyword)], view, context.hidden)}))`
+      ? code`${whole}.check(${emitContext.runtime('decided')}(() => ${emitContext.rules.code(
+          [only(schema, (each) => each === keyword)],
+          view,
+          context.hidden,
+        )}))`
       : whole;
   const isNullable = nothing.length > 0 && (foldsNull || apart);
   return {

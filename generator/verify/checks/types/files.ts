@@ -21,7 +21,9 @@ const prelude = [
   'type IsAny<T> = 0 extends 1 & T ? true : false;',
   '// Without index signatures of any value, which zod gives to objects that may hold more, and without what may be written to.',
   // Lists of lists end somewhere: values of JSON are lists of such values.
-  "type Plain<T, Around extends readonly unknown[] = []> = IsAny<T> extends true ? 'any' : T extends string | number | boolean | null | undefined ? T : T extends readonly unknown[] ? (Around['length'] extends 5 ? unknown : Items<T, [...Around, T]>) : T extends object ? Members<T> : T;",
+  "type Plain<T, Around extends readonly unknown[] = []> = IsAny<T> extends true ? 'any' : T extends " +
+    "string | number | boolean | null | undefined ? T : T extends readonly unknown[] ? (Around['length'] " +
+    'extends 5 ? unknown : Items<T, [...Around, T]>) : T extends object ? Members<T> : T;',
   'type Items<T, Around extends readonly unknown[]> = { readonly [K in keyof T]: Plain<T[K], Around> };',
   'type Members<T> = { readonly [K in keyof T as string extends K ? (unknown extends T[K] ? never : K) : K]: Plain<T[K]> } & Shared;',
   // Objects whose properties are all optional have one in common: else TypeScript takes one for the other's mistake.

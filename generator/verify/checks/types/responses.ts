@@ -53,7 +53,8 @@ export function* answerStatements(
     if (own && owner && method !== undefined && headers.length > 0)
       yield fact(
         'and its method with the same headers',
-        `Equal<KeysOf<HeadersOf<ReturnType<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>>>, KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>>`,
+        `Equal<KeysOf<HeadersOf<ReturnType<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>>>, ` +
+          `KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>>`,
       );
     if (name === undefined) continue;
     for (const response of responses) {
@@ -68,7 +69,9 @@ export function* answerStatements(
       if (!isFunction(made)) continue;
       yield fact(
         `the headers of the fixture of ${response.status}`,
-        `Equal<Exclude<Lowercase<KeysOf<ReturnType<(typeof import('fixtures').operationFactories.${name})['responses'][${statusOf(response.status)}]['headers']>> & string>, ${union([...ofTransport])}>, ${union(namesOf(response))}>`,
+        `Equal<Exclude<Lowercase<KeysOf<ReturnType<(typeof import('fixtures').operationFactories.${name})['responses'][` +
+          `${statusOf(response.status)}]['headers']>> & string>, ${union([...ofTransport])}>, ` +
+          `${union(namesOf(response))}>`,
       );
     }
     if (!isFunction(member(subject.handlers, name))) continue;
@@ -76,7 +79,9 @@ export function* answerStatements(
     const mock = "import('fixtures/runtime/mock/types.js')";
     yield fact(
       'what its handler answers with',
-      `Equal<(typeof ${handlers}.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer _T> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`,
+      `Equal<(typeof ${handlers}.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, ` +
+        `infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer ` +
+        `_T> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`,
     );
   }
 }

@@ -106,7 +106,10 @@ async function outcome(
   if (second === undefined) return { failure: 'no second page is asked for' };
   if ('target' in asks ? second.target !== asks.target : sentFor(asks.name, second) !== asks.value)
     return {
-      failure: `the second page is asked for by ${second.target}${second.body.length > 0 ? ` and ${second.body.toString('utf8').slice(0, 200)}` : ''}, not by ${'target' in asks ? asks.target : `${asks.name}=${asks.value}`}`,
+      failure:
+        `the second page is asked for by ${second.target}` +
+        `${second.body.length > 0 ? ` and ${second.body.toString('utf8').slice(0, 200)}` : ''}, not by ` +
+        `${'target' in asks ? asks.target : `${asks.name}=${asks.value}`}`,
     };
   if (
     found.length !== items.length ||

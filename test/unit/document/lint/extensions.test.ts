@@ -54,7 +54,8 @@ describe('known-extensions', () => {
       {
         given: withSchema({ 'x-presigned': { expires: true, toString: 1 } }),
         want: [
-          `${at}/x-presigned/toString: \`x-presigned\`: \`toString\` is not known here; expected an object with \`expires\` (optional), \`method\` (optional), \`headers\` (optional), \`success\` (optional).`,
+          `${at}/x-presigned/toString: \`x-presigned\`: \`toString\` is not known here; expected an object ` +
+            'with `expires` (optional), `method` (optional), `headers` (optional), `success` (optional).',
         ],
       },
     ],

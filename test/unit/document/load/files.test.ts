@@ -6,7 +6,12 @@ const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))),
   );
-const bomb = `${head}a: &a [x, x, x, x, x, x, x, x, x, x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(', ')}]`).join('\n')}\n`;
+const tenOf = (name: string | undefined): string => Array(10).fill(`*${name}`).join(', ');
+const bomb =
+  `${head}a: &a [x, x, x, x, x, x, x, x, x, x]\n` +
+  [...'bcdefghi']
+    .map((name, index) => `${name}: &${name} [${tenOf('abcdefgh'[index])}]\n`)
+    .join('');
 
 const noVersion = (file: string): string =>
   `document/not-openapi ${file}:1:1 The document has no openapi key that states its version.`;

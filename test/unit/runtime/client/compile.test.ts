@@ -46,7 +46,10 @@ export class ExampleCore extends ApiClient {
 export class Example extends ExampleCore {
   readonly things = new Things(this);
 }
-const operation = { id: 'getThing', method: 'GET', path: '/x', success: { 200: 'json' }, security: [['token']], body: { mediaType: 'a/b', write: writeRaw, encoding: { a: { contentType: 'c/d' } } } } as const satisfies OperationDescriptor;
+const operation = {
+  id: 'getThing', method: 'GET', path: '/x', success: { 200: 'json' }, security: [['token']],
+  body: { mediaType: 'a/b', write: writeRaw, encoding: { a: { contentType: 'c/d' } } },
+} as const satisfies OperationDescriptor;
 export function getThing(client: ApiClient, params: { id: string }, options?: RequestOptions): ApiCall<{ id: string }, { 'x-a'?: number }> {
   return client.call(operation, params, options);
 }

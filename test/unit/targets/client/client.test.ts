@@ -422,7 +422,10 @@ describe('any document', () => {
     });
     const use = (call: string): OutputFile => ({
       path: 'use.ts',
-      content: `import { createA } from './client/src/index.js';\nimport type { ApiClient } from './client/src/index.js';\nexport const use = (client: ApiClient): unknown => ${call};\n`,
+      content:
+        `import { createA } from './client/src/index.js';\n` +
+        `import type { ApiClient } from './client/src/index.js';\n` +
+        `export const use = (client: ApiClient): unknown => ${call};\n`,
     });
     const settings = { compiler: '7', resolution: 'nodenext' } as const;
     expect(

@@ -386,7 +386,9 @@ describe('checks and costs in a client', () => {
     expect(file('credits.ts')).toContain('Not specified: rounding. So the amount is not rounded.');
     const use = `
       import { checks, estimateCredits, Tiny, ValidationError } from './client/index.js';
-      export const client = new Tiny({ baseUrl: 'https://a.example', middleware: [checks({ plan: 'Small', known: ({ operation }) => ({ duration: operation.length }) })] });
+      export const client = new Tiny({ baseUrl: 'https://a.example', middleware: [
+          checks({ plan: 'Small', known: ({ operation }) => ({ duration: operation.length }) }),
+        ] });
       export const kind: 'AI' = estimateCredits("it's */ odd", 60).credits;
       export const sum: number = estimateCredits('film', 60).amount;
       export const broken = (error: unknown): readonly string[] => (error instanceof ValidationError ? error.violations.map(({ field }) => field) : []);

@@ -165,7 +165,8 @@ describe('lists and waiters', () => {
   it('have exact types, and examples that compile', { timeout: 120_000 }, async () => {
     const { files, file, diagnostics } = await emit(document);
     const uses = `
-      import { createJob, createJobAndWait, type FirstPage, type GetResultResponse, type Job, listCursor, type ListCursorResponse, Tiny, TinyCore, type Thing, waitForJob, WaiterError } from './src/index.js';
+      import { createJob, createJobAndWait, type FirstPage, type GetResultResponse, type Job,
+        listCursor, type ListCursorResponse, Tiny, TinyCore, type Thing, waitForJob, WaiterError } from './src/index.js';
       type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
       const is = <T extends true>(): T | undefined => undefined;
       const client = new Tiny({ baseUrl: 'http://localhost' });

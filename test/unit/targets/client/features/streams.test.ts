@@ -237,7 +237,8 @@ describe('an operation that answers with a stream', () => {
     const use = `
       import { type EventStream, type ServerEvent, type TinyCore, Tiny, watch } from './index.js';
       export async function read(client: TinyCore): Promise<string> {
-        const stream: EventStream<{ text: string }> = await new Tiny({ baseUrl: 'https://a.b' }).things.watch({ q: 'a' }, { maxReconnects: 2, idempotencyKey: 'k' });
+        const stream: EventStream<{ text: string }> = await new Tiny({ baseUrl: 'https://a.b' }).things
+          .watch({ q: 'a' }, { maxReconnects: 2, idempotencyKey: 'k' });
         for await (const { data, event, id } of stream) return data.text + event + id;
         const { data } = await watch(client, {}).withResponse();
         await data.close();

@@ -148,13 +148,22 @@ const parsed: Readonly<Record<string, string>> = {
 };
 const validators = Object.keys(types).map(
   (name) =>
-    `export declare const ${name.toLowerCase()}Schema: { readonly '~standard': { readonly types?: { readonly output: ${parsed[name] ?? `api.${name}`} } | undefined } };`,
+    `export declare const ${name.toLowerCase()}Schema: { readonly '~standard': { readonly types?: { ` +
+    `readonly output: ${parsed[name] ?? `api.${name}`} } | undefined } };`,
 );
 const fixtures = Object.keys(types).map(
   (name) =>
     `export const ${name.toLowerCase()}Fixture = { id: 1, name: 'Tom', kind: 'cat', tags: ['a'] };`,
 );
-const operations = `export const operations = { ${['right', 'wrong'].map((name) => `${name}: { method: 'GET', path: '/${name}/{petId}', request: { path: { petId: 'p' } }, responses: ` + `{} }`).join(', ')} };`;
+const operations =
+  'export const operations = { ' +
+  ['right', 'wrong']
+    .map(
+      (name) =>
+        `${name}: { method: 'GET', path: '/${name}/{petId}', request: { path: { petId: 'p' } }, responses: {} }`,
+    )
+    .join(', ') +
+  ' };';
 
 const files: readonly TypeFile[] = [
   ...['client', 'validators', 'fixtures'].map((name) => ({
