@@ -97,7 +97,10 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
 export interface LoggingOptions {
   /** Default: `console`. */
   readonly logger?: Logger | undefined;
-  /** What is at least this grave is written: `debug` every request, `info` every answer, `warn` answers of errors, `error` requests without an answer. Default: `info`. */
+  /**
+   * What is at least this grave is written: `debug` every request, `info` every answer, `warn` answers of errors, `error`
+   * requests without an answer. Default: `info`.
+   */
   readonly logLevel?: LogLevel | undefined;
 }
 
