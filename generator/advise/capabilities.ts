@@ -92,8 +92,6 @@ function texts(api: Api, operation: Operation): readonly string[] {
   );
 }
 
-// What looks like an operation that gives the address for an upload: a name that says so, or an address beside the time it ends at or the method it is for.
-
 const names = {
   address:
     /^((pre_?)?signed_?)?(upload|put)_?(ur[il]|link|address|href)$|^pre_?signed_?(ur[il]|link)$/i,
@@ -108,6 +106,10 @@ const names = {
   file: /^(original_?)?(file|object)_?name$/i,
 } as const;
 
+/**
+ * An operation that gives the address for an upload: a name that says so, or an address beside the time when it ends or the
+ * method it is for.
+ */
 export function suggestUpload(api: Api, operation: Operation): Suggestion | undefined {
   const asked = requestNames(api, operation);
   const file = asked.find((name) => names.file.test(name));
@@ -193,8 +195,6 @@ function responseSchemas(api: Api, operation: Operation, keys: readonly string[]
   return answerSchemas(operation).flatMap((answer) => declaredAt(api, answer, keys));
 }
 
-// What looks like work that can be waited for: an operation that reads one thing whose status has values that go on and values that end.
-
 const words = {
   success: /^(complete(d)?|succeeded|success(ful)?|done|finished|ready|delivered)$/i,
   failure:
@@ -209,7 +209,10 @@ const words = {
   ),
 } as const;
 
-/** The waiter of an operation that reads one thing. */
+/**
+ * What looks like work that can be waited for: an operation that reads one thing whose status has values that go on and values
+ * that end. The waiter of an operation that reads one thing.
+ */
 export function suggestWaiter(api: Api, operation: Operation): Suggestion | undefined {
   const { method, parameters } = operation;
   if (

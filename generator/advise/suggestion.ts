@@ -14,8 +14,6 @@ export interface Suggestion {
   readonly why: string;
 }
 
-// Whether a declaration would hold, if a document made it.
-
 const checks = {
   'x-pagination': paginationOf,
   'x-waiter': waiterOf,
@@ -35,6 +33,7 @@ export function declared(
   return { ...operation, extensions: new Map([...operation.extensions, [extension, value]]) };
 }
 
+/** Whether a declaration would hold, if a document made it. */
 export function declares(
   api: Api,
   operation: Operation,

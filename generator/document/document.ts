@@ -26,9 +26,7 @@ export interface Document {
   readonly source: (file: string) => string | undefined;
 }
 
-// The one-file form of a document as text: what `concord bundle` prints and, on one line, packages ship.
-
-/** Pretty, deterministic JSON in document order. */
+/** The one-file form of a document, which `concord bundle` prints: pretty, deterministic JSON in document order. */
 export function bundleText(document: Pick<Document, 'root'>): string {
   return `${jsonText(document.root, 2)}\n`;
 }

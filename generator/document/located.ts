@@ -22,14 +22,15 @@ export function located(
   }));
 }
 
-// What else is wrong with a document that cannot be loaded as a whole: what its reader finds, without what only follows from the parts that are missing.
-
 export interface Findings {
   readonly loading: readonly Diagnostic[];
   readonly reading: readonly Diagnostic[];
 }
 
-/** What reading found. Nothing that stands at the place of an error of loading: it was said there. */
+/**
+ * What else is wrong with a document that cannot be loaded as a whole: what its reader finds, without what only follows from
+ * the parts that are missing. Nothing that stands at the place of an error of loading: it was reported there.
+ */
 export function elsewhereIn(
   { document, lacks }: Remains,
   { loading, reading }: Findings,

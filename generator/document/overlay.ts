@@ -127,8 +127,6 @@ function kindOf(value: Selected['value']): 'arrays' | 'objects' | 'single values
   return typeof value === 'object' && value !== null ? 'objects' : 'single values';
 }
 
-// The structure of an overlay document: every mistake at its place, before anything is applied.
-
 interface Action {
   /** Where the action stands in the overlay. */
   readonly at: readonly string[];
@@ -264,8 +262,6 @@ function knownFields(
 function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
-
-// The three ways in which an overlay changes a document: merging, replacing, removing. Members are own members, whatever they are called.
 
 /** A value to merge and where it was written. */
 interface Change {
@@ -414,8 +410,6 @@ function isArray(value: Json | undefined): value is Json[] {
   return Array.isArray(value);
 }
 
-// JSONPath (RFC 9535) for overlays: what a query selects, with its place.
-
 interface Selected {
   readonly tokens: readonly string[];
   readonly value: Json;
@@ -424,6 +418,7 @@ interface Selected {
 /** The selected values, each once, in the order of the query; a text when the query is wrong. */
 type Query = (root: Json, path: string) => readonly Selected[] | string;
 
+/** JSONPath (RFC 9535) for overlays: what a query selects, with its place. */
 async function queries(): Promise<Query> {
   const { JSONPathEnvironment, JSONPathError } = await import('json-p3');
   const environment = new JSONPathEnvironment({ maxRecursionDepth: maxDepth + 1 });

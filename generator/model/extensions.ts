@@ -147,8 +147,6 @@ function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-// Programs that a document shows for its whole API: what operations do together is told by no operation alone.
-
 interface Walkthrough {
   readonly title: string;
   readonly text?: string | undefined;
@@ -156,7 +154,10 @@ interface Walkthrough {
   readonly code: string;
 }
 
-/** `x-walkthroughs`; what has another form is as good as absent. */
+/**
+ * `x-walkthroughs`: programs that a document shows for its whole API, because no single operation says what several do
+ * together. What has another form is as good as absent.
+ */
 export function walkthroughsOf({ extensions }: Api): readonly Walkthrough[] {
   const value = extensions.get('x-walkthroughs');
   return (Array.isArray(value) ? value : []).flatMap((each: unknown): Walkthrough[] => {
@@ -168,12 +169,13 @@ export function walkthroughsOf({ extensions }: Api): readonly Walkthrough[] {
   });
 }
 
-// The key by which a service tells a second attempt from a second order: declared by `x-idempotency`, or as a header parameter of that name.
-
 /** What clients send where nobody gives a key. */
 const example = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
 
-/** The header that takes the key. */
+/**
+ * The header that takes the key by which a service recognises a second attempt: declared by `x-idempotency`, or a header
+ * parameter of that name.
+ */
 export function idempotencyHeader(api: Api, operation: Operation): string | undefined {
   return idempotencyExtension(operation) ?? idempotencyParameter(api, operation)?.name;
 }

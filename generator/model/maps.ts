@@ -13,9 +13,10 @@ export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
   else groups.set(key, [item]);
 }
 
-// Answers about a whole API that several stages and targets ask for: each is found once and kept as long as the API is.
-
-/** `find`, remembering what it has found for each subject. */
+/**
+ * `find`, remembering its result for each subject. Several stages and targets need the same results about an API: each is found
+ * once and kept as long as the API is.
+ */
 export function once<Subject extends object, Answer>(
   find: (subject: Subject) => Answer,
 ): (subject: Subject) => Answer {

@@ -35,16 +35,16 @@ function compile(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-// Skips patterns that may backtrack exponentially. Most patterns are harmless by their form; the others are run here step by step, as a
-// backtracking engine would run them, up to a limit.
-
 /** About a tenth of a second of ours, and less of an engine's. */
 const mostSteps = 200_000;
 
 /** An expression that was too dear so often is not asked about again. */
 const mostFailures = 6;
 
-/** False where an engine may need more than a moment, or where that is not known. */
+/**
+ * Whether a pattern may be run: false where it may backtrack exponentially, or where that is not known. Most patterns are
+ * harmless by their form; the others are run here step by step, as a backtracking engine would run them, up to a limit.
+ */
 export function isAffordable(expression: RegExp, text: string): boolean {
   const facts = factsOf(expression);
   if (facts === undefined) return text.length <= 12;
@@ -222,8 +222,6 @@ function withSlot(slots: readonly number[], slot: number, value: number): readon
   return result;
 }
 
-// A regular expression as instructions of a backtracking engine.
-
 type Instruction =
   | { readonly kind: 'character'; readonly test: (character: string) => boolean }
   /** The first of these that leads to a match. */
@@ -256,6 +254,7 @@ interface Writer {
   readonly slots: { next: number; readonly groups: Map<AST.CapturingGroup, number> };
 }
 
+/** A regular expression as instructions of a backtracking engine. */
 function programOf(pattern: AST.Pattern, flags: string): readonly Instruction[] {
   const writer: Writer = { code: [], flags, slots: { next: 0, groups: new Map() } };
   writeChoice(pattern.alternatives, writer);

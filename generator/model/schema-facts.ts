@@ -56,9 +56,10 @@ export function kindOf(value: Json): JsonKind {
   return Array.isArray(value) ? 'array' : 'object';
 }
 
-// What a schema without `type` is about, by its keywords. JSON Schema lets any other kind of value pass; authors mean this one.
-
-/** The types that keywords of objects and arrays imply; undefined where nothing does. */
+/**
+ * What a schema without `type` is about: the types that its keywords of objects and arrays imply; undefined where there are
+ * none. JSON Schema lets values of all other types pass; authors mean these.
+ */
 export function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
   const types: JsonType[] = [];
   if (hasObjectKeywords(schema)) types.push('object');
@@ -82,8 +83,6 @@ function hasObjectKeywords({
   );
 }
 
-// What the keywords of a list say about its length, in the terms that a tuple type has: types and the fixtures that are written for them agree on it.
-
 interface ListForm {
   /** The items that have a place of their own; none where the list is of any length. */
   readonly first: readonly Schema[];
@@ -96,6 +95,10 @@ interface ListForm {
 /** Lists of one length are tuples up to this many items: pairs, boxes, matrices; not vectors. */
 const longestFixed = 6;
 
+/**
+ * What the keywords of a list say about its length, as a tuple type has it: types and the fixtures that are written for them
+ * agree on it.
+ */
 export function listForm({ items, prefixItems, minItems = 0, maxItems }: Schema): ListForm {
   const isFixed = items && minItems > 0 && minItems === maxItems && minItems <= longestFixed;
   if (prefixItems === undefined) {
@@ -114,8 +117,6 @@ export function listForm({ items, prefixItems, minItems = 0, maxItems }: Schema)
   };
 }
 
-// What a schema says of properties that it does not name: `true` says no more of them than its absence does.
-
 /** The schema of other properties, where one says something about them; also `false`. */
 export function otherProperties({
   additionalProperties,
@@ -128,9 +129,6 @@ export function otherProperties({
 function saysSomething(schema: Schema): boolean {
   return Object.entries(schema).some(([keyword, value]) => keyword !== 'at' && value !== undefined);
 }
-
-// Which texts are bytes. A schema alone does not say: `format: binary` in a form is a file, in JSON it is a text.
-// https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
 
 /** What a schema that speaks of bytes stands for: parts of forms only, anything but these, or both. */
 type BytesUse = 'bytes' | 'text' | 'either';
@@ -145,6 +143,10 @@ export function speaksOfBytes({ format, contentMediaType, contentEncoding }: Sch
   );
 }
 
+/**
+ * Which strings are bytes. A schema alone does not say: `format: binary` in a form is a file, in JSON it is a string.
+ * https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
+ */
 export const bytesUse = once((api: Api): ((schema: Schema) => BytesUse) => {
   const parts = formParts(api);
   if (![...parts].some(speaksOfBytes)) return () => 'text';

@@ -101,8 +101,10 @@ function readOnce(document: Readable): {
   return { api, amendments: reader.amendments, diagnostics: reader.findings() };
 }
 
-// What a document declares about pages, waiting, streams, uploads, limits, costs and webhooks is true of the operations that it stands on, or is found here.
-
+/**
+ * Whether what a document declares about pages, waiting, streams, uploads, limits, costs and webhooks is true of the operations
+ * that it stands on.
+ */
 function checkCapabilities(api: Api, report: Findings['report']): void {
   for (const operation of api.operations) {
     const say = (
@@ -145,9 +147,10 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
       });
 }
 
-// Components that nothing refers to: read for what is wrong with them, so that one run finds all of it.
-
-/** What operations use has been read: it is not read again. Call it last, when nobody asks for the schemas of the document any more. */
+/**
+ * Components that nothing refers to are read for what is wrong with them, so that one run finds all of it. What operations use
+ * has been read: it is not read again. Call it last, when nobody asks for the schemas of the document any more.
+ */
 function checkComponents(reader: Reader, root: Node): void {
   const components = object(reader, root, 'components');
   if (!components) return;

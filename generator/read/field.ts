@@ -234,8 +234,6 @@ export function extensions({ value }: { readonly value: JsonObject }): Extension
 
 const none: Extensions = new Map();
 
-// Fields that nothing is generated from. Their JSON type is checked all the same, as a warning: the document is wrong, the output is not.
-
 type Wanted = 'a string' | 'true or false' | 'an object' | 'a schema' | 'an object of schemas';
 
 /** Warns of every one of the fields that is there and not of its type. */
@@ -274,8 +272,7 @@ function fits(value: Json, wanted: Wanted): boolean {
   return isObject(value) || (wanted === 'a schema' && typeof value === 'boolean');
 }
 
-// Fields that the specification does not give an object: nearly always a misspelt one.
-
+/** Fields that the specification does not give an object: nearly always a misspelt one. */
 export function reportUnknownFields(reader: Reader, { value, at }: Node, kind: Kind): void {
   const fields = fieldsOf(kind);
   for (const key in value) {

@@ -112,8 +112,7 @@ export function memo<T>(): (reader: Reader, at: Pointer, make: () => T) => T {
   };
 }
 
-// A schema while it is read.
-
+/** A schema while it is read. */
 export type SchemaDraft = {
   -readonly [Key in keyof Omit<Schema, 'extensions' | 'examples'>]: Schema[Key];
 } & {
@@ -179,8 +178,6 @@ export interface Node {
   readonly at: Pointer;
 }
 
-// Collects what reading finds. Mistakes that repeat (one keyword of the wrong version, three thousand times) become one diagnostic with a count.
-
 const tallied = {
   'read/older-keyword': (subject, times) =>
     `${subject} belongs to an earlier version than the document's (${times}); it is read as it was meant.`,
@@ -207,6 +204,10 @@ const tallied = {
 
 type TallyCode = keyof typeof tallied;
 
+/**
+ * Collects what reading finds. Mistakes that repeat (one keyword of the wrong version, three thousand times) become one
+ * diagnostic with a count.
+ */
 export interface Findings {
   readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
   readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
@@ -259,9 +260,9 @@ function written({ code, subject, at, places }: Tally): Diagnostic {
   );
 }
 
-// What every reader says of a value that is not of the type that OpenAPI wants: what is read instead, or that nothing can be.
-
-/** `reading` says how the value is read; without one it is an error. */
+/**
+ * Reports a value that is not of the type that OpenAPI wants. `reading` says how the value is read; without one it is an error.
+ */
 export function wrongType(
   reader: Reader,
   at: Pointer,

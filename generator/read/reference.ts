@@ -333,9 +333,10 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// Where `$id`, `$anchor` and `$dynamicAnchor` stand: built when the first reference needs it, which in most documents is never.
-// https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
-
+/**
+ * Where `$id`, `$anchor` and `$dynamicAnchor` stand: built when the first reference needs it, which in most documents is never.
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
+ */
 function anchors(reader: Reader): AnchorIndex {
   return (reader.state.anchors ??= indexAnchors(reader.root));
 }
@@ -395,8 +396,9 @@ function indexAnchors(root: JsonObject): AnchorIndex {
   return { places, dynamic };
 }
 
-// `$dynamicRef` and `$recursiveRef`, as far as one document decides them. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
-
+/**
+ * `$dynamicRef`, as far as one document decides it. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
+ */
 export function readDynamicReference({ reader, draft }: KeywordContext, value: Json): void {
   draft.dynamicRef = schemaReference(reader, value, { at: draft.at, keyword: '$dynamicRef' });
   if (draft.dynamicRef === undefined || typeof value !== 'string') return;

@@ -26,15 +26,16 @@ function escape(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-// Diagnostics as Markdown, for a comment on a pull request. What a document says stays text: no markup, no mention, no image.
-
 const words: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
   info: 'note',
 };
 
-/** A table with a row a diagnostic; the empty text where there is none. */
+/**
+ * Diagnostics as Markdown, for a comment on a pull request. What a document says stays text: no markup, no mention, no image. A
+ * table with a row a diagnostic; the empty text where there is none.
+ */
 export function findingsTable(diagnostics: readonly Diagnostic[]): string {
   const rows = diagnostics.map(({ severity, message, code, location }) => [
     words[severity],

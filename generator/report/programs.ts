@@ -98,9 +98,10 @@ function physical({ file, line, column, endLine, endColumn }: Location): object 
   };
 }
 
-// Diagnostics as a JUnit report, which test reports of CI services read: an error is a failed case, what is no error is a case that passed.
-
-/** `command` is the name of the suite, and of its one case where nothing was found. */
+/**
+ * Test reports of CI services read it: an error is a failed case, what is no error is a case that passed. `command` is the name
+ * of the suite, and of its one case where nothing was found.
+ */
 export function junitReport(
   diagnostics: readonly Diagnostic[],
   { command }: { readonly command: string },
@@ -143,9 +144,6 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-// Diagnostics as workflow commands of GitHub Actions: annotations of the files in a pull request.
-// https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
-
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
   Severity,
   string
@@ -156,7 +154,10 @@ interface GithubOptions {
   readonly fileName: (file: string) => string;
 }
 
-/** A line a diagnostic. */
+/**
+ * Diagnostics as workflow commands of GitHub Actions, one a line: annotations of the files in a pull request.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+ */
 export function githubAnnotations(
   diagnostics: readonly Diagnostic[],
   options: GithubOptions,
@@ -201,8 +202,6 @@ function property(text: string): string {
   return data(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-// Diagnostics for programs: the flat form that `--reporter json` prints.
-
 interface JsonDiagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -227,6 +226,7 @@ interface JsonDiagnostic {
   }[];
 }
 
+/** The flat form that `--reporter json` prints. */
 export function jsonDiagnostic({
   code,
   severity,

@@ -166,8 +166,6 @@ function sourceCache(source: TerminalOptions['source']): Context['sourceOf'] {
   };
 }
 
-// The lines around a place with a caret below it, from a window of the source: files may be one line of many megabytes.
-
 /** So many lines are shown above and below the place. */
 const around = 2;
 
@@ -180,7 +178,10 @@ interface FrameOptions {
   readonly lineAt: (line: number) => string | undefined;
 }
 
-/** Nothing when the place is not in the source. */
+/**
+ * The lines around a place with a caret below it, from a window of the source: a file may be one line of many megabytes.
+ * Nothing when the place is not in the source.
+ */
 function codeFrame(
   { line, column, endLine = line, endColumn = column + 1 }: Location,
   { paint, lineAt }: FrameOptions,

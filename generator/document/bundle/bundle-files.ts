@@ -93,8 +93,6 @@ function hideLookalikes(lookalikes: ReadonlySet<object>): () => void {
   };
 }
 
-// A bundle in which one object stands at several places becomes a tree, so that a change at one place leaves the others alone.
-
 const maxValues = 4_000_000;
 
 interface Endless {
@@ -104,7 +102,10 @@ interface Endless {
   readonly path: readonly object[];
 }
 
-/** Changes `root`; copies keep the origin of what they copy. */
+/**
+ * A bundle in which one object stands at several places becomes a tree, so that a change at one place leaves the others alone.
+ * Changes `root`; copies keep the origin of what they copy.
+ */
 function cloneShared(root: Json, origins: Origins): Endless | undefined {
   const seen = new Set<object>();
   const open = new Set<object>();
@@ -157,8 +158,6 @@ function cloneShared(root: Json, origins: Origins): Endless | undefined {
   return endless;
 }
 
-// Component names of a bundle: what the entry file names keeps that name, whatever its file is called; other names are made valid.
-
 interface Names {
   readonly given: GivenNames;
   readonly references: FoundReferences;
@@ -166,7 +165,10 @@ interface Names {
   readonly entry: SourceFile;
 }
 
-/** Changes `root`. The diagnostics name the files that two components want to be called after. */
+/**
+ * What the entry file names keeps its name, whatever its file is called; other names are made valid. Changes `root`. The
+ * diagnostics name the files that two components want to be called after.
+ */
 function keepGivenNames(
   root: JsonObject,
   { given, references, origins, entry }: Names,

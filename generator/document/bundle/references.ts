@@ -147,8 +147,9 @@ function ifWritten(target: Origin | undefined, value: Json | undefined): Origin 
     : undefined;
 }
 
-// Says what is wrong with the references between files. Those within the entry file are left to the reader of the document.
-
+/**
+ * What is wrong with the references between files. Those within the entry file are left to the reader of the document.
+ */
 export async function brokenReferences(
   { uses }: Pick<FoundReferences, 'uses'>,
   files: Pick<Files, 'entry' | 'folder'>,
@@ -304,9 +305,10 @@ function didYouMean(suggestion: string | undefined): { help?: string } {
   return suggestion === undefined ? {} : { help: `Did you mean ${quoted(suggestion)}?` };
 }
 
-// References to other files where OpenAPI has none: texts (`description: { $ref: about.md }`) and examples. They are followed as bundlers do.
-
-/** Changes the values of the files. What stays within the entry file is left to the reader of the document. */
+/**
+ * Follows references to other files where OpenAPI has none, as bundlers do: in texts (`description: { $ref: about.md }`) and
+ * examples. Changes the values of the files. What stays within the entry file is left to the reader of the document.
+ */
 export async function followMisplaced(
   { misplaced, examples }: FoundReferences,
   input: BundleInput,

@@ -281,8 +281,6 @@ interface Parts {
   readonly dropped: readonly Selectable[];
 }
 
-// What leads to what in a document: the components that a value needs, and the extensions that need one that is gone.
-
 interface Reach {
   /** Where to begin: when absent, with everything outside of the components. */
   readonly from?: Json | undefined;

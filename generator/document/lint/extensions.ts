@@ -370,9 +370,10 @@ export function extensionNamed(name: string): Extension<unknown> | undefined {
   return table.get(name);
 }
 
-// Concord's own extensions, looked at wherever they may stand in a model: a misspelt one, or one of another form, is not passed over in silence.
-
-/** `told`: what was found already, which often is more about the same extension. */
+/**
+ * Looks at Concord's own extensions wherever they may stand in a model: one that is misspelt or has another form is reported.
+ * `reported`: what was found already, which often is more about the same extension.
+ */
 export function checkExtensions(api: Api, reported: readonly Diagnostic[]): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const isTold = (at: string): boolean =>

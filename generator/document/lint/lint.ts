@@ -181,8 +181,7 @@ function key(location: Location | undefined): string {
   return `${location?.file}:${location?.line}:${location?.column}`;
 }
 
-// The linter's configuration: the nearest redocly.yaml, or Redocly's recommended rules; our own rules are there to be named in it.
-
+/** The nearest redocly.yaml, or Redocly's recommended rules; our own rules can be named in it. */
 async function lintConfig(
   redocly: Redocly,
   path: string,

@@ -110,8 +110,7 @@ export function thrown(
   ];
 }
 
-// References that lead from one to the next and never to a value: A is B, B is A.
-
+/** References that lead from one to the next and never to a value: A is B, B is A. */
 function referenceCycles(files: ReadonlyMap<string, SourceFile>): Diagnostic[] {
   const found: Diagnostic[] = [];
   const settled = new Set<Json>();

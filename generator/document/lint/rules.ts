@@ -4,9 +4,10 @@ import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
 import { closest } from '../../suggest.js';
 import { extensionNamed, extensionProblems, extensions } from './extensions.js';
 
-// Rule: every vendor extension is known, stands where it may, and looks as it should.
-
-/** Option `allow`: names of further extensions, which are not looked into. */
+/**
+ * Rule: every vendor extension is known, stands where it may, and looks as it should. Option `allow`: names of further
+ * extensions, which are not looked into.
+ */
 const knownExtensions: Oas3Rule = (options) => {
   const allowed = new Set(textsAt(options, 'allow'));
   const check = (node: unknown, { type, location, report }: UserContext): void => {
@@ -51,8 +52,10 @@ function suggestions(name: string): string[] {
   return candidate === undefined ? [] : [candidate];
 }
 
-// Rule: an extension that is Concord's, or is meant to be, has its name and its form. It is on without being named; `known-extensions` asks for more.
-
+/**
+ * Rule: an extension that is Concord's, or is meant to be, has its name and its form. It is on without being named;
+ * `known-extensions` asks for more.
+ */
 const ownExtensions: Oas3Rule = () => {
   const check = (node: unknown, { type, location, report }: UserContext): void => {
     if (!isMap(node) || type.extensionsPrefix === undefined) return;
@@ -69,8 +72,10 @@ const ownExtensions: Oas3Rule = () => {
   return { any: { enter: check }, ref: { enter: check } };
 };
 
-// Rule: every component schema, property, parameter, header and enum value is described, or says that nothing is stated about it.
-
+/**
+ * Rule: every component schema, property, parameter, header and enum value is described, or says that nothing is stated about
+ * it.
+ */
 const described: Oas3Rule = () => ({
   NamedSchemas: (schemas, context) => checkAll(schemas, 'schema', context),
   SchemaProperties: (properties, context) => checkAll(properties, 'property', context),
@@ -124,8 +129,7 @@ function isValueDescribed(schema: Value, value: unknown, index: number): boolean
   );
 }
 
-// Rule: what is said beside an enum fits its values: descriptions and names are of values that are there.
-
+/** Rule: the descriptions and names beside an enum are of values that it has. */
 const enumExtensions: Oas3Rule = () => ({
   Schema(schema, { report, location }) {
     if (!isMap(schema)) return;
@@ -159,9 +163,10 @@ function otherValues(schema: Value): unknown[] {
   );
 }
 
-// Rule: every error response has a JSON body with a text field that says what went wrong.
-
-/** Option `property`: the name of the field, `detail` unless said otherwise. */
+/**
+ * Rule: every error response has a JSON body with a string field that says what went wrong. Option `property`: the name of the
+ * field, `detail` unless said otherwise.
+ */
 const errorDetail: Oas3Rule = (options) => {
   const property = typeof options['property'] === 'string' ? options['property'] : 'detail';
   const seen = new Set<string>();
@@ -211,9 +216,10 @@ function isText(type: unknown): boolean {
   return type === 'string' || (Array.isArray(type) && type.includes('string'));
 }
 
-// Rule: responses document certain headers, all of them or those of certain statuses.
-
-/** Option `headers`: status, or `every` → names of the headers, for example `{ every: [X-RateLimit-Limit], '429': [Retry-After] }`. */
+/**
+ * Rule: responses document certain headers, all of them or those of certain statuses. Option `headers`: status, or `every` →
+ * names of the headers, for example `{ every: [X-RateLimit-Limit], '429': [Retry-After] }`.
+ */
 const requiredHeaders: Oas3Rule = (options) => {
   const wanted = mapAt(options, 'headers') ?? {};
   const seen = new Set<string>();
@@ -240,9 +246,10 @@ const requiredHeaders: Oas3Rule = (options) => {
   };
 };
 
-// Rule: every operation documents certain statuses.
-
-/** Option `statuses`: the statuses that every operation documents, for example `['401', '429']`. */
+/**
+ * Rule: every operation documents certain statuses. Option `statuses`: the statuses that every operation documents, for example
+ * `['401', '429']`.
+ */
 const requiredResponses: Oas3Rule = (options) => {
   const statuses = textsAt(options, 'statuses');
   return {
@@ -275,8 +282,6 @@ export const concordPlugin: Plugin = {
   },
 };
 
-// Following references from a rule: the rule sees what stands behind a `$ref`, and where.
-
 type Resolve = UserContext['resolve'];
 
 interface Target {
@@ -287,7 +292,10 @@ interface Target {
   readonly location: string | undefined;
 }
 
-/** What `value` is, or refers to; undefined where the reference leads nowhere (another rule says so). */
+/**
+ * Rules follow references: they see what stands behind a `$ref`, and where. What `value` is, or refers to; undefined where the
+ * reference leads nowhere (another rule says so).
+ */
 function target(value: unknown, resolve: Resolve, file?: string): Target | undefined {
   if (!isMap(value)) return undefined;
   const reference = value['$ref'];
@@ -319,8 +327,6 @@ function propertyOf(
     : [];
   return own ? [own, ...parts] : parts;
 }
-
-// Reading the untyped values that a lint rule meets: nothing here throws on a document that is not what it should be.
 
 type Value = Readonly<Record<string, unknown>>;
 

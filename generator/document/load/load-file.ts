@@ -150,8 +150,6 @@ async function parse(text: string, name: string): Promise<ParseResult> {
   return parseYaml(text, { name, at });
 }
 
-// Bytes to text: what JSON and YAML files have in common.
-
 type Decoded = { readonly text: string } | { readonly problem: string; readonly offset: number };
 
 /** Strict UTF-8; the byte order mark is dropped. `offset` is the byte where the text stops being text. */

@@ -128,8 +128,6 @@ function isBelow(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-// The text of a `$ref`: what it names and whether it may be followed. Nothing is read from outside the folder; addresses need leave.
-
 type Reference =
   /** Into the same file. */
   | { readonly kind: 'here'; readonly fragment: string }
@@ -139,7 +137,10 @@ type Reference =
   | { readonly kind: 'remote'; readonly path: string; readonly fragment: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** `from`: the path or address of the file that refers. */
+/**
+ * What a `$ref` names and whether it may be followed. Nothing is read from outside the folder; addresses need permission.
+ * `from`: the path or address of the file that refers.
+ */
 export function parseReference(text: string, from: string): Reference {
   const hash = text.indexOf('#');
   const before = hash === -1 ? text : text.slice(0, hash);

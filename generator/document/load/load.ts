@@ -183,8 +183,6 @@ function withTexts(document: Omit<Document, 'text' | 'hash'>): Document {
   };
 }
 
-// OpenAPI 3.2 section 4.1.2: references to the document's own address (`$self`) stay inside it; nothing is read from there.
-
 /** Values, in which a key `$ref` means nothing. */
 const data: ReadonlySet<string> = new Set([
   'example',
@@ -207,7 +205,10 @@ const maps: ReadonlySet<string> = new Set([
   'parameters',
 ]);
 
-/** Writes `<$self>#/…` as `#/…`. Changes `root`; says whether a reference is one of these. */
+/**
+ * OpenAPI 3.2, section 4.1.2: references to the document's own address (`$self`) stay inside it; nothing is read from there.
+ * Writes `<$self>#/…` as `#/…`. Changes `root`; says whether a reference is one of these.
+ */
 function referToSelf(root: Json): (reference: string) => boolean {
   const self = isObject(root) ? root['$self'] : undefined;
   if (typeof self !== 'string' || self === '') return () => false;
@@ -223,8 +224,6 @@ function referToSelf(root: Json): (reference: string) => boolean {
   return isOwn;
 }
 
-// Which version of OpenAPI a value is written in, or why it is none that we read.
-
 type Gate =
   | {
       readonly root: JsonObject;
@@ -233,7 +232,10 @@ type Gate =
     }
   | { readonly diagnostic: Diagnostic };
 
-/** A version that is a number becomes the text that the file has for it: changes `root`. */
+/**
+ * Which version of OpenAPI a value is written in, or why it is none that we read. A version that is a number becomes the text
+ * that the file has for it: changes `root`.
+ */
 export function versionGate(root: Json, file: SourceFile): Gate {
   const refuse = (
     code: 'document/not-openapi' | 'document/unsupported-version',

@@ -31,8 +31,6 @@ export function quoted(name: string): string {
   return JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name);
 }
 
-// One walk over a parsed value for what must be known before anything else looks at it: its depth, its keys, its references.
-
 /** Deeper than people write and generators emit, and shallow enough for every recursive walk behind this point. */
 export const maxDepth = 1024;
 
@@ -47,6 +45,9 @@ interface Measures {
   readonly references: ReadonlySet<string>;
 }
 
+/**
+ * One walk over a parsed value for what must be known before anything else looks at it: its depth, its keys, its references.
+ */
 export function measure(value: Json): Measures {
   let keys = 0;
   let tooDeep = false;
@@ -79,8 +80,6 @@ export function measure(value: Json): Measures {
 function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
-
-// What a file says about a key that it writes twice: an error, but one that leaves the rest of the file readable.
 
 /** Errors behind which a file can still be read: what else is wrong with it is said in the same run. */
 export function isHarmless(code: DiagnosticCode): boolean {

@@ -107,8 +107,6 @@ function list(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-// What a document states of the costs of its operations, as a table that an estimate can be made of.
-
 interface Cost {
   readonly amount: number;
   /** The kind of credits. */
@@ -132,7 +130,10 @@ interface CheckedCosts {
   readonly problems: readonly DeclarationProblem[];
 }
 
-/** `x-cost-estimate`: the `x-credit-costs` of the operation are the table of what work of so many seconds costs. */
+/**
+ * What a document states of the costs of its operations, as a table that an estimate can be made of. `x-cost-estimate`: the
+ * `x-credit-costs` of the operation are the table of what work of so many seconds costs.
+ */
 export function costsOf(api: Api, operation: Operation): CheckedCosts {
   const value = operation.extensions.get('x-cost-estimate');
   if (value === undefined) return { problems: [] };
@@ -205,8 +206,6 @@ function readCosts(
   }
   return costs;
 }
-
-// The units of limits: how many bytes or seconds one has.
 
 const sizes = [
   ['byte', 'bytes', 'b'],

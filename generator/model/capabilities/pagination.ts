@@ -224,8 +224,6 @@ export function oneOf(types: readonly JsonType[]): string {
   return types.map((type) => articles[type]).join(' or ');
 }
 
-// The ways in which documents declare pages: our own extension, and those of others that mean the same.
-
 /** Something that a declaration says, and where in it. */
 interface Said {
   readonly text: string;

@@ -196,8 +196,7 @@ function declaredChoice({ extensions }: Operation): Declared | undefined {
   };
 }
 
-// Which media types hold one item after the other.
-
+/** Media types that hold one item after the other. */
 export function isStream({ name, itemSchema }: MediaType): boolean {
   return itemSchema !== undefined || isEvents(name) || isLines(name);
 }

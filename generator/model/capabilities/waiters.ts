@@ -226,8 +226,6 @@ function readStep(
   return { operation, parameters: carried };
 }
 
-// The ways in which documents declare a waiter: lists of states, or acceptors as Smithy writes them.
-
 interface DeclaredWaiter {
   readonly state: readonly string[];
   /** Where the declaration names it. */

@@ -86,8 +86,10 @@ export function stronglyConnected<Key>(
   }
 }
 
-// What leads to what, depth first. Each thing is found once, however many ways lead to it: documents have schemas with more ways than could be gone.
-
+/**
+ * What leads to what, depth first. Each thing is found once, however many ways lead to it: in some documents there are too many
+ * ways to follow all.
+ */
 export function reachable<T extends object>(
   first: readonly T[],
   next: (item: T) => readonly T[],

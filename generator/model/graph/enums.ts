@@ -81,8 +81,7 @@ function isAlias(schema: Schema): boolean {
   );
 }
 
-// The values by which a discriminator of a base schema tells its children apart.
-
+/** The value by which a discriminator of a base schema tells a child from the others. */
 export interface Tag {
   readonly property: string;
   readonly values: readonly string[];

@@ -103,8 +103,6 @@ function reach(
     if (enter(id)) open.push(...(graph.get(id) ?? []));
 }
 
-// Whether a schema has two types: one for what is sent, one for what is received.
-
 export type View = 'input' | 'output';
 
 /** The views that a schema has a type in: both where they differ and both are used, else the one that is used. */

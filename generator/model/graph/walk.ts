@@ -148,8 +148,6 @@ function addContent(found: Schema[], content: readonly MediaType[]): void {
   }
 }
 
-// From a reference to what it means.
-
 /**
  * The schema at the end of the references that start at `schema`; the last one reached when they go in a circle. Keywords beside a reference are not
  * looked at.

@@ -118,10 +118,6 @@ function schemaField(
   return schema === undefined ? {} : { [key]: readSchema(reader, schema, pointer(at, key)) };
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
-
-// How values are written into a request. https://spec.openapis.org/oas/v3.1.1.html#style-values
-
 export const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
   path: 'simple',
   query: 'form',
@@ -137,7 +133,9 @@ const allowedStyles: Readonly<Record<ParameterLocation, ReadonlyMap<string, Para
   cookie: new Map([...styles('form'), ['cookie', 'form']]),
 };
 
-/** The style that is written, if it is one that the location allows. */
+/**
+ * The style that is written, if it is one that the location allows. https://spec.openapis.org/oas/v3.1.1.html#style-values
+ */
 export function readStyle(
   reader: Reader,
   node: Node,
@@ -162,8 +160,6 @@ function styles(...names: readonly ParameterStyle[]): Map<string, ParameterStyle
   return new Map(names.map((name) => [name, name]));
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#example-object
-
 /** What the examples of a place show. */
 interface Shown {
   readonly schema: Schema | undefined;
@@ -171,7 +167,9 @@ interface Shown {
   readonly isJson?: boolean;
 }
 
-/** The `example` and `examples` of a parameter, header or media type. */
+/**
+ * The `example` and `examples` of a parameter, header or media type. https://spec.openapis.org/oas/v3.1.1.html#example-object
+ */
 export function readExamples(reader: Reader, node: Node, shown?: Shown): readonly Example[] {
   const read: ReadExample[] = [];
   if (node.value['example'] !== undefined) {

@@ -87,8 +87,7 @@ function pick({ value }: Node, key: string): Node['value'] {
   return member === undefined ? {} : { [key]: member };
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#tag-object
-
+/** https://spec.openapis.org/oas/v3.1.1.html#tag-object */
 export function readTags(reader: Reader, root: Node): readonly Tag[] {
   const tags = new Map<string, Tag>();
   for (const node of objects(reader, root, 'tags')) {
@@ -176,9 +175,7 @@ function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
   }
 }
 
-// The texts that people read, which many objects share.
-
-/** Only the fields that are there. */
+/** The texts that people read, which many objects share. Only the fields that are there. */
 export function readDocs(reader: Reader, node: Node): Docs {
   const { value } = node;
   return {
@@ -201,9 +198,10 @@ function readExternalDocs(reader: Reader, node: Node): Docs['externalDocs'] {
     : undefined;
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#server-object
-
-/** The servers of an object; nothing when it has no such field, so that the outer ones apply. */
+/**
+ * The servers of an object; nothing when it has no such field, so that the outer ones apply.
+ * https://spec.openapis.org/oas/v3.1.1.html#server-object
+ */
 export function readServers(reader: Reader, node: Node): readonly Server[] | undefined {
   const servers = objects(reader, node, 'servers').flatMap(
     (server) => readServer(reader, server) ?? [],

@@ -109,11 +109,10 @@ function checkLinks(
   }
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#callback-object
-
 // A callback is an operation and may have callbacks: through references, itself.
 const maxNesting = 8;
 
+/** https://spec.openapis.org/oas/v3.1.1.html#callback-object */
 export function readCallbacks(
   reader: Reader,
   operation: Node,
@@ -157,8 +156,7 @@ function readCallback(
   );
 }
 
-// Requests that the service sends. https://spec.openapis.org/oas/v3.1.1.html#oas-webhooks
-
+/** Requests that the service sends. https://spec.openapis.org/oas/v3.1.1.html#oas-webhooks */
 function readWebhooks(
   reader: Reader,
   root: Node,

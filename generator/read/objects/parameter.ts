@@ -146,11 +146,10 @@ function readLocation(reader: Reader, node: Node): ParameterLocation | undefined
   return location;
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#header-object
-
 // Headers have content, content has encodings, encodings have headers.
 const maxNesting = 20;
 
+/** https://spec.openapis.org/oas/v3.1.1.html#header-object */
 export function readHeaders(reader: Reader, node: Node): readonly Header[] {
   if (node.value['headers'] === undefined) return [];
   const { state } = reader;
@@ -203,9 +202,10 @@ function readHeader(
   };
 }
 
-// The names that HTTP takes for fields of a header, and cookies for theirs: nothing can be sent under others.
-
-/** Reports a name that is no token. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+/**
+ * Whether HTTP takes a name for a field of a header, or a cookie; reports one that is no token.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2
+ */
 export function isFieldName(
   reader: Reader,
   name: string,
@@ -219,8 +219,6 @@ export function isFieldName(
   );
   return false;
 }
-
-// What parameters and headers have in common: a value described by a schema, or by one media type.
 
 interface Described {
   readonly schema: Schema;

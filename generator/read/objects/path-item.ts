@@ -98,8 +98,6 @@ function reportOtherMethods(reader: Reader, { value, at }: Node): void {
   }
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#operation-object
-
 /** What an operation gets from where it stands. */
 interface OperationPlace {
   /** The pointer that identifies the operation: where it is written, unless it is shared by several paths. */
@@ -118,6 +116,7 @@ type CallbacksReader = (
   security: readonly SecurityRequirement[],
 ) => readonly Callback[];
 
+/** https://spec.openapis.org/oas/v3.1.1.html#operation-object */
 function readOperation(
   reader: Reader,
   node: Node,
@@ -148,8 +147,6 @@ function readOperation(
     extensions: extensions(node),
   };
 }
-
-// Path templates. https://spec.openapis.org/oas/v3.1.1.html#path-templating
 
 /** The names in the braces of a template. */
 function templateNames(path: string): readonly string[] {
@@ -228,7 +225,10 @@ function anyText(at: Pointer, name: string): Parameter {
   };
 }
 
-/** Reports what no server could route: a bad template, two paths that are the same. */
+/**
+ * Reports what no server could route: a bad template, two paths that are the same.
+ * https://spec.openapis.org/oas/v3.1.1.html#path-templating
+ */
 export function checkPaths(
   reader: Reader,
   paths: readonly { readonly name: string; readonly at: Pointer }[],

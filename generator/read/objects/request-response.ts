@@ -84,8 +84,7 @@ function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
   };
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#link-object
-
+/** https://spec.openapis.org/oas/v3.1.1.html#link-object */
 export function readLinks(reader: Reader, response: Node): readonly Link[] {
   return entries(reader, response, 'links').flatMap((entry) => {
     const found = follow(reader, entry, 'link');
@@ -117,17 +116,11 @@ function readLink(reader: Reader, node: Node): Omit<Link, 'name'> {
   };
 }
 
-// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
-
-// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
-
 export function readRequestBody(reader: Reader, operation: Node): RequestBody | undefined {
   const { requestBody } = operation.value;
   if (requestBody === undefined) return undefined;
   return bodyAt(reader, { value: requestBody, at: pointer(operation.at, 'requestBody') });
 }
-
-// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
 
 /** A body, or the one that is referred to. */
 export function bodyAt(reader: Reader, located: Located): RequestBody | undefined {
@@ -145,8 +138,7 @@ export function bodyAt(reader: Reader, located: Located): RequestBody | undefine
 // https://spec.openapis.org/oas/v3.1.1.html#request-body-object
 const knownBodies = memo<RequestBody>();
 
-// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
-
+/** https://spec.openapis.org/oas/v3.1.1.html#request-body-object */
 function readBody(reader: Reader, node: Node): RequestBody {
   reportUnknownFields(reader, node, 'requestBody');
   return {

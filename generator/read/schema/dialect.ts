@@ -192,8 +192,6 @@ function take(cursor: Cursor, expression: RegExp): RegExpExecArray | undefined {
   return found;
 }
 
-// The characters of a pattern: classes, escapes, and both cases of a letter where the pattern does not tell them apart.
-
 interface Cursor {
   readonly text: string;
   at: number;

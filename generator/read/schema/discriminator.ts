@@ -241,8 +241,6 @@ function list(values: readonly string[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-// The values that a schema lets one of its properties have, when it names them.
-
 type Values = ReadonlySet<string> | undefined;
 
 export interface Question {
@@ -251,7 +249,7 @@ export interface Question {
   readonly without?: SchemaId | undefined;
 }
 
-/** Answers which texts `property` can be in the schema `id`; nothing when the schema does not limit them. */
+/** Which strings `property` can be in the schema `id`; nothing when the schema does not limit them. */
 export function tagValues(
   schemas: ReadonlyMap<SchemaId, Schema>,
 ): (id: SchemaId, question: Question) => Values {

@@ -123,8 +123,6 @@ function unknownKeyword(
   );
 }
 
-// Keywords that exclude each other: legal JSON Schema, and always a mistake. Values of an enum that are only spelt as another type are read as what they spell.
-
 const pairs = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
@@ -136,6 +134,7 @@ const pairs = [
   ['exclusiveMinimum', 'exclusiveMaximum'],
 ] as const;
 
+/** Keywords that exclude each other: legal JSON Schema, and always a mistake. */
 function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObject): void {
   for (const [low, high] of pairs) {
     if (source[low] === undefined || source[high] === undefined) continue;

@@ -110,11 +110,10 @@ function compare(left: readonly number[], right: readonly number[]): number {
   return left.length - right.length;
 }
 
-// Schemas that are themselves through references alone: no value could ever be checked against them.
-
 /**
- * Reports such cycles and takes one reference of each away. A cycle that leads through the alternatives of a `oneOf` or `anyOf` stays:
- * a base that lists the schemas which extend it is a common form with a plain meaning, each of them a base and more.
+ * Schemas that are themselves through references alone: no value could ever be checked against them. Reports such cycles and
+ * takes one reference of each away. A cycle that leads through the alternatives of a `oneOf` or `anyOf` stays: a base that
+ * lists the schemas which extend it is a common form with a plain meaning, each of them a base and more.
  */
 export function cutReferenceCycles(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
   for (const closing of closingReferences(schemas, false)) {
@@ -190,10 +189,11 @@ function cut(schema: { ref?: SchemaId | undefined }): void {
   delete schema.ref;
 }
 
-// `additionalProperties: false` in a part of `allOf` knows the properties of that part alone: by the letter it excludes those that the other parts
-// describe. Generators write it for classes that inherit, where the whole is meant. Where it excludes what is required, no value could be valid by
-// the letter: it is left out there.
-
+/**
+ * `additionalProperties: false` in a part of `allOf` knows the properties of that part alone: by the letter it excludes those
+ * that the other parts describe. Generators write it for classes that inherit, where the whole is meant. Where it excludes what
+ * is required, no value could be valid by the letter: it is left out there.
+ */
 export function openClosedParts(
   reader: Reader,
   schemas: ReadonlyMap<SchemaId, Schema>,
