@@ -37,8 +37,6 @@ export function errorClassName(status: Status): string {
   return typeof status === 'number' ? (names.get(status) ?? `Status${status}Error`) : 'ApiError';
 }
 
-// The texts that an error's body is known to carry under `detail`.
-
 interface Detail {
   /** Whether the body has a property of this name. */
   readonly isDeclared: boolean;
@@ -46,6 +44,7 @@ interface Detail {
   readonly texts: readonly string[];
 }
 
+/** The strings that an error's body is known to carry under `detail`. */
 export function detailOf(response: Response, api: Api): Detail {
   return details(api)(response);
 }

@@ -119,8 +119,6 @@ export function isText({ name, schema }: MediaType): boolean {
   );
 }
 
-// What is said of parameters in all targets.
-
 /** The name by which a parameter is found among those of its place: headers in lower case, as `Headers` gives them. */
 export function wireName({ in: location, name }: Parameter): string {
   return location === 'header' ? name.toLowerCase() : name;

@@ -95,8 +95,6 @@ const spdx: ReadonlyMap<string, string> = new Map(
     ]),
 );
 
-// The packages that generated code imports: in which versions it is tested, and how they are installed.
-
 /** The ranges that the generated code is tested with; a test keeps them at what Concord itself installs. Mock Service Worker 3 needs Node 22.12. */
 export const ranges = {
   'openapi-fetch': '^0.17.0',
@@ -146,8 +144,6 @@ function line(range: string): string {
   const [, major = '', minor = ''] = /^\^(\d+)\.(\d+)/.exec(range) ?? [];
   return major === '0' ? `0.${minor}` : major;
 }
-
-// The first line of every source file of the output: where it comes from, and that it is not to be edited.
 
 /** The files, each source file with its line. A file that is copied says nothing of the document: a new version of that does not change it. */
 export function withHeaders(

@@ -23,8 +23,6 @@ export function selectTargets(names: readonly string[]): readonly Target[] {
   return targets.filter(({ name }) => names.includes(name));
 }
 
-// What the targets make of the model: their files.
-
 interface Emitted {
   readonly files: readonly OutputFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -32,6 +30,7 @@ interface Emitted {
   readonly templates?: ReadonlyMap<string, string> | undefined;
 }
 
+/** What the targets make of the model: their files. */
 export async function emitTargets(
   {
     options,

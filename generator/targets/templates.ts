@@ -84,8 +84,7 @@ export function licenceFile(
   ];
 }
 
-// What the layout `source` says of itself: each folder has a short README with what is to be installed.
-
+/** What the layout `source` says of itself: each folder has a short README with what is to be installed. */
 export async function sourceReadme(
   target: string,
   files: readonly OutputFile[],

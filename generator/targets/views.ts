@@ -220,17 +220,16 @@ function propertiesInPlace(schema: Schema, api: Api): ReadonlySet<string> {
   return names;
 }
 
-// Names of views step aside for those of the document: `ProjectInput` may be a component beside `Project`, also one that is left out.
-// So no selection renames what is selected.
-
-/** What is added to a name that is made of a stem and a view: nothing, unless the document has a stem that is called like both together. */
+/**
+ * What is added to a name that is made of a stem and a view: nothing, unless the document has a stem that is called like both
+ * together. `ProjectInput` may be a component beside `Project`, also one that is left out; so no selection renames what is
+ * selected.
+ */
 export function aside(stem: string, view: string, declared: ReadonlySet<string>): string {
   let more = '';
   while (view !== '' && declared.has(stem + view + more)) more += '_';
   return more;
 }
-
-// An enum with room for other values: any text or number where it lists some; of the other values, those that it lists.
 
 interface Opened {
   /** The types of which any value is fine. */
@@ -238,6 +237,9 @@ interface Opened {
   readonly others: readonly Json[];
 }
 
+/**
+ * An enum with room for other values: any string or number where it lists some; of the other values, those that it lists.
+ */
 export function opened({ types, enum: values = [] }: Schema): Opened {
   const isListed = (type: 'string' | 'number'): boolean =>
     values.some((value) => typeof value === type);

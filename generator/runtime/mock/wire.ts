@@ -311,8 +311,6 @@ function itemOf({ prefixItems = [], items }: Shape, index: number): readonly Sha
   return shape === undefined ? [] : [shape];
 }
 
-// Whether an address is that of an operation, and what stands in the places of its path parameters.
-
 /** The undecoded text of each path parameter; nothing where it is another address. */
 export type Route = (url: URL) => ReadonlyMap<string, string> | undefined;
 
@@ -327,6 +325,7 @@ export interface RouteParts {
   readonly baseUrl?: string | undefined;
 }
 
+/** Whether an address is that of an operation, and what stands in the places of its path parameters. */
 export function createRoute({
   path,
   except = [],

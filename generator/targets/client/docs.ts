@@ -210,9 +210,10 @@ function short(value: Json): boolean {
   return JSON.stringify(value).length <= 80;
 }
 
-// What the limits of a schema and its vendor extensions tell a reader. An extension in another form than the documented one is left out.
-
-/** Bounds, lengths, formats, patterns, counts, as one line of words. */
+/**
+ * What the limits of a schema and its vendor extensions tell a reader: bounds, lengths, formats, patterns, counts, as one line
+ * of words. An extension in another form than the documented one is left out.
+ */
 function limitsOf(schema: Schema): string | undefined {
   const {
     minLength,

@@ -89,12 +89,12 @@ export function rawModule(
   };
 }
 
-// The document in the forms that openapi-typescript knows: it reads less than a document may say, and some of it wrongly.
-
 /**
- * References lead to whole components: other schemas that are referred to become components, too, and what else is referred to is written out, for a part of
- * a type cannot always be named. Schemas and the members of maps are objects: `true` and `false` are the objects that mean the same, and extensions
- * of maps are left out. Discriminators are what they say of the schemas that they choose among.
+ * The document in the forms that openapi-typescript knows: it reads less than a document may say, and some of it wrongly.
+ * References lead to whole components: other schemas that are referred to become components, too, and what else is referred to
+ * is written out, for a part of a type cannot always be named. Schemas and the members of maps are objects: `true` and `false`
+ * are the objects that mean the same, and extensions of maps are left out. Discriminators are what they say of the schemas that
+ * they choose among.
  */
 function prepare(root: object, api: Api): void {
   const hoisted = new Map<string, string>();
@@ -287,10 +287,10 @@ function leadsTo(reference: string, at: string): boolean {
   );
 }
 
-// What the raw layer has to know of schemas: what discriminators say of those that they choose among, where a schema does not say it by itself
-// and nothing contradicts it; and which are parts of themselves in ways that no member of an interface can be.
-
-/** Schema → property → its values. */
+/**
+ * What discriminators say of the schemas that they choose among, where a schema does not say it by itself and nothing
+ * contradicts it: Schema → property → its values.
+ */
 function tagsOf(api: Api): ReadonlyMap<SchemaId, ReadonlyMap<string, readonly string[]>> {
   const { schemas } = api;
   const bases = new Set(

@@ -193,8 +193,7 @@ function shippedRuntime(
   );
 }
 
-// Makes what every part of the client is written with.
-
+/** Makes what every part of the client is written with. */
 function createEmitContext(
   { api, names, report }: TargetContext,
   pkg: PackageFacts,
@@ -245,8 +244,6 @@ function createEmitContext(
     headers: headerTypes({ api, names, pkg }),
   };
 }
-
-// The files around the sources: what makes them a package that can be published.
 
 /** README, package.json, tsconfig.json, and a licence where the document states one. */
 async function packageFiles(

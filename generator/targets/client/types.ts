@@ -43,7 +43,7 @@ import {
 } from './types/node.js';
 import { writtenOut } from './types/object.js';
 import {
-  createWorld,
+  createTypeFacts,
   type Symbols,
   type TypeContext,
   type TypeFacts,
@@ -78,7 +78,7 @@ function createTypePrinter(
   { api, names, options: { layout } }: PrinterContext,
   { fileOf, homeOf, add }: PrinterOptions,
 ): TypePrinter {
-  const facts = createWorld(api);
+  const facts = createTypeFacts(api);
   const made = {
     input: new Map<SchemaId, ImportSymbol>(),
     output: new Map<SchemaId, ImportSymbol>(),
@@ -215,8 +215,6 @@ function separated(codes: readonly Code[]): Code {
   return join(codes, join([hardline, hardline], ''));
 }
 
-// Object types that stand in several places without a name of their own: each is declared once, and named after where it stands first.
-
 /** What several schemas say alike: their properties, and which of them there must be. */
 interface Repeated {
   readonly name: string;
@@ -224,7 +222,10 @@ interface Repeated {
   readonly file: string;
 }
 
-/** The name of what a schema says of its properties, where other schemas say the same. */
+/**
+ * Object types that stand in several places without a name of their own are declared once, and named after where they stand
+ * first. This finds the name of what a schema says of its properties, where other schemas say the same.
+ */
 type FindRepeated = (schema: Schema) => Repeated | undefined;
 
 /** Shorter ones are read faster where they stand. */

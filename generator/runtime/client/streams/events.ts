@@ -6,8 +6,6 @@ import { type Connection, type ItemStream, type Streaming, callForItems } from '
 import type { ApiCall, RequestOptions } from '../types.js';
 import type { OperationDescriptor } from '../descriptor.js';
 
-// The text of an event stream as events. https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
-
 /** An event as it was sent. */
 export interface EventText {
   /** Its type; `message` where it states none. */
@@ -29,6 +27,10 @@ export interface EventParser {
   readonly retry: () => number | undefined;
 }
 
+/**
+ * The text of an event stream as events.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ */
 export function createEventParser({
   longest,
   tooLong,
@@ -101,8 +103,6 @@ export function createEventParser({
     retry: () => retry,
   };
 }
-
-// Calls that are answered with server-sent events: typed events, and new connections that go on behind the last event.
 
 export interface ServerEvent<T> {
   /** The type that the event states; `message` where it states none. */

@@ -213,9 +213,10 @@ function rangeCode({ minimum, maximum }: Range): Code {
   });
 }
 
-// `limiter`: the documented budgets of requests as a table, and the middleware that keeps calls inside them.
-
-/** Nothing where the document states no budgets. */
+/**
+ * `limiter`: the documented budgets of requests as a table, and the middleware that keeps calls inside them. Nothing where the
+ * document states no budgets.
+ */
 export function limiterModule(context: EmitContext): Module | undefined {
   const { api, pkg, runtime } = context;
   const statements = rateLimitsOf(api);
@@ -321,9 +322,9 @@ function wordsOf({ for: owner, requests, per, perOperation }: StatedBudget): str
   return `${requests} ${owner ?? 'requests'} in ${per / 1000} s${perOperation ? ' for each operation' : ''}`;
 }
 
-// `estimateCredits`: the documented table of costs, and the function that reads it.
-
-/** Nothing where the document declares no table of costs. */
+/**
+ * `estimateCredits`: the documented table of costs, and the function that reads it. Nothing where the document declares none.
+ */
 export function creditsModule({ api, names, pkg, runtime }: EmitContext): Module | undefined {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   if (!table) return undefined;

@@ -185,9 +185,6 @@ function unlisted(schema: Schema | undefined, api: Api): Schema | undefined {
   return target?.types?.join() === 'array' && target.items ? target.items : schema;
 }
 
-// Operations that document a stream beside another answer: the argument of a call, or an option where the header `Accept` asks for the
-// stream, decides which of them it resolves to, so functions and methods have one signature for each.
-
 /** What is different about an operation whose argument may ask for a stream. */
 interface ChoiceForm {
   readonly kind: StreamForm['kind'];
@@ -210,6 +207,10 @@ interface Choosing {
   readonly headers: Code | undefined;
 }
 
+/**
+ * Operations that document a stream beside another response: the argument of a call, or an option where the header `Accept`
+ * asks for the stream, decides which of them it resolves to, so functions and methods have one signature for each.
+ */
 export function choiceForm(
   operation: Operation,
   names: OperationNames,

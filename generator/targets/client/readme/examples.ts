@@ -202,8 +202,6 @@ function printed(of: Code): Safe<'ts'> {
   return typescript(print('README.ts', of).text);
 }
 
-// The examples of a README for lists in pages, and for work that is waited for.
-
 /** What the examples are written with. */
 export interface Samples {
   /** The options of a new client. */
@@ -295,8 +293,6 @@ function unitsOf(
   return resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
 }
 
-// The examples of a README for streams of events or lines, and for tokens of OAuth client credentials.
-
 /** The first call that is answered with a stream of items and with nothing else, or whose argument asks for one. */
 export function streamExample(
   { names, pkg }: EmitContext,
@@ -377,8 +373,6 @@ export function tokenExample(
     `),
   };
 }
-
-// The example of a README for the raw layer.
 
 /** A request without a body, where there is one: its parameters have one way to be written. */
 export function rawExample(

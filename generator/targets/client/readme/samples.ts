@@ -54,9 +54,10 @@ export function parameterSample({ examples, schema, name }: Parameter, { api }: 
   return literal(examples[0]?.value?.value ?? sampleOf(schema, name, api));
 }
 
-// A value for an example in the README: what the document shows, else something that fits the type.
-
-/** `name` is the placeholder of a text about which nothing is known. */
+/**
+ * A value for an example in the README: what the document shows, else something that fits the type. `name` is the placeholder
+ * of a text about which nothing is known.
+ */
 function sampleOf(schema: Schema, name: string, api: Api): Json {
   return sample(schema, name, { api, depth: 0, budget: { left: 500 } });
 }

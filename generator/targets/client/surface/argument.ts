@@ -92,9 +92,10 @@ function freeKey(taken: ReadonlySet<string>): string {
   return key;
 }
 
-// The type of the one argument of a call: an interface wherever one can be made, for short hovers and short errors.
-
-/** `CreateClipsParams`, behind `CreateClipsRequest` where the body is no component; nothing where a call takes no argument. */
+/**
+ * The type of the one argument of a call, an interface wherever one can be made, for short hovers and short errors:
+ * `CreateClipsParams`, behind `CreateClipsRequest` where the body is no component; nothing where a call takes no argument.
+ */
 export function paramsType(
   argument: Argument,
   names: OperationNames,
@@ -194,8 +195,6 @@ function objectType(properties: readonly PropertyDeclaration[]): Code {
   `;
 }
 
-// What is known of a body's properties before any value is: whether they can stand in one argument with the parameters.
-
 interface ObjectShape {
   /** Every property that a value can have by name. */
   readonly keys: ReadonlySet<string>;
@@ -207,7 +206,10 @@ interface ObjectShape {
   readonly open: boolean;
 }
 
-/** `undefined` where a value may be something other than an object. */
+/**
+ * The properties of a body by its schema: they decide whether they can stand in one argument with the parameters. `undefined`
+ * where a value may be something other than an object.
+ */
 export function objectShape(schema: Schema | undefined, api: Api): ObjectShape | undefined {
   return schema && shapes(api)(schema);
 }
@@ -316,8 +318,6 @@ const annotations = new Set([
   'default',
 ]);
 
-// The type of the options of a call: what every call takes, and what only some operations have a use for.
-
 /** What an operation takes beside `RequestOptions`, which all of these extend. */
 export function furtherOptions(
   operation: Operation,
@@ -338,6 +338,7 @@ interface Forms {
   readonly more?: Code | undefined;
 }
 
+/** The type of the options of a call: what every call takes, and what only some operations have a use for. */
 export function callOptions({ further, form, more }: Forms, { runtime }: EmitContext): Code {
   const usual = form ?? (further.length === 0 ? code`${runtime('RequestOptions')}` : undefined);
   return join(

@@ -156,8 +156,6 @@ export interface HeaderTypes {
   readonly module: Module | undefined;
 }
 
-// What a client states about its whole API: security schemes that it can serve, servers that it can reach.
-
 interface ApiFacts {
   /** The absolute address of the first server that has one. */
   readonly server?: string | undefined;
@@ -172,6 +170,7 @@ interface ApiFacts {
   readonly serverOf: (operation: Operation) => string | undefined;
 }
 
+/** What a client states about its whole API: security schemes that it can serve, servers that it can reach. */
 export function factsOf(api: Api, report: TargetContext['report']): ApiFacts {
   const schemes = new Map<string, JsonObject>();
   for (const [name, scheme] of api.securitySchemes) {

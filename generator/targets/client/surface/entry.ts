@@ -279,8 +279,6 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-// The files of the surface: with each group of operations the classes whose methods call its functions.
-
 export interface Resource {
   readonly names: ResourceNames;
   readonly tag?: Tag | undefined;
@@ -303,7 +301,10 @@ interface Part {
   readonly units: readonly OperationUnit[];
 }
 
-/** `fileOf`: the file of a stem. */
+/**
+ * The files of the surface: with each group of operations the classes whose methods call its functions. `fileOf`: the file of a
+ * stem.
+ */
 export function resourcesOf(
   context: EmitContext,
   { groups }: FileLayout,

@@ -194,8 +194,6 @@ const runtimeExports: readonly (readonly [
   ],
 ];
 
-// Small parts of the runtime that a client has where its document needs them, and the entry point for Node.
-
 interface Extras {
   /** What the index exports of them. */
   readonly exports: readonly ExportDeclaration[];
@@ -209,6 +207,7 @@ interface Extras {
   readonly node: Module | undefined;
 }
 
+/** Small parts of the runtime that a client has where its document needs them, and the entry point for Node. */
 export function extrasOf(
   { api, pkg }: EmitContext,
   { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean },

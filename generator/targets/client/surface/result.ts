@@ -110,8 +110,6 @@ function unique(operation: Operation, context: EmitContext): readonly Member[] {
   return [...result.values()];
 }
 
-// The documented headers of a success, as `withResponse()` gives them.
-
 interface ResponseHeader {
   /** Lower-case. */
   readonly name: string;
@@ -119,7 +117,10 @@ interface ResponseHeader {
   readonly optional: boolean;
 }
 
-/** Each name once; where documents of several successes differ, a text that may be missing. */
+/**
+ * The documented headers of a success, as `withResponse()` gives them. Each name once; where documents of several successes
+ * differ, a string that may be missing.
+ */
 export function responseHeaders(operation: Operation, api: Api): readonly ResponseHeader[] {
   const { success } = splitResponses(operation);
   const found = new Map<string, ResponseHeader & { readonly count: number }>();
@@ -221,9 +222,6 @@ function kindOf(schema: Schema, api: Api): ResponseHeader['kind'] {
   return types.every((type) => type === 'boolean') ? 'boolean' : 'string';
 }
 
-// One class for each error status that the API documents, with the body that the documents of all operations together allow, and one for
-// each that programs ask for though few documents name it.
-
 export interface ErrorClass {
   readonly status: number;
   readonly name: string;
@@ -235,6 +233,10 @@ export interface Errors {
   readonly module: Module;
 }
 
+/**
+ * One class for each error status that the API documents, with the body that the documents of all operations together allow,
+ * and one for each that programs ask for though few documents name it.
+ */
 export function errorsOf(context: EmitContext): Errors {
   const byStatus = new Map<number, Response[]>(undocumented.map((status) => [status, []]));
   for (const operation of context.api.operations)

@@ -250,8 +250,6 @@ function memberIdentity([name, { optional, type }]: readonly [string, Member]): 
   return `${JSON.stringify(name)}${optional ? '?' : ''}:${identity(type)}`;
 }
 
-// A type as text, laid out as prettier lays it out, so that little is left to do for it.
-
 /** A type in a place where it ends at `>`, `,` or the end of a member. */
 export function render(type: TypeNode): Code {
   if (type.kind === 'union' && !hugs(type.members)) return bars(type.members);

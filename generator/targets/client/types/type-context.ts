@@ -52,10 +52,11 @@ export function innerType(schema: Schema, context: TypeContext): TypeNode {
   );
 }
 
-// What the printing of any type has to know of the whole API: usage, views, enums, tags of unions, references that would go in circles.
-
 export type { View } from '../../../model/graph/usage.js';
 
+/**
+ * What the printing of any type has to know of the whole API: usage, views, enums, tags of unions, cyclic references.
+ */
 export interface TypeFacts {
   readonly api: Api;
   /** The views that a schema is declared in: both where they differ and both are used, else the one that is used. */
@@ -72,17 +73,17 @@ export interface TypeFacts {
   readonly hiding: Pick<Views, 'hiddenNames' | 'mentions'>;
 }
 
-export function createWorld(api: Api): TypeFacts {
+export function createTypeFacts(api: Api): TypeFacts {
   const enums = enumDefinitions(api.schemas);
   const tags = discriminating(api);
-  const circles = circlesOf(api.schemas);
+  const cycles = cyclesOf(api.schemas);
   const inherited = inheritedTags(api);
   return {
     api,
     viewsOf: declaredViews(api),
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),
-    inCycle: (from, to) => circles.get(from) !== undefined && circles.get(from) === circles.get(to),
+    inCycle: (from, to) => cycles.get(from) !== undefined && cycles.get(from) === cycles.get(to),
     // Few APIs have such tags, and a look into the map would cost every schema a hash of its pointer.
     tagsOf: (id) => (inherited.size === 0 ? none : (inherited.get(id) ?? none)),
     hiding: createViews(api),
@@ -99,8 +100,8 @@ export function isHidden(schema: Schema, view: View, { api }: TypeFacts): boolea
     : schema.writeOnly === true || target?.writeOnly === true;
 }
 
-/** Schema → the number of its circle. */
-function circlesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
+/** Schema → the number of its cycle. */
+function cyclesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
   const graph = new Map([...schemas].map(([id, schema]) => [id, immediateReferences(schema)]));
   const result = new Map<SchemaId, number>();
   stronglyConnected(graph).forEach((group, number) => {
