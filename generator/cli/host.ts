@@ -38,9 +38,6 @@ export function paintFor(color: boolean): Paint {
   return pc.createColors(color);
 }
 
-// The last of the budgets: whatever a document makes a library do, no stage keeps the command line busy for ever.
-// A thread counts the time, because a stage that never comes back to the event loop cannot; it ends the stage as a debugger would.
-
 interface Watch {
   /** Begins to count anew for a stage, or no longer counts. */
   readonly stage: (name: string | undefined) => void;
@@ -50,7 +47,11 @@ interface Watch {
   readonly stop: () => Promise<void>;
 }
 
-/** Only the build has the thread; without it nothing is watched. */
+/**
+ * The last of the budgets: whatever a document makes a library do, no stage keeps the command line busy for ever. A thread
+ * counts the time, because a stage that never comes back to the event loop cannot; it ends the stage as a debugger would. Only
+ * the build has the thread; without it nothing is watched.
+ */
 export function watchOver(seconds: number): Watch | undefined {
   if (!existsSync(thread)) return undefined;
   let worker: Worker | undefined;

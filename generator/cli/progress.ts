@@ -65,8 +65,6 @@ function isTerminal(stream: Host['stderr']): stream is NodeJS.WriteStream {
   return stream.isTTY === true && 'clearLine' in stream;
 }
 
-// What each stage of a run costs, for `--profile`.
-
 export interface StageCost {
   readonly stage: string;
   /** CPU seconds. */

@@ -102,8 +102,6 @@ function byOwn({ at, own = at }: Claim, { at: otherAt, own: other = otherAt }: C
   return own < other ? -1 : own > other ? 1 : 0;
 }
 
-// Names that generated code may not give to something of the document, because the language, the platform or the runtime has them.
-
 /** Words that are no identifiers in strict-mode modules. */
 export const keywords: ReadonlySet<string> = new Set(
   (

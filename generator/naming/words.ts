@@ -158,9 +158,10 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-// Four characters that depend on a text alone: what tells names apart from run to run, whatever else is in the document.
-
-/** FNV-1a, in base 36. */
+/**
+ * Four characters that depend on a text alone (FNV-1a, in base 36): they tell names apart in the same way in every run,
+ * whatever else is in the document.
+ */
 export function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

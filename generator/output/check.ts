@@ -194,8 +194,6 @@ const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = {
   extra: 'output/extra',
 };
 
-// The few lines of a difference that tell a reader what happened.
-
 const limit = 14;
 
 const context = 2;

@@ -97,9 +97,9 @@ function packageFolders(root: string): readonly string[] {
     .sort();
 }
 
-// What the file system refuses, in words a user can act on. Anything else that is thrown is a bug and stays one.
-
-/** A diagnostic for a failed system call on the output folder; rethrows what is no such failure. */
+/**
+ * A diagnostic for what the file system refuses, in words that a user can act on; rethrows anything else, which is a bug.
+ */
 export function failure(error: unknown, output: string): Diagnostic {
   if (!isSystemError(error)) throw error;
   const code = codes.get(error.code) ?? 'output/failed';

@@ -97,8 +97,6 @@ export interface Check {
   readonly absent?: (subject: Subject) => string | undefined;
 }
 
-// Runs checks one after the other and sees to it that none of them passes by looking at nothing.
-
 export interface CheckResult {
   readonly id: string;
   readonly title: string;
@@ -117,6 +115,7 @@ export interface Step {
 /** So many cases are one step on the way. */
 const stride = 250;
 
+/** Runs checks one after the other and sees to it that none of them passes by looking at nothing. */
 export async function runChecks(
   checks: readonly Check[],
   subject: Subject,

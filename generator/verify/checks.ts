@@ -29,9 +29,10 @@ import { waitCases } from './wire/capabilities/waits.js';
 import { webhookCases } from './wire/capabilities/webhooks.js';
 import { wireCheck } from './wire/session.js';
 
-// X4: what the document declares beyond OpenAPI is what the client does: lists, waits, uploads, webhooks, second attempts, checks, costs,
-// rates, secrets. And nothing of the sort where nothing is declared.
-
+/**
+ * X4: what the document declares beyond OpenAPI is what the client does: lists, waits, uploads, webhooks, second attempts,
+ * checks, costs, rates, secrets. And nothing of the sort where nothing is declared.
+ */
 export const capabilitiesCheck = wireCheck({
   id: 'X4',
   title: 'Declared capabilities are what the client does',

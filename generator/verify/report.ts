@@ -142,8 +142,6 @@ function skipsOf(cases: readonly Case[]): Report['skips'] {
   );
 }
 
-// A report for people: one table of operations, one of schemas, a line for each check, the figures. It fits the width that it is given.
-
 /** How parts are set off; each leaves the text's width as it is. */
 export interface TableStyle {
   readonly bold: (text: string) => string;
@@ -195,6 +193,10 @@ interface Paper {
   readonly width?: number | undefined;
 }
 
+/**
+ * A report for people: one table of operations, one of schemas, a line for each check, the figures. It fits the width that it
+ * is given.
+ */
 export function renderReport(report: Report, { style, width = 100 }: Paper): string {
   const paper = { style, width: Math.max(40, width) };
   const rest: readonly Column[] = [{ head: 'cases', checks: report.checks.map(({ id }) => id) }];
@@ -376,8 +378,6 @@ function summary({ figures, sample, ok, remembered }: Report, { style, width }: 
     `${remembered ? style.dim(' Found by an earlier run; --no-cache proves it again.') : ''}\n`
   );
 }
-
-// Words and numbers in the room that a table has for them.
 
 export function count(value: number, noun: string): string {
   return `${number(value)} ${noun}${value === 1 ? '' : 's'}`;

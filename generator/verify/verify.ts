@@ -206,8 +206,6 @@ function hashOf(files: Plan['files']): string {
   return hash.digest('hex');
 }
 
-// What is checked of a large document: chosen by a hash of the place, so that the choice stays the same when something else is added.
-
 export interface Selection {
   readonly schemas: number;
   readonly operations: number;
@@ -219,6 +217,10 @@ export interface Selection {
 /** So many components and so many operations of a document are checked where nothing is said about it. */
 export const usual = 60;
 
+/**
+ * What is checked of a large document: chosen by a hash of the place, so that the choice stays the same when something else is
+ * added.
+ */
 export function select(
   schemas: readonly string[],
   operations: readonly string[],
@@ -243,8 +245,6 @@ function left(pointers: readonly string[], wanted: number): readonly string[] {
     .map(([, pointer]) => pointer);
 }
 
-// Remembers reports by what they are about. Best effort: a cache that cannot be read or written costs time, nothing else.
-
 export interface FormatCache {
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, formatted: string) => void;
@@ -252,7 +252,10 @@ export interface FormatCache {
   readonly prune: () => void;
 }
 
-/** A cache in the folder, of at most about `bound` bytes. */
+/**
+ * Remembers reports by what they are about, in a folder of at most about `bound` bytes. Best effort: a cache that cannot be
+ * read or written costs time, nothing else.
+ */
 export function openCache(folder: string, bound = 96 * 1024 * 1024): FormatCache {
   attempt(() => mkdirSync(folder, { recursive: true }));
   return {

@@ -127,11 +127,12 @@ function nameIn(manifest: string): string {
   return String(name);
 }
 
-// The temporary folders of runs that do not come to their end: a signal ends the process at once, in the middle of a compilation, too.
-
 const prefix = 'concord-verify-';
 
-/** A temporary folder for `use`, removed afterwards: also when this process is ended meanwhile, by whatever means. */
+/**
+ * A temporary folder for `use`, removed afterwards, also when this process is ended meanwhile: a signal ends it at once, in the
+ * middle of a compilation, too.
+ */
 export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftovers();
   const folder = await realpath(await mkdtemp(join(tmpdir(), prefix)));
@@ -196,8 +197,6 @@ async function removeLeftovers(): Promise<void> {
       await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }
-
-// Compiles the packages of a workspace: built as their own scripts would, then under every compiler and module resolution in reach.
 
 /** One cell of the matrix. */
 export interface Compilation {
@@ -320,8 +319,6 @@ async function configure(folder: string, configuration: object): Promise<string>
   ]);
   return join(folder, 'tsconfig.verify.json');
 }
-
-// Runs TypeScript compilers as programs: on packages, and on files that are written to test their types.
 
 export interface Compiler {
   /** `5.9.3` */

@@ -168,15 +168,16 @@ function withVersion(
   return lines.join('\n');
 }
 
-// An entry of a changelog: what has changed, by operation, in words for who uses the packages.
-
 interface EntryHead {
   readonly version: string;
   readonly from: Input;
   readonly to: Input;
 }
 
-/** Operations in the order of the changes, those that break first; in each what breaks comes first. */
+/**
+ * An entry of a changelog: what has changed, by operation, in words for who uses the packages. Operations in the order of the
+ * changes, those that break first; in each what breaks comes first.
+ */
 function changelogEntry(changes: readonly Change[], { version, from, to }: EntryHead): string {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {

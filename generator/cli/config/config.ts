@@ -161,8 +161,6 @@ function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfi
   };
 }
 
-// What a configuration can say, key by key: the check of files that people write by hand.
-
 /** What is wrong with the value, or the key, at a path of keys. */
 interface Problem {
   readonly code: DiagnosticCode;
@@ -296,8 +294,6 @@ function isConfig(config: object): config is DocumentConfig {
   return 'document' in config;
 }
 
-// Runs a configuration that is written in TypeScript, on every Node that Concord supports, and finds the places of its keys.
-
 interface Script {
   /** Absolute. */
   readonly path: string;
@@ -306,7 +302,9 @@ interface Script {
   readonly text: string;
 }
 
-/** The default export of the script. */
+/**
+ * Runs a configuration that is written in TypeScript, on every Node that Concord supports: the default export of the script.
+ */
 async function runScript(
   script: Script,
 ): Promise<{ readonly value?: unknown; readonly diagnostics: readonly Diagnostic[] }> {

@@ -260,8 +260,6 @@ const optionTable = {
 /** Key → row, in the order of the table. */
 export const optionRows: ReadonlyMap<string, OptionRow> = new Map(Object.entries(optionTable));
 
-// What can be said on the command line, after parsing.
-
 const commandNames = [
   'generate',
   'check',

@@ -90,12 +90,13 @@ export function show(value: unknown): string {
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;
 }
 
-// Where two judges see a mistake, in the same words: both say the place of a property that is missing, unwanted or wrongly named as the place
-// of the property itself; where a choice (anyOf, oneOf) failed, the place of the choice and the places inside of its members count; an item that
-// is there twice counts as its list; a list with more items than it may have counts as the first of those that are too many.
-
 type Places = ReadonlySet<string>;
 
+/**
+ * The mistakes that two judges see, as paths that can be compared: both name the property itself where it is missing, unwanted
+ * or wrongly named; where a choice (anyOf, oneOf) failed, the choice and the places inside of its members count; an item that
+ * is there twice counts as its list; a list with more items than it may have counts as the first of those that are too many.
+ */
 export function ajvPlaces(problems: readonly Problem[]): Places {
   return new Set(
     problems.map(
@@ -150,8 +151,6 @@ function* placesIn(issues: readonly Issue[], around: string): Iterable<string> {
 function escape(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
-
-// Valid values to start from: what the fixtures have, and random ones that ajv accepts; and C5, which asks about random ones.
 
 const known = new WeakMap<Position, readonly Json[]>();
 
@@ -214,9 +213,10 @@ function distinct(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-// C5: random values, valid and invalid: validators and ajv say the same about every one. What they do not agree on is shown on the smallest
-// value that still shows it.
-
+/**
+ * C5: validators and ajv agree about random values, valid and invalid. A disagreement is shown on the smallest value that still
+ * shows it.
+ */
 export const randomAgreement: Check = {
   id: 'C5',
   title: 'Validators and ajv agree about random values',

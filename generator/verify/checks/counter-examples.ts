@@ -124,12 +124,13 @@ function selectsAnother(
   );
 }
 
-// What counter-examples come to as a set: every constraint that the document states, found in the document itself, is violated by one of them,
-// or there is a reason why not.
-
 /** How far a constraint is proven: by a value that violates nothing else where it stands, or only by one that violates more. */
 type Proof = 'alone' | 'with others';
 
+/**
+ * The counter-examples as a set: every constraint that the document states, found in the document itself, is violated by one of
+ * them, or there is a reason why not.
+ */
 function* constraintCases(positions: readonly Position[], subject: Subject): Iterable<Case> {
   const places = placesIn(subject.document);
   const tracer = createJudge(subject.document, { places });

@@ -370,8 +370,6 @@ function keyOf({ in: location, name }: Pick<DocumentParameter, 'in' | 'name'>): 
   return location === 'header' ? name.toLowerCase() : name;
 }
 
-// Which components are sent and which are received, read from the document itself.
-
 interface Usage {
   /** By pointer. */
   readonly request: ReadonlySet<string>;
@@ -380,7 +378,10 @@ interface Usage {
 
 const knownUsage = new WeakMap<JsonObject, Usage>();
 
-/** What webhooks and callbacks carry is received, what answers them is sent. */
+/**
+ * Which components are sent and which are received, read from the document itself. What webhooks and callbacks carry is
+ * received, what answers them is sent.
+ */
 export function usageOf(document: JsonObject): Usage {
   const before = knownUsage.get(document);
   if (before) return before;

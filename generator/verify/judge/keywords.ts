@@ -55,9 +55,10 @@ function decimal(value: number): Decimal {
   return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
 }
 
-// Compiles what a schema refers to before the schema: ajv goes from reference to reference by itself, one within the other, and its stack does not hold
-// a few hundred of them. What has failed once fails whatever refers to it.
-
+/**
+ * Compiles what a schema refers to before the schema: ajv goes from reference to reference by itself, one within the other, and
+ * its stack does not hold a few hundred of them. What has failed once fails whatever refers to it.
+ */
 export function createCompiled<Validate>(
   compile: (id: string) => Validate,
   leadsTo: (id: string) => readonly string[],
@@ -97,15 +98,16 @@ export function createCompiled<Validate>(
   };
 }
 
-// Documents write the same schema out many times, and ajv's compiler would turn each into code: large ones are compiled once, as if a reference led there.
-
 /** Smaller ones cost less where they stand. */
 const least = 300;
 
 /** What means something else in another place: anchors, and references that are about the schema around them. */
 const placed = /"\$(?:id|anchor|dynamic\w+)":|"\$ref":"(?!https:)/;
 
-/** Replaces large schemas inside of one by references; what these lead to is handed to `add`. */
+/**
+ * Replaces large schemas inside of one by references; what these lead to is handed to `add`. Documents write the same schema
+ * out many times, and ajv's compiler would turn each into code: large ones are compiled once.
+ */
 export function createSharing(
   add: (schema: JsonObject, id: string) => void,
 ): (schema: Json) => Json {
@@ -126,8 +128,7 @@ export function createSharing(
   return (schema) => (isObject(schema) ? mapSubschemas(schema, share) : schema);
 }
 
-// The same schema in the forms that ajv is right about.
-
+/** The same schema in the forms that ajv is right about. */
 export function forAjv(schema: Json): Json {
   return isObject(schema)
     ? inGroups(
@@ -245,14 +246,16 @@ function also(schema: JsonObject, parts: readonly Json[]): JsonObject {
     : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
 }
 
-// ajv nests the check of each property, item or part in the one before: some 1,500 of them are deeper than the engine compiles. In groups they are not.
-
 /** Fewer than this are left as they are. */
 const many = 500;
 
 const groupSize = 200;
 
-/** The same schema, its long lists of schemas as parts of an `allOf`. What is about the other properties and items still finds their names and number. */
+/**
+ * ajv nests the check of each property, item or part in the one before: some 1,500 of them are deeper than the engine compiles.
+ * In groups they are not. The same schema, its long lists of schemas as parts of an `allOf`. What is about the other properties
+ * and items still finds their names and number.
+ */
 function inGroups(schema: JsonObject): JsonObject {
   let result = schema;
   const parts: Json[] = [];

@@ -80,8 +80,6 @@ export function mapSubschemas(
   });
 }
 
-// What of a document is data, whatever it looks like: examples, defaults and listed values. A property or a response of such a name is none.
-
 const data: ReadonlySet<string> = new Set(['example', 'examples', 'const', 'enum', 'default']);
 
 const maps: ReadonlySet<string> = new Set([
@@ -106,7 +104,12 @@ const maps: ReadonlySet<string> = new Set([
   'encoding',
 ]);
 
-/** @param isMap Whether the keys of the object around are names, none of them a keyword. */
+/**
+ * Whether a part of a document is data, whatever it looks like: examples, defaults and listed values. A property or a response
+ * of such a name is none.
+ *
+ * @param isMap Whether the keys of the object around are names, none of them a keyword.
+ */
 export function isData(key: string, isMap: boolean): boolean {
   return !isMap && data.has(key);
 }
@@ -115,9 +118,6 @@ export function isData(key: string, isMap: boolean): boolean {
 export function isMapUnder(key: string, isMap: boolean): boolean {
   return !isMap && maps.has(key);
 }
-
-// References by URI, `$id` and `$anchor`, written as JSON Pointers: what the judge and the readings beside it follow.
-// https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
 
 interface ReferenceScope {
   readonly pointer: string;
@@ -132,7 +132,11 @@ const home = 'document://home/';
 /** Dynamic references may stay, and be found again. */
 const written = new WeakSet<JsonObject>();
 
-/** The same document, and the same object where it is one of these already, without `$id`, `$anchor` and dynamic references that can mean one place only. */
+/**
+ * References by URI, `$id` and `$anchor`, written as JSON Pointers, which the judge and the readings beside it follow.
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2 The same document, and the same object where it is one of
+ * these already, without `$id`, `$anchor` and dynamic references that can mean one place only.
+ */
 export function withPointers(document: JsonObject): JsonObject {
   if (written.has(document)) return document;
   const places = new Map<string, string>([[home, '']]);

@@ -197,9 +197,10 @@ function opened(schema: JsonObject): JsonObject {
   };
 }
 
-// The properties that tell the members of a union apart: their enums stay closed where others are open.
-
-/** The schemas, as objects of the document, of all properties that a discriminator reads. */
+/**
+ * The schemas, as objects of the document, of all properties that a discriminator reads: they tell the members of a union
+ * apart, and their enums stay closed where others are open.
+ */
 export function tagSchemas(document: Json): ReadonlySet<JsonObject> {
   const found = new Set<JsonObject>();
   const components = at(document, '/components/schemas');

@@ -33,12 +33,15 @@ function hash(text: string): number {
   return result;
 }
 
-// Values that together take every way through the making of a value: the same decisions as chance makes, one after the other made otherwise.
-
 /** So many values are made at most, and so many ways are tried at each place. */
 const limits = { values: 300, ways: 12 };
 
-/** @param make Makes a value; all that it decides is asked of the argument. */
+/**
+ * Values that together take every way through the making of a value: the decisions of chance, one after the other made
+ * otherwise.
+ *
+ * @param make Makes a value; all that it decides is asked of the argument.
+ */
 export function covering<T>(make: (random: Random) => T): readonly T[] {
   const values: T[] = [];
   // Once with as little as can be, once with as much.

@@ -238,8 +238,6 @@ function matching(pattern: string, { random, matching: texts }: Source): string 
   return known.length === 0 ? undefined : random.pick(known, '');
 }
 
-// What a lifted schema says on the whole, for making values: references and compositions flattened, one alternative chosen.
-
 interface Lookup {
   /** The lifted schema that a reference leads to. */
   readonly target: (reference: string) => Json;
@@ -247,7 +245,10 @@ interface Lookup {
   readonly choose: (count: number) => number;
 }
 
-/** All keywords that apply to one value; where two say the same keyword, properties are united and the later one wins. */
+/**
+ * What a lifted schema says on the whole, for making values: references and compositions flattened, one alternative chosen.
+ * Where two say the same keyword, properties are united and the later one wins.
+ */
 export function flatten(schema: Json, lookup: Lookup, depth = 0): JsonObject {
   if (!isObject(schema) || depth > 20) return schema === false ? { not: {} } : {};
   const {

@@ -44,9 +44,10 @@ export function valuesFor(
 
 const ofEveryType: readonly Json[] = [null, true, 0, 1.5, '', 'text', [], {}];
 
-// The smallest value that still shows what a large one showed.
-
-/** Takes members and items away, and makes texts shorter, as long as `shows` holds. */
+/**
+ * The smallest value that still shows what a large one showed: takes members and items away, and makes strings shorter, as long
+ * as `shows` holds.
+ */
 export function shrink(value: Json, shows: (value: Json) => boolean): Json {
   let smallest = value;
   for (let step = 0; step < 500; step += 1) {
@@ -86,11 +87,12 @@ function reductions(value: Json): readonly Json[] {
   return [...fewer, ...inside].map((each) => Object.fromEntries(each));
 }
 
-// Values beside the ones that a schema accepts: one thing about them changed, mostly a thing that a keyword speaks about.
-
 type Path = readonly (string | number)[];
 
-/** `count` mutations of a value, each of one place. */
+/**
+ * `count` values beside the ones that a schema accepts, each with a change at one place, mostly of a thing that a keyword
+ * speaks about.
+ */
 function mutations(value: Json, schema: Json, source: Source, count: number): readonly Json[] {
   const places = [...placesOf(value, schema, source)];
   return Array.from({ length: count }, () => {

@@ -236,8 +236,6 @@ function attempt(read: () => Reading): Reading {
   }
 }
 
-// Percent-encoding (RFC 3986, section 2.1) and the fields of a query.
-
 /** @throws {URIError} The text is not percent-encoded UTF-8. */
 export function decodePart(text: string, location?: 'query'): string {
   return decodeURIComponent(location === 'query' ? text.replaceAll('+', '%20') : text);
@@ -264,8 +262,6 @@ function isUnescaped(text: string): boolean {
   return /^[\w.~!$&'()*+,;=:@/?%[\]|-]*$/.test(text);
 }
 
-// From texts to values: what a schema says a text can be. Only as much of a schema is read as is needed for that; ajv judges the result.
-
 export interface Types {
   /** The kinds of value that a schema may have; all where it says nothing. */
   readonly kinds: (schema: string | undefined) => readonly Kind[];
@@ -283,6 +279,10 @@ export interface Types {
 
 type Leaf = 'null' | 'boolean' | 'number' | 'string';
 
+/**
+ * From strings to values: what a schema says a string can be. Only as much of a schema is read as is needed for that; ajv
+ * judges the result.
+ */
 export function createTypes(document: JsonObject): Types {
   /** The schema and everything that applies to the same value. */
   const parts = (

@@ -159,8 +159,6 @@ export function isJson(value: unknown): value is Json {
   );
 }
 
-// Values of parameters that are hard to write: what the schema allows of them is sent.
-
 const texts = [
   'a',
   'a b',
@@ -259,8 +257,6 @@ function named(
       ];
 }
 
-// Operations that document a stream beside another answer and declare what asks for it: requests that do, and requests that do not.
-
 /** A request for an answer of one media type. */
 interface Asked {
   readonly values: Values;
@@ -269,7 +265,10 @@ interface Asked {
   readonly isDeclared: boolean;
 }
 
-/** The request that is answered with a media type, as far as a declaration says what that depends on. */
+/**
+ * The request that is answered with a media type, as far as a declaration says what that depends on: for operations that
+ * document a stream beside another response.
+ */
 export function askingFor(
   media: DocumentMedia | undefined,
   values: Values,

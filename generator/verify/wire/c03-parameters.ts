@@ -231,15 +231,13 @@ function where(
       : target;
 }
 
-// Whether a request says of a parameter what was given for it.
-
 interface ParameterOf {
   readonly parameter: DocumentParameter;
   readonly operation: DocumentOperation;
   readonly schemes: DocumentWire['schemes'];
 }
 
-/** Why the request does not say the same; undefined where it does. */
+/** Whether a request has for a parameter what was given for it: why not; undefined where it does. */
 export function readBack(
   value: Json,
   { parameter, operation, schemes }: ParameterOf,

@@ -193,8 +193,9 @@ function preferred(
   );
 }
 
-// X3: a client that is given no address goes to the one that the document states, and to none where it states none.
-
+/**
+ * X3: a client that is given no address goes to the one that the document states, and to none where it states none.
+ */
 export const addressesCheck = wireCheck({
   id: 'X3',
   title: 'Without an address, clients go where the document says',

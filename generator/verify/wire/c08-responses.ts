@@ -347,8 +347,7 @@ function jsonAnswer(status: number, body: string): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body };
 }
 
-// C9: the headers that the document declares for an answer are at hand.
-
+/** C9: the headers that the document declares for a response are at hand. */
 export const headersCheck = wireCheck({
   id: 'C9',
   title: 'Declared headers of answers are at hand',

@@ -270,8 +270,6 @@ export function dig(value: unknown, ...names: readonly string[]): unknown {
   );
 }
 
-// Credentials for every scheme of a document, and what a service sees of them.
-
 type Credentials = Readonly<
   Record<string, string | { readonly username: string; readonly password: string }>
 >;

@@ -198,8 +198,6 @@ export interface Values {
   readonly body?: unknown;
 }
 
-// What no client can do, and what this one leaves to its users.
-
 /** Why a call cannot be made at all; undefined where it can. */
 export function impossible({ operation, function: own }: WireOperation): string | undefined {
   if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";

@@ -333,9 +333,10 @@ function answerOf(
   return typeof reference === 'string' ? schemaNames.get(reference.slice(1))?.type : undefined;
 }
 
-// Where the type of a validator may be wider than the client's: schemas that say more than zod has types for, or that the client reads as they are meant.
-
-/** What a schema, or one that it leads to, says that zod's types cannot say; undefined where they say it all. */
+/**
+ * What a schema, or one that it leads to, says that zod's types cannot say, or that the client reads as it is meant: there the
+ * type of a validator may be wider than the client's. Undefined where zod's types say it all.
+ */
 function widerThan(pointer: string, document: Subject['document']): string | undefined {
   const open = new Set([pointer]);
   // A set that grows while it is gone through: every schema is reached once.

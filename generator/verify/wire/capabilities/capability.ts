@@ -140,8 +140,6 @@ function asText(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-// What a document declares of the requests of an operation beside JSON Schema: its rules, the limits that they name, and bodies to try them on.
-
 /** What holds of every value of a schema: what it says, refers to and puts together. */
 export function conjuncts(
   schema: Json | undefined,
