@@ -11,9 +11,11 @@ import { inAttempts, send } from './send.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
 
-// What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
-
-/** @throws {ConfigurationError} `baseUrl` is no address. */
+/**
+ * What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
+ *
+ * @throws {ConfigurationError} `baseUrl` is no address.
+ */
 export function createClientState(options: BaseOptions, config: ApiConfig): ClientState {
   const { baseUrl } = options;
   if (baseUrl) checkedBaseUrl(options, baseUrl);
@@ -29,14 +31,13 @@ export function createClientState(options: BaseOptions, config: ApiConfig): Clie
   };
 }
 
-// One call, from what was asked for to what came back.
-
 export interface Task {
   readonly operation: OperationDescriptor;
   readonly params: object;
   readonly options: OperationOptions;
 }
 
+/** One call, from its argument to its result. */
 export async function execute(
   state: ClientState,
   { operation, params, options }: Task,
@@ -103,12 +104,13 @@ export async function execute(
   });
 }
 
-// The class under every generated client. What works on a client and is not needed for every call stands beside it, not in it: methods
-// of a class are in every bundle.
-
 /** @internal */
 export let stateOf: (client: ApiClient) => ClientState;
 
+/**
+ * The class under every generated client. What works on a client and is not needed for every call stands beside it, not in it:
+ * methods of a class are in every bundle.
+ */
 export class ApiClient {
   readonly #state: ClientState;
 

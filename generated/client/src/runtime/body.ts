@@ -12,8 +12,6 @@ import type {
 } from './descriptor.js';
 import { isAbsent, isBytes, isJson, isRaw, isRecord, isStream, plain } from './values.js';
 
-// A stream that tells what passes through it.
-
 export interface Passage {
   /** Called for every piece. */
   readonly touch?: () => void;
@@ -23,6 +21,7 @@ export interface Passage {
   readonly cause?: (error: unknown) => unknown;
 }
 
+/** A stream that reports what passes through it. */
 export function passing(
   stream: ReadableStream<Uint8Array>,
   { touch = () => {}, end = () => {}, cause = (error) => error }: Passage,
@@ -51,8 +50,6 @@ export function passing(
   );
 }
 
-// The text form of `multipart/form-data` (RFC 7578). The platform's `FormData` cannot say the type of a part that is no file.
-
 export interface FormPart<Content = string | Blob> {
   readonly name: string;
   readonly content: Content;
@@ -67,6 +64,9 @@ export interface WrittenForm {
   readonly contentType: string;
 }
 
+/**
+ * The text form of `multipart/form-data` (RFC 7578). The platform's `FormData` cannot say the type of a part that is no file.
+ */
 export function writeForm(parts: readonly FormPart[]): WrittenForm {
   const { pieces, contentType } = formPieces(parts);
   return { content: new Blob([...pieces]), contentType };
@@ -98,8 +98,6 @@ function quoted(text: string): string {
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   );
 }
-
-// The fields of a form and what the document says of them.
 
 export type Encodings = BodyDescriptor['encoding'];
 export type Field = readonly [name: string, value: unknown];
@@ -137,8 +135,6 @@ export function inBody(write: WriteContent): WriteBody {
     return value === undefined ? undefined : write(body, value);
   };
 }
-
-// Bodies that are bytes already, and those that are text.
 
 /** Bytes, streams, `FormData` and `URLSearchParams` are sent as they are, everything else as text. */
 export const rawContent: WriteContent = (body, value) => {
@@ -202,8 +198,6 @@ function inPieces(blob: Blob): ReadableStream<Uint8Array> {
   );
 }
 
-// Bodies of the media type `application/x-www-form-urlencoded`.
-
 /** OpenAPI 3.1, section 4.8.15.1: arrays are repeated fields, objects are JSON, unless the document states a style. */
 export const urlencodedContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
@@ -227,8 +221,6 @@ export const urlencodedContent: WriteContent = (body, given) => {
 };
 
 export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);
-
-// Bodies of the media type `multipart/form-data`.
 
 /** RFC 7578. A list is one part a member; a `Blob` or `File` is a file; objects are JSON. */
 export const multipartContent: WriteContent = (body, given) => {
@@ -275,8 +267,6 @@ function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
 
 export const writeMultipart: WriteBody = /*#__PURE__*/ inBody(multipartContent);
 
-// A body of any media type: for requests that the document does not describe.
-
 /** JSON for JSON media types, form fields for the two form types, text for the others; bytes and the like as they are, under every media type. */
 export const serializeBody: WriteContent = (body, value) => {
   const type = body.mediaType.toLowerCase();
@@ -286,4 +276,5 @@ export const serializeBody: WriteContent = (body, value) => {
   return (/^multipart\/(?:form-data|\*)/.test(type) ? multipartContent : rawContent)(body, value);
 };
 
+/** A body of any media type: for requests that the document does not describe. */
 export const writeAny: WriteBody = /*#__PURE__*/ inBody(serializeBody);

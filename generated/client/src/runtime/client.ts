@@ -24,21 +24,21 @@ import type {
 } from './types.js';
 import { advise, isRaw } from './values.js';
 
-// A `fetch` of the user's own. A client without resources holds what adapts it only where this function is used.
-
 /**
- * Sends the requests of a client with a `fetch` of your own: for proxies, certificates, cookies, tests. A client with resources takes it
- * as an option, too.
+ * Sends the requests of a client with a `fetch` of your own: for proxies, certificates, cookies, tests. A client with resources
+ * takes it as an option, too; one without (`…Core`) holds what adapts it only where this function is used.
  */
 export function setFetch(client: ApiClient, fetch: Fetch): void {
   stateOf(client).fetch = sendBy(fetch);
 }
 
-// Settings from environment variables, where the platform has them. A client with resources reads them; one without does not hold this.
-
 const variables = { apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
 
-/** The options, and what variables say of the address and the key where the options do not. `prefix`: `VIDEO_AUTOMATION` reads `VIDEO_AUTOMATION_API_KEY`. */
+/**
+ * The options, and what environment variables say of the address and the key where the options do not:
+ * `VIDEO_AUTOMATION_API_KEY` for the `prefix` `VIDEO_AUTOMATION`. A client with resources reads them, where the platform has
+ * them; one without does not hold this.
+ */
 export function fromEnvironment<Options extends BaseOptions>(
   options: Options,
   prefix: string,
@@ -64,8 +64,6 @@ export function variable(name: string): string | undefined {
     return undefined;
   }
 }
-
-// Middleware, which openapi-fetch has run in the same way: the same objects serve typed calls and the raw client.
 
 const lists = new WeakMap<ClientState, Middleware[]>();
 /** What a middleware is told of the parameters is one object for all attempts of a call: that is how it recognises them. */
@@ -190,8 +188,6 @@ async function passOn(
   return response;
 }
 
-// A client like another one, with other defaults.
-
 /**
  * A client of the same class. What is not given is as in `client`; headers are added to its headers, and `null` removes one. Both share
  * what they know of the service: the budget of retries, the rate limit, the `fetch` and the middleware with its limiter, unless others are given.
@@ -226,15 +222,16 @@ export function withOptions<C extends ApiClient>(
   return made;
 }
 
-// Requests to endpoints that the document does not describe, in the form of those that it does.
-
 /** From the base URL on, starting with `/`. */
 export interface Endpoint {
   readonly method: HttpMethod;
   readonly path: string;
 }
 
-/** What a client's method `request` does. */
+/**
+ * Requests to endpoints that the document does not describe, in the form of those that it does: what a client's method
+ * `request` does.
+ */
 export function requestEndpoint<T = unknown>(
   client: ApiClient,
   { method, path }: Endpoint,
@@ -277,8 +274,6 @@ export function requestEndpoint<T = unknown>(
   });
 }
 
-// What a client with resources does beyond what every client does: middleware, logging, a `fetch` of the user's own, its name, and advice.
-
 interface Furnishing extends Furniture, Pick<ClientOptions, 'middleware' | 'fetch'> {
   /** The prefix of environment variables. */
   readonly environment: string;
@@ -286,6 +281,10 @@ interface Furnishing extends Furniture, Pick<ClientOptions, 'middleware' | 'fetc
   readonly userAgent: string;
 }
 
+/**
+ * What a client with resources has beyond what every client has: middleware, logging, a `fetch` of the user's own, its name,
+ * and advice.
+ */
 export function furnish(
   client: ApiClient,
   { middleware = [], fetch, environment, userAgent, ...given }: Furnishing,

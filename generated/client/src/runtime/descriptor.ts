@@ -119,8 +119,6 @@ export interface OperationDescriptor {
   /** The service tells a second attempt from a second order by this header. */
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
-// What a written body is, and the one that most are: JSON.
-
 export interface SerializedBody {
   readonly content: unknown;
   /** `null`: the platform sets it (the boundary of a form, the type of a `Blob`). */
@@ -145,8 +143,6 @@ export type WriteBody = (
 // Headers in layers: a later layer wins, whatever the letter case, and null removes.
 /** Lower-case name → value; `null` is a header that must not be sent. */
 export type HeaderSet = ReadonlyMap<string, string | null>;
-// From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
-
 export interface Answer {
   readonly operation: OperationDescriptor;
   readonly response: Response;

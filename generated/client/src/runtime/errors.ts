@@ -5,11 +5,12 @@
 import { type RateLimit, isTransient, requestIdOf, waitAsked } from './rate-limit.js';
 import { isRecord } from './values.js';
 
-// What a service says of an error.
-
 const keys = ['detail', 'msg', 'message', 'error_description', 'error', 'title', 'errors'];
 
-/** Problem details (RFC 9457), `message`, OAuth, lists of violations with their fields (`loc`), and the usual nestings of them. */
+/**
+ * What a service says of an error: problem details (RFC 9457), `message`, OAuth, lists of violations with their fields (`loc`),
+ * and the usual nestings of them.
+ */
 export function words(said: unknown, depth = 9): string | undefined {
   if (typeof said === 'string') return said;
   if (!said || !depth) return undefined;
@@ -20,8 +21,6 @@ export function words(said: unknown, depth = 9): string | undefined {
   const text = keys.map((key) => inner(object[key])).find(Boolean);
   return text && Array.isArray(loc) ? `${loc.join('.')}: ${text}` : text;
 }
-
-// The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
 
 /** What a call had begun when it failed: paid for, and not lost. */
 export interface Begun {
@@ -36,7 +35,10 @@ export interface Begun {
   }) => Promise<unknown>;
 }
 
-/** The base class of everything that a client throws. */
+/**
+ * The base class of everything that a client throws. Each class has what a program needs to decide and a person needs to act;
+ * no message holds a secret.
+ */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
   /** Whether the same call may succeed a moment later. Whether it may be sent twice is another question. */
@@ -153,8 +155,6 @@ export class UnexpectedResponseError extends ApiError {
   declare readonly body: undefined;
 }
 
-// A call that would be refused: it breaks a limit that the API's document states, and was not sent. And what does not match the document.
-
 /** A documented limit that a call does not keep. No value of the call is repeated, but for numbers and lengths. */
 export interface LimitViolation {
   /** The name of the parameter or the property; `duration` or `size` of what the caller said of the source. */
@@ -219,9 +219,10 @@ export function asValidationError(error: unknown): unknown {
   });
 }
 
-// Errors behind a request that has created something: they carry what was created.
-
-/** The error with what was begun. An error of the caller's own stays what it is, as the cause of one that has it. */
+/**
+ * The error with what was begun: a call that fails after its request has created something says what that was. An error of the
+ * caller's own stays what it is, as the cause of one that has it.
+ */
 export function withBegun(
   error: unknown,
   { operation, ...begun }: Begun & { readonly operation: string },

@@ -5,8 +5,6 @@
 import type { LogDetails, Logger, LogLevel, Middleware } from './types.js';
 import { requestIdOf } from './rate-limit.js';
 
-// Credentials that requests carry, and what keeps them out of what is written down.
-
 /** Names of headers that may hold credentials. */
 export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
@@ -26,8 +24,6 @@ function writings(character: string): string {
   const code = character.charCodeAt(0).toString(16);
   return `(\\\\{0,3}(\\u{${code}}|[ux]0*${code})|%(25)*${code})`;
 }
-
-// What may be written down. Keys, cookies and addresses that speak for themselves are left out of what is.
 
 const redacted = '[redacted]';
 
@@ -91,9 +87,6 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
   return copy(value);
 }
 
-// Logging, as middleware: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging({ logLevel: 'debug' }))`.
-// Bodies are never written, and of headers and addresses nothing that is a key: credentials are added behind it.
-
 export interface LoggingOptions {
   /** Default: `console`. */
   readonly logger?: Logger | undefined;
@@ -110,6 +103,10 @@ export function isLogLevel(text: string | undefined): text is LogLevel {
   return levels.some((level) => level === text);
 }
 
+/**
+ * Middleware that logs: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging())`. Bodies are never
+ * written, and of headers and addresses nothing that is a key: credentials are added behind it.
+ */
 export function logging({ logger = console, logLevel = 'info' }: LoggingOptions = {}): Middleware {
   const calls = new WeakMap<object, { readonly id: string; attempts: number }>();
   const sent = new WeakMap<Request, { readonly at: number; readonly about: Begun }>();

@@ -8,9 +8,6 @@ import type { ApiCall, RequestOptions, WithResponse } from './types.js';
 import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
 import { type Keys, asNumber, pick } from './values.js';
 
-// Lists that a service answers in pages: a call of the first page, and everything that the pages hold. How one page leads to the next
-// is in the `pages-by-…` files, of which a bundle holds the ones that its operations use.
-
 /** The page that a list was awaited for. Gone through, it is the items of all pages from this one on. */
 export type FirstPage<Item, Page> = Page & AsyncIterable<Item, void, undefined>;
 
@@ -181,8 +178,6 @@ export function listPages<
   };
 }
 
-// Pages that name the next one: by a cursor in the answer, or by something of their last item.
-
 export interface CursorPages {
   readonly items: Keys;
   /** The argument that takes the cursor. */
@@ -193,6 +188,7 @@ export interface CursorPages {
   readonly hasMore?: Keys;
 }
 
+/** Pages that name the next one: by a cursor in the response, or by something of their last item. */
 export function byCursor({ items, parameter, nextCursor, lastItem, hasMore }: CursorPages): Paging {
   return {
     items,
@@ -206,8 +202,6 @@ export function byCursor({ items, parameter, nextCursor, lastItem, hasMore }: Cu
   };
 }
 
-// Pages that give the address of the next one, in the answer or in a header (RFC 8288).
-
 export interface LinkedPages {
   readonly items: Keys;
   readonly nextUrl?: Keys;
@@ -215,6 +209,7 @@ export interface LinkedPages {
   readonly header?: string;
 }
 
+/** Pages that give the address of the next one, in the response or in a header (RFC 8288). */
 export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
   return {
     items,
@@ -274,8 +269,6 @@ function nextLink(header: string): string | undefined {
   return undefined;
 }
 
-// Pages that are counted: the next one has the next number.
-
 export interface NumberedPages {
   readonly items: Keys;
   /** The argument that asks for a page. The first request sends none, unless the caller gives one. */
@@ -288,6 +281,7 @@ export interface NumberedPages {
   readonly first?: number;
 }
 
+/** Pages that are counted: the next one has the next number. */
 export function byNumber({
   items,
   parameter,
@@ -312,8 +306,6 @@ export function byNumber({
   };
 }
 
-// Pages that start behind so many items: the next one behind all that were there.
-
 export interface OffsetPages {
   readonly items: Keys;
   /** The argument that says how many items to leave out. */
@@ -323,6 +315,7 @@ export interface OffsetPages {
   readonly hasMore?: Keys;
 }
 
+/** Pages that start behind so many items: the next one behind all that were there. */
 export function byOffset({ items, parameter, total, hasMore }: OffsetPages): Paging {
   return {
     items,
@@ -335,9 +328,11 @@ export function byOffset({ items, parameter, total, hasMore }: OffsetPages): Pag
   };
 }
 
-// Pages that are asked for in a body with a key of its own in the argument: a parameter has the name of one of its properties.
-
-/** @param key The key of the argument that holds the body. */
+/**
+ * Pages that are requested in a body with a key of its own in the argument: a parameter has the name of one of its properties.
+ *
+ * @param key The key of the argument that holds the body.
+ */
 export function inBodyOf(key: string, paging: Paging): Paging {
   const bodyIn = (params: object | undefined): object =>
     Object(params && pick(params, [key])) as object;

@@ -38,8 +38,6 @@ export function noteRateLimit(
   return found && (client.rateLimit = found);
 }
 
-// Rate limit headers of an API that names them in its own way, or states in which unit it writes when a budget is whole again.
-
 export interface RateLimitHeaders {
   /** What their names start with. Default: `x-ratelimit-`. */
   readonly prefix?: string;
@@ -47,6 +45,9 @@ export interface RateLimitHeaders {
   readonly reset?: (value: number) => number;
 }
 
+/**
+ * Rate limit headers of an API that names them in its own way, or states in which unit it writes when a budget is whole again.
+ */
 export function rateLimitHeaders({ prefix, reset }: RateLimitHeaders): ReadRateLimit {
   return (headers) => {
     const found = readRateLimit(headers, prefix);
@@ -62,9 +63,9 @@ export const milliseconds = (value: number): number => value;
 export const unixSeconds = (value: number): number => Math.max(0, value * 1000 - Date.now());
 export const unixMilliseconds = (value: number): number => Math.max(0, value - Date.now());
 
-// What an answer says about another attempt: whether one may succeed, and how long to wait before it.
-
-/** `X-Should-Retry` overrides what the status says. 520 and more are those of proxies. */
+/**
+ * Whether another attempt may succeed. `X-Should-Retry` overrides what the status says. 520 and more are those of proxies.
+ */
 export function isTransient(status: number, headers: Headers): boolean {
   const advice = headers.get('x-should-retry');
   return (

@@ -14,8 +14,6 @@ import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
 import { isAbsent, isJson, isRecord, plain, present } from './values.js';
 
-// The address that requests go to.
-
 /**
  * The address without trailing slashes.
  * @throws {ConfigurationError} It is not an absolute http(s) address (in a browser, or one that starts with `/`), or it holds more than an address.
@@ -37,8 +35,6 @@ export function pageOrigin(): string | undefined {
   return (globalThis as { location?: { readonly origin: string } }).location?.origin;
 }
 
-// Single values as text: what most parameters are. Lists and objects are written in `serialize.ts`.
-
 /** A parameter of the query that holds one value, in the default style. */
 export const inQuery: WriteParameter = ({ name }, value, { query }) =>
   isAbsent(value)
@@ -55,8 +51,6 @@ export function valueText(value: unknown): string {
   if (!text || text === 'null') throw new TypeError('it has no form');
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
-
-// Paths with parameters.
 
 /** A parameter of the path that holds one value, in the default style. */
 export const inPath: WriteParameter = ({ name }, value, { path }) =>
@@ -85,8 +79,6 @@ export function refuseClimbing(id: string, path: string): string {
   return path;
 }
 
-// How parameters become text: the styles of OpenAPI 3.1, section 4.8.12, which are those of RFC 6570 and three more.
-
 /** A parameter of any place, style and form. */
 export const inStyle: WriteParameter = (parameter, value, { path, query, headers }) => {
   const text = serializeParameter(parameter, value);
@@ -99,9 +91,11 @@ export const inStyle: WriteParameter = (parameter, value, { path, query, headers
 };
 
 /**
- * A parameter as it stands in the path, the query, a header or the `Cookie` header; `undefined` where there is nothing to send
- * (the value is `null` or `undefined`, or a list or object without members).
- * Path, query and cookie values are percent-encoded; header values are not, HTTP has no such encoding.
+ * The styles of OpenAPI 3.1, section 4.8.12, which are those of RFC 6570 and three more. A parameter as it stands in the path,
+ * the query, a header or the `Cookie` header; `undefined` where there is nothing to send (the value is `null` or `undefined`,
+ * or a list or object without members). Path, query and cookie values are percent-encoded; header values are not, HTTP has no
+ * such encoding.
+ *
  * @throws {TypeError} The value has no form: not a finite number, an invalid date, a function.
  */
 export function serializeParameter(
@@ -237,9 +231,9 @@ function json(value: unknown, location: ParameterDescriptor['in']): string {
     : text;
 }
 
-// Keys by which a service tells a second attempt from a second order.
-
-/** The header with the key that is given, or with a random one. */
+/**
+ * The key by which a service recognises a second attempt: the header with the key that is given, or with a random one.
+ */
 export function idempotencyHeader(
   header: string,
 ): (key?: string) => Readonly<Record<string, string>> {
@@ -254,8 +248,6 @@ function randomKey(): string {
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-// From an operation and the flat argument of its call to what is sent: path, query, headers and body.
-
 export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, from the base URL on. */
   readonly target: string;
@@ -264,7 +256,11 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
 
 type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
 
-/** @throws {ArgumentError} Something required is missing, or a value has no form in the request. */
+/**
+ * From an operation and the flat argument of its call to what is sent: path, query, headers and body.
+ *
+ * @throws {ArgumentError} Something required is missing, or a value has no form in the request.
+ */
 export function prepareRequest(
   operation: OperationDescriptor,
   params: object,

@@ -21,12 +21,13 @@ export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]):
   );
 }
 
-// Response headers that a document describes, as `withResponse()` gives them.
-
 /** What makes more than a text of a header, by its lower-case name. */
 export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
 
-/** All headers of an answer by their lower-case names; those whose documents say that they are more than texts, as such. */
+/**
+ * The headers of a response as `withResponse()` gives them, by their lower-case names; those that are more than strings by
+ * their documents, as such.
+ */
 export function readHeaders(
   coercions: Coercions,
 ): (headers: Headers) => Readonly<Record<string, unknown>> {
@@ -153,8 +154,6 @@ function failure(
     problem,
   });
 }
-
-// Bodies that are not JSON. What comes in pieces may take as long as it needs, as long as pieces come.
 
 export const readText: Read = async (answer) => {
   refusePage(answer);

@@ -21,9 +21,6 @@ import {
 import { secretHeader } from './logging.js';
 import type { Fetch, FetchAnswer, Send } from './types.js';
 
-// The clock of one call: a timeout for each attempt, a deadline for everything, and the caller's signal. When the call ends, no timer
-// and no listener is left.
-
 /** Who waits for a signal. */
 type Waiting = Set<() => void> & { readonly handleEvent: () => void };
 
@@ -44,6 +41,10 @@ function onAbort(signal: AbortSignal, then: () => void): () => void {
   };
 }
 
+/**
+ * The clock of one call: a timeout for each attempt, a deadline for everything, and the caller's signal. When the call ends, no
+ * timer and no listener is left.
+ */
 export function createWatch({
   operation,
   signal,
@@ -122,8 +123,6 @@ export function createWatch({
   };
 }
 
-// One call as a row of attempts: which failures are tried again, how long is waited before that, and when it has been enough.
-
 export interface Attempt {
   /** 1 for the first one. */
   readonly attempts: number;
@@ -138,8 +137,9 @@ type Retried = Pick<OperationDescriptor, 'id' | 'retry' | 'idempotency'> & {
 };
 
 /**
- * Rejects with what the last attempt failed with. What retries of a client cost together is bounded, so that they do not make an outage
- * worse: each one costs 5 of 500, a success gives back what it cost, or 1.
+ * One call as a row of attempts: which failures are tried again, how long is waited before that, and when it has been enough.
+ * Rejects with the failure of the last attempt. What retries of a client cost together is bounded, so that they do not make an
+ * outage worse: each one costs 5 of 500, a success gives back what it cost, or 1.
  */
 export async function inAttempts<T>(
   state: Pick<ClientState, 'budget' | 'credentials'>,
@@ -206,8 +206,6 @@ export async function inAttempts<T>(
   }
 }
 
-// What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
-
 /** What is known about a request beside the request. */
 export interface RequestContext extends Requirement {
   /** The address of the API: credentials go to its origin and nowhere else. */
@@ -215,6 +213,8 @@ export interface RequestContext extends Requirement {
 }
 
 /**
+ * What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
+ *
  * @throws {ConfigurationError} Credentials are missing, or cannot be sent.
  * @throws {ConnectionError} No answer. Every answer that came is a result.
  */
@@ -293,9 +293,10 @@ function told(thrown: unknown): Told {
   };
 }
 
-// A function in the place of `fetch`, such as undici's or node-fetch's: it is given an address and what is to be sent, for a `Request` is
-// known to the platform that made it and to no other, and what it answers becomes a `Response` of the platform.
-
+/**
+ * A function in the place of `fetch`, such as undici's or node-fetch's: it is given an address and what is to be sent, for a
+ * `Request` is known to the platform that made it and to no other, and its response becomes a `Response` of the platform.
+ */
 export function sendBy(fetch: Fetch | undefined): Send {
   if (!fetch) return (request) => globalThis.fetch(request);
   return async (request, streaming) => {

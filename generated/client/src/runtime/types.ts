@@ -5,8 +5,6 @@
 import type { ClientError } from './errors.js';
 import type { RateLimit } from './rate-limit.js';
 
-// Helper types that generated types refer to.
-
 /** A call on its way: a promise of what the answer carries. It is sent once, however often it is asked. */
 export interface ApiCall<T, H extends object = Readonly<Record<never, never>>> extends Promise<T> {
   /** The same call, with everything about its answer. */
@@ -104,8 +102,6 @@ type TextAt<Body, Key extends string> = Body extends unknown
     ? Extract<Body[Key], string>
     : never
   : never;
-
-// What a user may set, per client and per call, and what a generated client states about its API.
 
 /**
  * A value, or a function that is asked for it before every request (so that a key can be read late, or change). Where the service has
@@ -269,9 +265,6 @@ export interface UndocumentedRequest extends RequestOptions {
 
 /** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */
 export type Follow = (request: Request, send: Send, operation: string) => Promise<Response>;
-
-// What a generated operation is: data, and the functions that it needs beyond what every operation does. So a bundle holds the forms that
-// its operations use, and no others. Generated code checks its descriptors with `satisfies`.
 
 export type HttpMethod =
   'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';

@@ -75,8 +75,7 @@ export function ofStatus<T>(
   return table[status] ?? table[`${status}`.replace(/..$/, 'XX')] ?? table['default'];
 }
 
-// What a user can do about an error of which the service says nothing.
-
+/** What a user can do about an error of which the service says nothing. */
 export function advise(status: number): string | undefined {
   return ofStatus(advice, status);
 }
@@ -89,8 +88,6 @@ const advice: Readonly<Record<string, string>> = {
   '5XX': 'try again later',
 };
 
-// What the argument of a call says, for operations whose answer depends on it.
-
 /** The value behind these keys; `undefined` where the argument does not have it itself. */
 export function argumentAt(params: object, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
@@ -98,8 +95,6 @@ export function argumentAt(params: object, keys: readonly string[]): unknown {
     params,
   );
 }
-
-// Finding something in an answer, where a document says what leads to it.
 
 /** The keys that lead to something. */
 export type Keys = readonly string[];

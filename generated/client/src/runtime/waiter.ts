@@ -8,8 +8,6 @@ import { createWatch } from './send.js';
 import type { ApiCall, RequestOptions } from './types.js';
 import { type Keys, pick } from './values.js';
 
-// The error of a wait that did not lead to a success.
-
 export interface WaiterErrorInit<T> {
   /** The work has failed, or the time was over before it ended. */
   readonly reason: 'failure' | 'timeout';
@@ -69,8 +67,6 @@ export class WaiterError<T = unknown> extends ClientError {
   }
 }
 
-// Waiting for work that goes on after a call: asks for its state, less and less often, until it is over or the time is.
-
 /** What an API states about work that can be waited for. */
 export interface WaiterDescriptor {
   /** The id of the operation that says how far the work is. */
@@ -126,7 +122,9 @@ export interface Wait<T> {
 export const hour = 3_600_000;
 
 /**
- * What every generated wait does: resolves to the answer that says that the work has succeeded.
+ * What every generated wait does: requests the state of the work, less and less often, and resolves to the response that says
+ * that the work has succeeded.
+ *
  * @throws {WaiterError} The work has failed, or did not end in time.
  */
 export async function waitUntil<T, S>(
@@ -220,8 +218,6 @@ function stateIn(value: unknown, keys: Keys): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-// Beginning work, waiting for it and fetching its result, as one call.
-
 /** A call that begins work which can be waited for. */
 export interface WaitableCall<
   T,
@@ -238,6 +234,7 @@ export interface WaitableCall<
   readonly andWait: (options?: WaitOptions<State>) => Promise<R>;
 }
 
+/** Beginning work, waiting for it and fetching its result, as one call. */
 export function waitable<T, R, State, H extends object>(
   call: ApiCall<T, H>,
   andWait: (options?: WaitOptions<State>) => Promise<R>,

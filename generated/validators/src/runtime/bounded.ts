@@ -58,8 +58,7 @@ function closesCycle(context: object): boolean {
   );
 }
 
-// How engines say that the stack is full, also where the error comes from another realm.
-
+/** How engines say that the stack is full, also where the error comes from another realm. */
 export function isOverflow(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -8,8 +8,6 @@ import type { CredentialChoice, Requirement } from '../descriptor.js';
 import type { BaseOptions, BasicCredentials, Follow } from '../types.js';
 import { own } from '../values.js';
 
-// A request like another one, to another address: for keys in the query, and for redirects.
-
 export interface Readdressing {
   readonly method?: string;
   readonly headers?: Headers;
@@ -17,6 +15,7 @@ export interface Readdressing {
   readonly body?: Blob | ReadableStream<Uint8Array> | undefined;
 }
 
+/** A request like another one, to another address: for keys in the query, and for redirects. */
 export function readdress(
   request: Request,
   url: string,
@@ -35,8 +34,9 @@ export function readdress(
   });
 }
 
-// The security schemes: where the credential of each goes. A client names the ones of its document, and a bundle holds no others.
-
+/**
+ * Where the credential of a scheme goes. A client names the schemes of its document, and a bundle holds no others.
+ */
 export interface SecurityScheme {
   /** The header (lower case) that it sets. Where the user sets or removes that one, nothing is sent for the scheme. */
   readonly header?: string;
@@ -180,9 +180,11 @@ export async function authorize(
   }
 }
 
-// Which credentials a request carries where there are several schemes: alternatives (OR) of sets (AND) of them.
-
-/** @param schemes The document's security schemes by name. */
+/**
+ * Which credentials a request carries where there are several schemes: alternatives (OR) of sets (AND) of them.
+ *
+ * @param schemes The document's security schemes by name.
+ */
 export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): CredentialChoice {
   const takesKey = (name: string): boolean => {
     const scheme = own(schemes, name);
@@ -240,12 +242,13 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
   };
 }
 
-// Redirects of requests with keys in headers of their own. Platforms drop `Authorization` and `Cookie` when a redirect leads to another
-// origin (Fetch standard, "HTTP-redirect fetch") but no other header, so these redirects are followed here.
-
 const mostHops = 20;
 
-/** For GET and HEAD. Throws a `ConnectionError` where it leads nowhere. */
+/**
+ * Redirects of requests with keys in headers of their own. Platforms drop `Authorization` and `Cookie` when a redirect leads to
+ * another origin (Fetch standard, "HTTP-redirect fetch") but no other header, so these redirects are followed here, for GET and
+ * HEAD. Throws a `ConnectionError` where it leads nowhere.
+ */
 export const followRedirects: Follow = async (request, send, operation) => {
   const { method, signal } = request;
   const refuse = (answer: string): never => {

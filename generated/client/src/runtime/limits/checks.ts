@@ -6,8 +6,6 @@ import { type LimitViolation, ValidationError } from '../errors.js';
 import type { Middleware } from '../types.js';
 import { isRecord } from '../values.js';
 
-// The limits of single values, and what is said of a value that does not keep one: counts and numbers, never texts.
-
 export interface Range {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -33,6 +31,9 @@ export interface FieldLimits extends Range {
   readonly plans?: Readonly<Record<string, number>>;
 }
 
+/**
+ * The limits of single values, and what is said of a value that does not keep one: counts and numbers, never texts.
+ */
 export function violationsOf(
   fields: Readonly<Record<string, FieldLimits>> | undefined,
   values: Readonly<Record<string, unknown>>,
@@ -146,8 +147,6 @@ function span(seconds: number): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-// Limits that the API's document states, checked before a call is spent: middleware, for whoever wants it. It needs no validator.
-
 /** What is documented of one operation's requests. */
 export interface OperationLimits {
   readonly id: string;
@@ -187,7 +186,11 @@ export interface CheckSettings {
     | undefined;
 }
 
-/** @param operations Method and path → what is documented. */
+/**
+ * Middleware that checks the limits which the API's document states before a call is spent. It needs no validator.
+ *
+ * @param operations Method and path → what is documented.
+ */
 export function checkRequests(
   operations: Readonly<Record<string, OperationLimits>>,
   { plan, known }: CheckSettings,

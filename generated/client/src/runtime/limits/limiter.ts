@@ -7,8 +7,6 @@ import { ClientError, TimeoutError } from '../errors.js';
 import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from '../rate-limit.js';
 import type { Middleware } from '../types.js';
 
-// One budget of a rate limiter: so many requests in any span of so many milliseconds.
-
 export interface Budget {
   /** The class of operations that draw on it. Absent: all do. */
   readonly for?: string | undefined;
@@ -35,6 +33,7 @@ interface Slot {
   until: number;
 }
 
+/** One budget of a rate limiter: so many requests in any span of so many milliseconds. */
 export function createBudget({ requests, per }: Budget): BudgetState {
   let slots: Slot[] = [];
   let blockedUntil = 0;
@@ -73,9 +72,6 @@ export function createBudget({ requests, per }: Budget): BudgetState {
   };
 }
 
-// A rate limiter, as middleware: calls wait for their turn, so that a client stays inside the budgets that its API declares instead of
-// collecting 429s.
-
 export interface LimiterSettings {
   readonly budgets: readonly Budget[];
   /** Method and path of an operation → the class of operations whose budgets it draws on. */
@@ -91,6 +87,10 @@ interface Waiting {
   readonly go: () => void;
 }
 
+/**
+ * Middleware that lets calls wait for their turn, so that a client stays inside the budgets that its API declares instead of
+ * collecting 429s.
+ */
 export function rateLimiter({
   budgets,
   classes,

@@ -252,11 +252,10 @@ function addressIn(upload: UploadDescriptor, answer: unknown): URL {
   return presignedUrl(upload.id, value);
 }
 
-// A file on its way to the address that it goes to, in any runtime.
-
-// Deno's `fetch` sends a stream in chunks, whatever length is stated; its `node:http` keeps to the length.
-
-/** Absent where the platform's own `fetch` states the length of a stream. */
+/**
+ * Deno's `fetch` sends a stream in chunks, whatever length is stated; its `node:http` keeps to the length. Absent where the
+ * platform's own `fetch` states the length of a stream.
+ */
 export function sendByHttp(
   { url, method, contentType, source, signal }: Sending,
   content: ReadableStream<Uint8Array>,
@@ -335,9 +334,6 @@ interface Outgoing {
   once(event: string, listener: () => void): void;
 }
 
-// One request with a file, to an address that speaks for itself: its length is stated, and it carries no credentials. Browsers tell the
-// progress of a request through XMLHttpRequest only; everywhere else it is seen from what is read of the file.
-
 export interface Sending {
   /** What is called, for messages. */
   readonly id: string;
@@ -361,6 +357,10 @@ export interface Stored {
   readonly text: string;
 }
 
+/**
+ * One request with a file, to an address that needs no other key: its length is stated, and it carries no credentials. Browsers
+ * report the progress of a request through XMLHttpRequest only; everywhere else it is seen from what is read of the file.
+ */
 export async function sendFile(sending: Sending): Promise<Stored> {
   // The boundary to what browsers have and other platforms do not.
   const { XMLHttpRequest: Xhr } = globalThis as { XMLHttpRequest?: new () => XmlHttpRequest };

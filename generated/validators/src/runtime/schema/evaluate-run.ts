@@ -183,8 +183,6 @@ function inside(shape: Shape, value: Json, run: Run): boolean {
   return result;
 }
 
-// References: where they lead in circles they come to an end, and what one of them has said about a value is not asked for twice.
-
 /** More references than this that lead from one to the next and nowhere else say nothing more. */
 const mostOpen = 200;
 
