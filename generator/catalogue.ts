@@ -369,6 +369,11 @@ const entries = {
     title: 'A declaration of costs does not fit the API',
     fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.',
   },
+  'read/credential-parameter': {
+    severity: 'info',
+    title: 'A credential is declared as a parameter, too',
+    fix: 'Take the parameter away: the security scheme says that it is sent.',
+  },
   'read/dangling-reference': {
     severity: 'error',
     title: 'A reference points at nothing',

@@ -376,8 +376,8 @@ function handlerName({ id = '', method, path }: Operation): string | undefined {
 
 /**
  * The function's name without what the resource says already: `repos/get` → `get`, `listAssistants` → `list`,
- * `createAssistant` → `create`. A plural is dropped behind `list` only and a singular behind other verbs only,
- * so that `getAssistant` and `getAssistants` never want the same name.
+ * `createAssistant` → `create`, `updatePet` → `update` where the tag is `pet`. A plural is dropped behind `list` only and a singular behind
+ * other verbs only, so that `getAssistant` and `getAssistants` never want the same name.
  */
 function shortName(operation: Operation, name: string): string {
   const tag = words(operation.tags[0] ?? '').map((word) => word.toLowerCase());
@@ -393,7 +393,10 @@ function shortName(operation: Operation, name: string): string {
     !tag.slice(0, -1).every((word, index) => own[index + 1] === word)
   )
     return name;
-  const fits = verb === 'list' ? noun === last || isPluralOf(noun, last) : isPluralOf(last, noun);
+  const fits =
+    verb === 'list'
+      ? noun === last || isPluralOf(noun, last)
+      : isPluralOf(last, noun) || (noun === last && !last.endsWith('s'));
   return fits ? fromWords([verb], name) : name;
 }
 

@@ -27,7 +27,7 @@ import { readCallbacks, readOperations } from './objects/operations.js';
 import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
 import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
-import { readSecurity, readSecuritySchemes } from './objects/security.js';
+import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
 import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
 import {
   addWantedSchemas,
@@ -72,7 +72,10 @@ function readOnce(document: Readable): {
   const servers = readServers(reader, root) ?? [defaultServer(root)];
   const tags = readTags(reader, root);
   const securitySchemes = readSecuritySchemes(reader, root);
-  const { operations, webhooks } = readOperations(reader, root, readSecurity(reader, root) ?? []);
+  const { webhooks, ...written } = readOperations(reader, root, readSecurity(reader, root) ?? []);
+  const operations = written.operations.map((operation) =>
+    withoutCredentials(reader, operation, securitySchemes),
+  );
   checkTags(reader, tags, operations);
   const components = readComponentSchemas(reader, root);
   const inOperations = (): Iterable<Schema> =>

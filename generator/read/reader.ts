@@ -192,6 +192,8 @@ const tallied = {
     `"nullable" beside ${subject} without null (${times}): by the letter of OpenAPI 3.0.3 null is not valid there; it is read as it was meant, as valid.`,
   'read/nullable-without-type': (subject, times) =>
     `${subject} stands without "type" (${times}), where it has no effect by the letter of OpenAPI 3.0.3; it is read as it was meant: null is valid.`,
+  'read/credential-parameter': (subject, times) =>
+    `The parameter ${subject} is also the credential of a security scheme (${times}): clients send their credential there, and calls have no such parameter.`,
   'read/ignored-header': (subject, times) =>
     `The header ${subject} is described as a parameter or response header (${times}), which OpenAPI ignores.`,
   'read/too-deep': (subject, times) =>

@@ -15,6 +15,8 @@ export interface Declaration {
   readonly doc: Doc;
   /** By name: properties, also those inside of unions and lists, and methods. */
   readonly members: ReadonlyMap<string, Member>;
+  /** What is said of properties of any other name. */
+  readonly others: readonly Doc[];
   /** The literals of the type itself. */
   readonly literals: readonly (string | number | boolean)[];
   /** The names of the types that it refers to, itself. */
@@ -23,7 +25,10 @@ export interface Declaration {
   readonly parameters: readonly string[];
 }
 
-export type Member = Pick<Declaration, 'name' | 'doc' | 'members' | 'literals' | 'references'>;
+export type Member = Pick<
+  Declaration,
+  'name' | 'doc' | 'members' | 'others' | 'literals' | 'references'
+>;
 
 export interface Source {
   readonly path: string;
@@ -64,8 +69,9 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
 
   const membersOf = (
     root: Node | undefined,
-  ): Pick<Member, 'members' | 'literals' | 'references'> => {
+  ): Pick<Member, 'members' | 'others' | 'literals' | 'references'> => {
     const members = new Map<string, Member>();
+    const others: Doc[] = [];
     const literals: (string | number | boolean)[] = [];
     const references: string[] = [];
     const add = (element: TypeElement | ClassElement): void => {
@@ -73,8 +79,11 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
         ts.isPropertySignature(element) || ts.isPropertyDeclaration(element)
           ? element.type
           : undefined;
-      if (element.name === undefined)
-        return visit(ts.isIndexSignatureDeclaration(element) ? element.type : undefined);
+      if (ts.isIndexSignatureDeclaration(element)) {
+        others.push(docOf(element));
+        return visit(element.type);
+      }
+      if (element.name === undefined) return;
       const name = nameOf(element.name);
       const [before, own] = [members.get(name), { doc: docOf(element), ...membersOf(type) }];
       // The signatures of a method say the same; what implements them is seen by nobody.
@@ -109,7 +118,7 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
     if (root !== undefined && (ts.isInterfaceDeclaration(root) || ts.isClassDeclaration(root)))
       root.members.forEach(add);
     else visit(root);
-    return { members, literals, references };
+    return { members, others, literals, references };
   };
 
   return files.flatMap(({ fileName, statements }) =>
@@ -131,6 +140,7 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
           name: nameOf(node.name),
           kind: 'function',
           members: new Map(),
+          others: [],
           literals: [],
           references: [],
           parameters: types,
@@ -154,6 +164,7 @@ function merged(one: Member, other: Member): Member {
       tags: [...one.doc.tags, ...other.doc.tags],
     },
     members,
+    others: [...one.others, ...other.others],
     literals: [...one.literals, ...other.literals],
     references: [...one.references, ...other.references],
   };

@@ -55,8 +55,14 @@ function listed(document: JsonObject): DocumentWire {
   const tree = createPlaces(document);
   const root: DocumentNode = { pointer: '', value: document };
   const security = document['security'];
+  const schemes = new Map(
+    tree
+      .members(tree.child(tree.child(root, 'components'), 'securitySchemes'))
+      .map(([name, scheme]) => [name, schemeOf(scheme.value)]),
+  );
   const around: Around = {
     tree,
+    schemes,
     servers: serversOf(document, ['/']),
     security: isArray(security) ? security : [],
   };
@@ -71,20 +77,20 @@ function listed(document: JsonObject): DocumentWire {
     ),
     webhooks: tree
       .members(tree.child(root, 'webhooks'))
-      .flatMap(([name, item]) => itemOperations(item, name, around)),
-    schemes: new Map(
-      tree
-        .members(tree.child(tree.child(root, 'components'), 'securitySchemes'))
-        .map(([name, scheme]) => [name, schemeOf(scheme.value)]),
-    ),
+      .flatMap(([name, item]) => itemOperations(item, name, { ...around, schemes: noSchemes })),
+    schemes,
   };
 }
 
 interface Around {
+  /** Whose credentials the client sends: none where the service is the one that calls. */
+  readonly schemes: ReadonlyMap<string, SecurityScheme>;
   readonly tree: DocumentTree;
   readonly servers: readonly string[];
   readonly security: readonly unknown[];
 }
+
+const noSchemes: Around['schemes'] = new Map();
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
@@ -116,22 +122,25 @@ function operationAt(
   { method, path, shared }: Where,
   around: Around,
 ): DocumentOperation {
-  const { tree, servers } = around;
+  const { tree, servers, schemes } = around;
   const { operationId, security } = operation.value;
   const own = parametersAt(tree.child(operation, 'parameters'), tree);
   const isReplaced = (parameter: DocumentParameter): boolean =>
     own.some((each) => each.name === parameter.name && each.in === parameter.in);
+  const requirements = (isArray(security) ? security : around.security).map((requirement) =>
+    isObject(requirement) ? Object.keys(requirement) : [],
+  );
   return {
     pointer: operation.pointer,
     id: typeof operationId === 'string' ? operationId : undefined,
     method: method.toUpperCase(),
     path,
-    parameters: [...shared.filter((parameter) => !isReplaced(parameter)), ...own],
+    parameters: [...shared.filter((parameter) => !isReplaced(parameter)), ...own].filter(
+      (parameter) => !isCredential(parameter, requirements, schemes),
+    ),
     body: bodyAt(tree.child(operation, 'requestBody'), tree),
     responses: responsesAt(tree.child(operation, 'responses'), tree),
-    security: (isArray(security) ? security : around.security).map((requirement) =>
-      isObject(requirement) ? Object.keys(requirement) : [],
-    ),
+    security: requirements,
     servers: serversOf(operation.value, servers),
     streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
     callbacks: tree
@@ -140,7 +149,9 @@ function operationAt(
         tree
           .members(callback)
           .flatMap(([expression, item]) =>
-            expression.startsWith('x-') ? [] : itemOperations(item, expression, around),
+            expression.startsWith('x-')
+              ? []
+              : itemOperations(item, expression, { ...around, schemes: noSchemes }),
           ),
       ),
   };
@@ -409,6 +420,32 @@ function serialisationAt(
     mediaType: content?.[0],
     schema: ownSchema === undefined ? undefined : `${owner.pointer}/schema`,
   };
+}
+
+/** Whether the parameter stands where each alternative of what is asked for has its key. */
+function isCredential(
+  parameter: DocumentParameter,
+  security: DocumentOperation['security'],
+  schemes: Around['schemes'],
+): boolean {
+  return (
+    security.length > 0 &&
+    security.every((names) => names.some((name) => isInPlaceOf(parameter, schemes.get(name))))
+  );
+}
+
+/** Whether a parameter stands where the scheme has its key. */
+export function isInPlaceOf(
+  { in: location, name }: DocumentParameter,
+  scheme: SecurityScheme | undefined,
+): boolean {
+  return (
+    scheme?.type === 'apiKey' &&
+    scheme.in === location &&
+    (location === 'header'
+      ? scheme.name.toLowerCase() === name.toLowerCase()
+      : scheme.name === name)
+  );
 }
 
 function isOverruled(location: Location, name: string): boolean {

@@ -62,7 +62,7 @@ export function placeInList(parameter: Parameter): Pointer | undefined {
 }
 
 /** What makes two parameters the same one: place and name. */
-export function parameterKey({ in: location, name }: Parameter): string {
+export function parameterKey({ in: location, name }: Pick<Parameter, 'in' | 'name'>): string {
   return `${location} ${location === 'header' ? name.toLowerCase() : name}`;
 }
 

@@ -1,7 +1,7 @@
 // https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object
 
 import { isObject, pointer, rootPointer } from '../../model/json.js';
-import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../../model/api.js';
+import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from '../../model/api.js';
 import { readDocs } from './info.js';
 import {
   allEntries,
@@ -20,7 +20,7 @@ import {
   text,
   texts,
 } from '../field.js';
-import { isFieldName } from './parameter.js';
+import { isFieldName, parameterKey } from './parameter.js';
 import { missingField, type Node, type Reader, wrongType } from '../reader.js';
 import { follow } from '../reference.js';
 import { didYouMean, closest } from '../../suggest.js';
@@ -204,4 +204,32 @@ function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
     },
   );
   return false;
+}
+
+/**
+ * The operation without parameters that every alternative of its security requirements sends anyway. Many documents declare their key twice;
+ * clients send it with each call once they have it.
+ */
+export function withoutCredentials(
+  reader: Reader,
+  operation: Operation,
+  schemes: ReadonlyMap<string, SecurityScheme>,
+): Operation {
+  const sent = operation.security.map(
+    (requirement) =>
+      new Set(
+        [...requirement.keys()].flatMap((name) => {
+          const scheme = schemes.get(name);
+          return scheme?.type === 'apiKey' ? parameterKey(scheme) : [];
+        }),
+      ),
+  );
+  if (sent.length === 0 || sent.some(({ size }) => size === 0)) return operation;
+  const parameters = operation.parameters.filter((parameter) => {
+    const isSent = sent.every((keys) => keys.has(parameterKey(parameter)));
+    if (isSent)
+      reader.tally('read/credential-parameter', JSON.stringify(parameter.name), parameter.at);
+    return !isSent;
+  });
+  return { ...operation, parameters };
 }

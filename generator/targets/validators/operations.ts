@@ -20,6 +20,7 @@ import type {
 } from '../../model/api.js';
 import { append, once } from '../../model/maps.js';
 import { resolve } from '../../model/graph/walk.js';
+import { speaksOfBytes } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
 import { isJsonValue, wireName } from '../media.js';
 import type { OutputFile, TargetContext } from '../target.js';
@@ -334,8 +335,16 @@ function whole(
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */
 function jsonSchema(content: readonly MediaType[], context: EmitContext): Schema | undefined {
   const [json] = content.filter(isJsonValue);
-  if (!json) for (const { at, name, schema } of content) if (schema) context.gaps.content(name, at);
+  if (!json)
+    for (const { at, name, schema } of content)
+      if (schema && !isAnyBytes(schema)) context.gaps.content(name, at);
   return json?.schema;
+}
+
+/** Nothing is left unchecked where any bytes are valid. */
+function isAnyBytes(schema: Schema): boolean {
+  const { minLength, maxLength, pattern } = schema;
+  return speaksOfBytes(schema) && (minLength ?? maxLength ?? pattern) === undefined;
 }
 
 /** The other media types that are JSON, too. */

@@ -12,14 +12,20 @@ export const boundaries: Check = {
   id: 'C6',
   title: 'Validators and ajv agree on both sides of every bound',
   absent: (subject) =>
-    positionsOf(subject).length > 0 ? undefined : 'nothing in the document has a schema',
+    ownPositions(subject).some((position) => boundaryValues(position, subject).size > 0)
+      ? undefined
+      : 'no schema that is checked has a bound',
   run: async function* (subject) {
-    // Components are where schemas are; what stands in an operation itself is checked there.
-    for (const position of positionsOf(subject))
-      if (position.kind !== 'parameters' && !isReference(position, subject))
-        yield* casesOf(position, subject);
+    for (const position of ownPositions(subject)) yield* casesOf(position, subject);
   },
 };
+
+/** Components are where schemas are; what stands in an operation itself is checked there. */
+function ownPositions(subject: Subject): readonly Position[] {
+  return positionsOf(subject).filter(
+    (position) => position.kind !== 'parameters' && !isReference(position, subject),
+  );
+}
 
 /** Whether a place says nothing but where its schema is: it is looked at there. */
 export function isReference({ kind, pointer }: Position, { judge }: Subject): boolean {

@@ -10,7 +10,7 @@ import {
 } from '../enumerate.js';
 import { at, isArray, isObject, type Json } from '../judge/json.js';
 import type { View } from '../judge/views.js';
-import { bodiesOf, dig, entries, isRecord } from '../wire/packages.js';
+import { bodiesOf, entries, isRecord } from '../wire/packages.js';
 import { caseOf, show, validity } from './agree.js';
 import { asJson, isFactory, member, operationName } from './exports.js';
 import { mediaPosition, type Position, positionsOf, webhookName } from './positions.js';
@@ -44,7 +44,10 @@ export const webhookFixtures: Check = {
     hasOthers(subject, 'received')
       ? undefined
       : 'no webhook or callback carries what has a schema',
-  run: (subject) => cases('C18', 'received', subject),
+  run: async function* (subject) {
+    yield* cases('C18', 'received', subject);
+    yield* mediaTypeCases(subject);
+  },
 };
 
 function has(subject: Subject, ...kinds: readonly Position['kind'][]): boolean {
@@ -209,52 +212,95 @@ async function* otherConstants(check: string, way: Way, subject: Subject): Async
 }
 
 function constantsOf(subject: Subject, way: Way): readonly Constant[] {
-  const { operations, webhooks } = enumerate(subject.document);
-  const own = operations
-    .filter(({ pointer }) => subject.includes(pointer))
-    .flatMap((operation) => {
-      const name =
-        operationName(subject, operation.method, operation.path) ??
-        `${operation.method} ${operation.path}`;
-      const fixture = member(subject.fixtures, 'operations', name);
-      if (way === 'request')
-        return bodies(operation.body?.content ?? [], member(fixture, 'request'), {
+  if (way === 'received')
+    return carriedBy(subject).flatMap(({ operation, fixture, ...titles }) =>
+      received(operation, fixture, titles),
+    );
+  return ownOperations(subject).flatMap(({ operation, name, fixture }) =>
+    way === 'request'
+      ? bodies(operation.body?.content ?? [], member(fixture, 'request'), {
           subject: name,
           title: 'body',
           view: 'request',
-        });
-      if (way === 'response')
-        return answered(operation.responses, fixture, {
+        })
+      : answered(operation.responses, fixture, {
           subject: name,
           title: 'response',
           view: 'response',
-        });
-      return operation.callbacks.flatMap((callback, index) => {
-        const found = dig(
-          fixture,
-          'callbacks',
-          callbackKey(
-            member(fixture, 'callbacks'),
-            callback,
-            operation.callbacks.slice(0, index),
-          ) ?? '',
-        );
-        return received(callback, found, {
-          subject: name,
-          title: `callback ${callback.method} ${callback.path}`,
-        });
-      });
+        }),
+  );
+}
+
+interface OwnOperation {
+  readonly operation: DocumentOperation;
+  readonly name: string;
+  readonly fixture: unknown;
+}
+
+function ownOperations(subject: Subject): readonly OwnOperation[] {
+  return enumerate(subject.document)
+    .operations.filter(({ pointer }) => subject.includes(pointer))
+    .map((operation) => {
+      const { method, path } = operation;
+      const name = operationName(subject, method, path) ?? `${method} ${path}`;
+      return { operation, name, fixture: member(subject.fixtures, 'operations', name) };
     });
-  if (way !== 'received') return own;
+}
+
+interface Carried {
+  readonly operation: DocumentOperation;
+  readonly subject: string;
+  readonly title: string;
+  readonly fixture: unknown;
+  readonly factory: unknown;
+  readonly isCallback: boolean;
+}
+
+/** The callbacks and webhooks, with their constants. */
+function carriedBy(subject: Subject): readonly Carried[] {
   return [
-    ...own,
-    ...webhooks.flatMap((webhook) =>
-      received(webhook, member(subject.fixtures, 'webhooks', webhookName(subject, webhook.path)), {
-        subject: `webhook ${webhook.path}`,
-        title: 'it',
+    ...ownOperations(subject).flatMap(({ operation: { callbacks }, name, fixture }) =>
+      callbacks.map((operation, index) => {
+        const own = member(fixture, 'callbacks');
+        const key = callbackKey(own, operation, callbacks.slice(0, index)) ?? '';
+        const title = `callback ${operation.method} ${operation.path}`;
+        const factory = member(subject.fixtures, 'operationFactories', name, 'callbacks', key);
+        return {
+          operation,
+          subject: name,
+          title,
+          fixture: member(own, key),
+          factory,
+          isCallback: true,
+        };
       }),
     ),
+    ...enumerate(subject.document).webhooks.map((operation) => ({
+      operation,
+      subject: `webhook ${operation.path}`,
+      title: 'it',
+      fixture: member(subject.fixtures, 'webhooks', webhookName(subject, operation.path)),
+      factory: member(subject.fixtures, 'webhookFactories', webhookName(subject, operation.path)),
+      isCallback: false,
+    })),
   ];
+}
+
+/** Which media type a constant is said to have is one of the document's. */
+function* mediaTypeCases(subject: Subject): Iterable<Case> {
+  for (const { operation, fixture, subject: owner, title } of carriedBy(subject)) {
+    const { body, pointer } = operation;
+    if (body === undefined || !isRecord(fixture) || fixture['payload'] === undefined) continue;
+    const { mediaType } = fixture;
+    yield caseOf(
+      'C18',
+      { subject: owner, pointer, name: `${title}, media type` },
+      'constant',
+      body.content.some(({ name }) => name === mediaType)
+        ? {}
+        : { failure: `${show(mediaType)} is no media type of the document` },
+    );
+  }
 }
 
 interface Titles {
@@ -381,41 +427,15 @@ async function plain(value: unknown): Promise<Json | undefined> {
 
 /** What callbacks carry, and what is answered to them and to webhooks. */
 function receivedPositions(subject: Subject): readonly Position[] {
-  const { operations, webhooks } = enumerate(subject.document);
-  return [
-    ...operations
-      .filter(({ pointer }) => subject.includes(pointer))
-      .flatMap((operation) => {
-        const name =
-          operationName(subject, operation.method, operation.path) ??
-          `${operation.method} ${operation.path}`;
-        return operation.callbacks.flatMap((callback, index) => {
-          const title = `callback ${callback.method} ${callback.path}`;
-          const key =
-            callbackKey(
-              member(subject.fixtures, 'operations', name, 'callbacks'),
-              callback,
-              operation.callbacks.slice(0, index),
-            ) ?? '';
-          const found = [
-            member(subject.fixtures, 'operations', name, 'callbacks', key),
-            member(subject.fixtures, 'operationFactories', name, 'callbacks', key),
-          ] as const;
-          return [
-            ...payload(callback, { subject, name, title, found }),
-            ...answers(callback, { subject, name, title, found }),
-          ];
-        });
-      }),
-    ...webhooks.flatMap((webhook) => {
-      const key = webhookName(subject, webhook.path);
-      const found = [
-        member(subject.fixtures, 'webhooks', key),
-        member(subject.fixtures, 'webhookFactories', key),
-      ] as const;
-      return answers(webhook, { subject, name: `webhook ${webhook.path}`, title: 'answer', found });
-    }),
-  ];
+  return carriedBy(subject).flatMap(({ operation, subject: name, isCallback, ...carried }) => {
+    const found = [carried.fixture, carried.factory] as const;
+    return isCallback
+      ? [
+          ...payload(operation, { subject, name, title: carried.title, found }),
+          ...answers(operation, { subject, name, title: carried.title, found }),
+        ]
+      : answers(operation, { subject, name, title: 'answer', found });
+  });
 }
 
 /** The fixtures go by the name of a callback; what it is about says which one it is. */

@@ -7,6 +7,7 @@ import {
   essence,
   isJsonType,
   mediaFor,
+  isInPlaceOf,
   type SecurityScheme,
 } from '../enumerate.js';
 import { isObject, type Json, type JsonObject } from '../judge/json.js';
@@ -252,10 +253,11 @@ export function isSeen(scheme: SecurityScheme | undefined): scheme is SecuritySc
 
 /** What is missing, and what was sent though no alternative asks for it. */
 function securityProblems(
-  { security }: DocumentOperation,
+  operation: DocumentOperation,
   schemes: ReadonlyMap<string, SecurityScheme>,
   source: Source,
 ): readonly string[] {
+  const { security } = operation;
   const has = (name: string): boolean => {
     const scheme = schemes.get(name);
     return !isSeen(scheme) || credentialOf(scheme, source) !== undefined;
@@ -263,7 +265,8 @@ function securityProblems(
   const met = security.length === 0 || security.some((names) => names.every(has));
   const asked = security.flat().map((name) => schemes.get(name));
   const isAsked = (scheme: SecurityScheme): boolean =>
-    asked.some((each) => each !== undefined && placeOf(each) === placeOf(scheme));
+    asked.some((each) => each !== undefined && placeOf(each) === placeOf(scheme)) ||
+    operation.parameters.some((parameter) => isInPlaceOf(parameter, scheme));
   const leaked = [...schemes]
     .filter(
       ([, scheme]) =>

@@ -1,7 +1,8 @@
 // C10: credentials go where the scheme says, for each alternative, and only those; without any, nothing is sent.
 
 import type { Case } from '../check.js';
-import { isSeen, placeOf, credentialOf } from '../server/request.js';
+import { isInPlaceOf } from '../enumerate.js';
+import { credentialOf, isSeen, placeOf } from '../server/request.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import {
   impossible,
@@ -183,7 +184,8 @@ async function alternative(
     const isOwn = schemes.some((own) => placeOf(own) === placeOf(scheme));
     if (names.includes(name) && seen !== seenCredential(name, wire))
       return { failure: `${name} is not sent where the scheme says (${placeOf(scheme)})` };
-    if (!isOwn && seen !== undefined)
+    const isGiven = each.operation.parameters.some((parameter) => isInPlaceOf(parameter, scheme));
+    if (!isOwn && !isGiven && seen !== undefined)
       return { failure: `the credential of ${name} is sent, which was not given` };
   }
   return {};

@@ -277,6 +277,7 @@ describe('comments', { timeout: 60_000 }, () => {
                   name: 'kind',
                   doc: { text: '', tags: [] },
                   members: new Map(),
+                  others: [],
                   literals: [],
                   references: [],
                 },

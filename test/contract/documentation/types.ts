@@ -85,7 +85,7 @@ function* schemaCases(pointer: string, declaration: Declaration, around: Around)
 /** The values and the properties of a schema, as far down as the type itself goes. */
 export function* partCases(
   schema: Json,
-  member: Pick<Member, 'members' | 'literals'>,
+  member: Pick<Member, 'members' | 'others' | 'literals'>,
   { subject, about, absent, also = [] }: Around,
 ): Iterable<Case> {
   const parts = together(schema);
@@ -99,6 +99,18 @@ export function* partCases(
     name: `${about.name} known values`.trim(),
     ...(wrong !== undefined && { failure: wrong }),
   };
+  const [others, ...moreOthers] = parts.flatMap(({ additionalProperties: each }) =>
+    isObject(each) ? [each] : [],
+  );
+  const [indexDoc, ...moreDocs] = member.others;
+  if (others && indexDoc && moreOthers.length === 0 && moreDocs.length === 0) {
+    const failure = docFailure(indexDoc, others, subject.document);
+    yield {
+      ...about,
+      name: `${about.name} other properties`.trim(),
+      ...(failure !== undefined && { failure }),
+    };
+  }
   const properties = new Map<string, JsonObject[]>();
   for (const { properties: own } of parts)
     for (const [name, property] of isObject(own) ? Object.entries(own) : [])

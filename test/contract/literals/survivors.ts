@@ -15,7 +15,7 @@ const survivors: readonly Survivors[] = [
   },
   {
     names:
-      /^(?:fixtures\/\S+|fixtures\/all), .*factory\(\): '(?:headers\.|responses\.|\w+\.request\.|[A-Z]\w*')/,
+      /^(?:fixtures\/\S+|fixtures\/all), .*factory\(\): '(?:headers\.|parameters\.|responses\.|\w+\.request\.|[A-Z]\w*')/,
     reason: 'what random values are drawn by',
   },
   {
@@ -28,7 +28,7 @@ const survivors: readonly Survivors[] = [
   },
   {
     names:
-      /^fixtures\/\S+, public name, const: (?:create)?[xX]Ratelimit\w*Headers →|^fixtures\/\S+, public name, const: \w+Response →|^fixtures\/\S+, public name, function: handlers →/,
+      /^fixtures\/\S+, public name, const: (?:create)?[xX]Ratelimit\w*Headers →|^(?:fixtures|validators)\/parameter(?:s|-factories)\.ts, public name, const: \w+ →|^fixtures\/\S+, public name, const: \w+Response →|^fixtures\/\S+, public name, function: handlers →/,
     reason: 'a name inside of the package, or one that no document states',
   },
   {
@@ -37,7 +37,7 @@ const survivors: readonly Survivors[] = [
   },
   {
     names:
-      /^client\/\S+, public name, (?:type|interface|class|function): (?:VideoAutomation\w*|\w+Options|\w+ErrorContent|(?!RateLimitError|UnauthorizedError|BadRequestError)\w+Error|\w+Params|uploadFile|waitFor\w*|\w+AndWait|WebhookEventPayload|nodeListener|openFile) →/,
+      /^client\/\S+, public name, (?:type|interface|class|function): (?:VideoAutomation\w*|RateLimitHeaders|\w+Options|\w+ErrorContent|(?!RateLimitError|UnauthorizedError|BadRequestError)\w+Error|\w+Params|uploadFile|waitFor\w*|\w+AndWait|WebhookEventPayload|nodeListener|openFile) →/,
     reason: 'a name that Concord makes; the document states none',
   },
   {
@@ -107,7 +107,7 @@ export function isFree(
   if (artefact !== 'fixtures' || !['string', 'number', 'boolean', 'text everywhere'].includes(sort))
     return false;
   const isValue =
-    ['constants', 'headers.ts', 'all'].includes(area) ||
+    ['constants', 'headers.ts', 'parameters.ts', 'all'].includes(area) ||
     (area === 'operations' &&
       !/(?:method|path|mediaType|types|required|enum|format|pattern)$|\(\)|(?:minimum|maximum|Length|Items)$/.test(
         location,

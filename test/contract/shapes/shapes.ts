@@ -3,12 +3,18 @@
 
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
 import { enumerate } from '../../../generator/verify/enumerate.js';
-import { isObject, type Json } from '../../../generator/verify/judge/json.js';
+import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
 import { ofTransport } from '../../../generator/verify/wire/answers.js';
 import { basesOf, caseOf, show } from '../../../generator/verify/checks/agree.js';
 import { boundaryValues, isReference } from '../../../generator/verify/checks/boundaries.js';
-import { isFactory, member, operationName } from '../../../generator/verify/checks/exports.js';
+import {
+  asJson,
+  isFactory,
+  member,
+  operationName,
+} from '../../../generator/verify/checks/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/checks/positions.js';
+import { placesOf } from '../../../generator/verify/checks/sites.js';
 import { type Fact, factsOf, type Stated, statedIn } from './facts.js';
 import { createShapeJudge, isShape, type Shape, type ShapeJudge } from './schemas.js';
 
@@ -24,11 +30,33 @@ export const shapes: Check = {
       stated: statedIn(subject.document),
     };
     for (const position of shapedPositions(subject)) yield* casesOf(position, around);
+    for (const position of positionsOf(subject)) yield* knownValueCases(position, around);
     for (const position of headerPositions(subject))
       if (position.fixture !== undefined && !isFactory(position.factory))
         yield caseOf('X5', position, 'factory', { failure: 'there is no factory' });
   },
 };
+
+/** A constant shows one of the values that are known, although others are valid, too; or what the document shows. */
+function* knownValueCases(position: Position, { subject, stated }: Around): Iterable<Case> {
+  const value = asJson(position.fixture);
+  if (value === undefined) return;
+  const sites = placesOf(subject.document, position.pointer, value).filter(({ schema }) =>
+    isArray(schema['x-extensible-enum']),
+  );
+  if (sites.length === 0) return;
+  const other = sites.find(
+    ({ schema, value: shown }) =>
+      ![schema['x-extensible-enum']].flat().some((each) => isSame(each ?? null, shown)) &&
+      !stated.has({ text: '', shown }),
+  );
+  yield caseOf(
+    'X5',
+    position,
+    'known values',
+    other ? { failure: `${show(other.value)} is no known value` } : {},
+  );
+}
 
 interface Around {
   readonly subject: Subject;

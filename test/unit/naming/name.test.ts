@@ -104,6 +104,23 @@ describe('operations', () => {
       },
     ],
     [
+      'a tag in the singular',
+      {
+        given: [
+          'PUT /pet [pet] updatePet',
+          'GET /pets [pet] getPets',
+          'GET /pet/{id} [pet] getPet',
+          'GET /news [news] getNews',
+        ],
+        want: [
+          'pet.update=updatePet',
+          'pet.getPets=getPets',
+          'pet.get=getPet',
+          'news.getNews=getNews',
+        ],
+      },
+    ],
+    [
       'ids that FastAPI made: the method is the function that answers, unless two of a resource want it',
       {
         given: [

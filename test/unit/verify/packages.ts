@@ -230,7 +230,7 @@ export function handMade(): HandMade {
           responses: { 200: { body: factoryOf(made.received) } },
         },
       },
-      webhooks: { petAdded: { payload: received } },
+      webhooks: { petAdded: { mediaType: 'application/json', payload: received } },
       webhookFactories: { petAdded: { payload: factoryOf(made.received) } },
     },
   };

@@ -360,6 +360,7 @@ export interface PlatformSettings {
   photo_app?: PhotoAppSettings;
   /** Settings of the professional network. */
   professional_network?: ProfessionalNetworkSettings;
+  /** Settings of a platform under its real name, which a neutral word stands for here. */
   [key: string]: unknown;
 }
 

@@ -51,6 +51,7 @@ interface ObjectNode {
   readonly members: ReadonlyMap<string, Member>;
   /** The type of every other property. Only `unknown` stands beside members: TypeScript wants them to agree. */
   readonly index?: TypeNode | undefined;
+  readonly indexDoc?: DocComment | undefined;
   /** Any object: says nothing about the properties, and nothing at all beside a type that is an object anyway. */
   readonly bare?: true | undefined;
 }
@@ -75,11 +76,17 @@ export function isKeyword(node: TypeNode, name: Keyword): boolean {
   return node.kind === 'keyword' && node.name === name;
 }
 
-export function object(members: ReadonlyMap<string, Member>, index?: TypeNode): TypeNode {
+export function object(
+  members: ReadonlyMap<string, Member>,
+  index?: TypeNode,
+  indexDoc?: DocComment,
+): TypeNode {
   const named: ObjectNode = { kind: 'object', members };
   if (index === undefined) return named;
-  if (members.size === 0 || isKeyword(index, 'unknown')) return { kind: 'object', members, index };
-  return { kind: 'intersection', members: [named, { kind: 'object', members: new Map(), index }] };
+  const others: ObjectNode = { kind: 'object', members: new Map(), index, indexDoc };
+  if (members.size === 0) return others;
+  if (isKeyword(index, 'unknown')) return { ...others, members };
+  return { kind: 'intersection', members: [named, others] };
 }
 
 export function union(types: readonly TypeNode[]): TypeNode {
@@ -176,7 +183,8 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
       );
     }
   }
-  const merged = object(members, objects.find(({ index }) => index)?.index);
+  const { index, indexDoc } = objects.find((each) => each.index) ?? first;
+  const merged = object(members, index, indexDoc);
   return types.flatMap((type) => (type === first ? [merged] : isMergeable(type) ? [] : [type]));
 }
 
@@ -291,15 +299,18 @@ function isName(type: TypeNode): boolean {
 }
 
 /** The members of an interface or an object type, one below the other. */
-export function renderMembers({ members, index }: ObjectNode): Code {
+export function renderMembers({ members, index, indexDoc }: ObjectNode): Code {
   const parts: Part[] = [];
   for (const [name, { doc, optional, type }] of members) {
     if (parts.length > 0) parts.push(hardline);
     if (doc) parts.push(docComment(doc), hardline);
     parts.push(keyText(name), optional ? '?' : '', renderAfter(':', type), ';');
   }
-  if (index !== undefined)
-    parts.push(...(parts.length > 0 ? [hardline] : []), renderIndex(index), ';');
+  if (index !== undefined) {
+    if (parts.length > 0) parts.push(hardline);
+    if (indexDoc) parts.push(docComment(indexDoc), hardline);
+    parts.push(renderIndex(index), ';');
+  }
   return sequence(parts);
 }
 
@@ -359,12 +370,12 @@ function renderObject(type: ObjectNode): Code {
 }
 
 /** An object that reads well on one line. */
-function isSmall({ members, index }: ObjectNode): boolean {
+function isSmall({ members, index, indexDoc }: ObjectNode): boolean {
   const isShort = ({ doc, type }: Member): boolean => doc === undefined && isPlain(type);
   return (
     members.size + (index ? 1 : 0) <= 3 &&
     [...members.values()].every(isShort) &&
-    (index === undefined || isPlain(index))
+    (index === undefined || (indexDoc === undefined && isPlain(index)))
   );
 }
 

@@ -44,14 +44,16 @@ export function writtenOut(schema: Schema, context: TypeContext, beside: boolean
       addRequired(members, name, { ...context, around: context.around ?? schema, schema });
   const index = indexType(schema, context);
   const isClosed = index !== undefined && isKeyword(index, 'never');
-  if (members.size > 0) return object(members, isClosed ? undefined : index);
+  const others = otherProperties(schema);
+  const doc = others && schemaDoc(others, context.facts.api);
+  if (members.size > 0) return isClosed ? object(members) : object(members, index, doc);
   if (beside && (isClosed || index === undefined)) return unknown;
   // Nothing but properties that this view does not have: nothing to say, and nothing that another type beside it could contradict.
   if (properties.size > 0 && (isClosed || index === undefined)) return keyword('object');
   if (isClosed) return object(members, never);
   return index === undefined || isKeyword(index, 'unknown')
     ? { kind: 'object', members, index: unknown, bare: true }
-    : object(members, index);
+    : object(members, index, doc);
 }
 
 export function memberOf(property: Schema, optional: boolean, context: TypeContext): Member {

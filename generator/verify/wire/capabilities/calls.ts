@@ -44,6 +44,17 @@ export async function* callCases(session: Session): AsyncIterable<Found> {
         name: retryable ? 'is sent again' : 'is sent once',
         ...(await again(each, retryable, session)),
       };
+    else if (
+      header === undefined &&
+      key === undefined &&
+      ['POST', 'PATCH'].includes(each.operation.method)
+    )
+      yield {
+        subject: each.name,
+        pointer: each.operation.pointer,
+        name: 'is sent once',
+        ...(await again(each, false, session)),
+      };
     const end = declared(each.operation, 'x-stream-end', session);
     if (typeof end === 'string')
       yield {

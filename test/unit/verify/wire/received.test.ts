@@ -16,9 +16,10 @@ interface Change {
   readonly other?: string;
   readonly status?: string;
   readonly expression?: string;
+  readonly mediaType?: string;
 }
 
-const json = (type: string, name: string, more: JsonObject = {}): JsonObject => ({
+const json = (type: string, name: string, more: JsonObject = {}) => ({
   content: {
     'application/json': {
       schema: { type: 'object', required: [name], properties: { [name]: { type } } },
@@ -33,6 +34,7 @@ function documentWith({
   other = 'integer',
   status = '200',
   expression = '{$request.body#/hook}',
+  mediaType = 'application/json',
 }: Change = {}): JsonObject {
   const beside: JsonObject = {
     'application/vnd.more+json': {
@@ -40,6 +42,9 @@ function documentWith({
     },
   };
   const reply: JsonObject = { [status]: { description: '', ...json(answer, 'seen') } };
+  const sent = (type: string, name: string): JsonObject => ({
+    content: { [mediaType]: json(type, name).content['application/json'] },
+  });
   return documentOf({
     paths: {
       '/subscribe': {
@@ -49,13 +54,13 @@ function documentWith({
           responses: { 200: { description: '', ...json('string', 'id', beside) } },
           callbacks: {
             onEvent: {
-              [expression]: { post: { requestBody: json(payload, 'event'), responses: reply } },
+              [expression]: { post: { requestBody: sent(payload, 'event'), responses: reply } },
             },
           },
         },
       },
     },
-    webhooks: { ended: { post: { requestBody: json('string', 'id'), responses: reply } } },
+    webhooks: { ended: { post: { requestBody: sent('string', 'id'), responses: reply } } },
   });
 }
 
@@ -89,6 +94,8 @@ describe('bodies that no validator is about', { timeout: 60_000 }, () => {
       'subscribe, callback POST {$request.body#/hook} payload',
       'subscribe, callback POST {$request.body#/hook} 200',
       'webhook ended, answer 200',
+      'subscribe, callback POST {$request.body#/hook}, media type',
+      'webhook ended, it, media type',
     ]);
   });
 
@@ -96,6 +103,13 @@ describe('bodies that no validator is about', { timeout: 60_000 }, () => {
     [
       'what a callback carries',
       { change: { payload: 'integer' }, want: [/^subscribe, callback POST .* payload/] },
+    ],
+    [
+      'the media type of what is carried',
+      {
+        change: { mediaType: 'application/vnd.other+json' },
+        want: [/^subscribe, callback POST .*, media type/, /^webhook ended, it, media type/],
+      },
     ],
     [
       'what is answered',

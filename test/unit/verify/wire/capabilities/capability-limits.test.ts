@@ -129,6 +129,8 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
           `${about}, ${name}${skipped === undefined ? '' : `: ${skipped}`}${count === undefined ? '' : ` (${count})`}`,
       ),
     ).toEqual([
+      'make, is sent once',
+      'change, is sent once',
       'make, field height, needs source is checked (2)',
       'make, field height, limitedBy plan is checked (2)',
       'make, known duration, limit length is checked (2)',
