@@ -202,7 +202,7 @@ function actionsOf(
   value: Json | undefined,
   { version, report }: { readonly version: Checked['version']; readonly report: Report },
 ): Action[] {
-  if (!isList(value) || value.length === 0) {
+  if (!isArray(value) || value.length === 0) {
     report('An overlay needs actions: a list with at least one entry.', ['actions']);
     return [];
   }
@@ -257,10 +257,6 @@ function knownFields(
       ...(similar !== undefined && { help: `Did you mean ${quoted(similar)}?` }),
     });
   }
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 /** A value to merge and where it was written. */

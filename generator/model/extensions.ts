@@ -2,7 +2,7 @@
 
 import type { Api, Operation, Parameter } from './api.js';
 import { resolve } from './graph/walk.js';
-import { isObject, type Json } from './json.js';
+import { isObject, type Json, isArray } from './json.js';
 import { matchesPattern } from './patterns.js';
 import type { Extensions, Schema } from './schema.js';
 
@@ -141,10 +141,6 @@ function textsOf(owner: Extended, name: string): readonly string[] | undefined {
 
 function isScalar(value: Json): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isArray(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 interface Walkthrough {

@@ -87,6 +87,16 @@ export function child(value: Json | undefined, token: string): Json | undefined 
   return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
 }
 
-function isArray(value: Json | undefined): value is JsonArray {
+export function isArray(value: Json | undefined): value is JsonArray {
   return Array.isArray(value);
+}
+
+/** Sets an own member, also one that is called `__proto__`. */
+export function setOwn(holder: object, key: string, value: unknown): void {
+  Object.defineProperty(holder, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
 }

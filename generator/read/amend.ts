@@ -8,6 +8,7 @@ import {
   pointer,
   rootPointer,
   tokens,
+  setOwn,
 } from '../model/json.js';
 
 export interface Amendments {
@@ -76,7 +77,7 @@ function changed(target: Json, [token, ...rest]: readonly string[], change: Chan
   if (value === undefined && Array.isArray(copy)) copy.splice(Number(token), 1);
   else if (value === undefined) Reflect.deleteProperty(copy, token);
   else if (change.name !== undefined && rest.length === 0) rename(copy, token, change.name);
-  else define(copy, token, value);
+  else setOwn(copy, token, value);
   return copy;
 }
 
@@ -84,21 +85,11 @@ function isJson(value: unknown): value is Json {
   return value !== undefined;
 }
 
-/** Also where the name is `__proto__`. */
-function define(holder: object, key: string, value: unknown): void {
-  Object.defineProperty(holder, key, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  });
-}
-
 /** The members keep their order. */
 function rename(holder: object, from: string, to: string): void {
   for (const [key, value] of Object.entries(holder)) {
     Reflect.deleteProperty(holder, key);
-    define(holder, key === from ? to : key, value);
+    setOwn(holder, key === from ? to : key, value);
   }
 }
 

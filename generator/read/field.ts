@@ -1,12 +1,18 @@
 // Checked access to the fields of an OpenAPI object: what is of the wrong JSON type is read as it was meant, or left out, and told.
 
-import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type Pointer,
+  pointer,
+  isArray,
+} from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
 import { closest } from '../suggest.js';
 import { fieldsOf, type Kind, kindName } from './kind.js';
 import {
   asEmpty,
-  isArray,
   isEmpty,
   type Located,
   missingField,

@@ -14,6 +14,7 @@ import {
   type Pointer,
   rootPointer,
   type SchemaId,
+  isArray,
 } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { Amendments } from './amend.js';
@@ -315,10 +316,6 @@ export function asEmpty(reader: Reader, { value, at }: Located, what: string): N
 /** Whether there is nothing: null, which YAML has for a key without a value, or an empty list. */
 export function isEmpty(value: Json): value is null | readonly never[] {
   return value === null || (isArray(value) && value.length === 0);
-}
-
-export function isArray(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 function ending(reading: string | undefined): string {

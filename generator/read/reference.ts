@@ -13,6 +13,7 @@ import {
   type SchemaId,
   schemaId,
   tokens,
+  isArray,
 } from '../model/json.js';
 import { append } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
@@ -23,7 +24,6 @@ import {
   asEmpty,
   documentScope,
   ineffective,
-  isArray,
   isEmpty,
   type KeywordContext,
   type KnownTarget,

@@ -1,7 +1,7 @@
 // Makes one value of a document of several files: Redocly moves what other files hold into components, and every object keeps the memory of its file.
 
 import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../../diagnostics.js';
-import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
 import { configOf, entryDocument, loadRedocly, resolverOf, thrown } from '../lint/redocly.js';
 import { nearest, type SourceFile } from '../load/source.js';
 import type { BundleInput, Origins } from '../origins.js';
@@ -197,7 +197,7 @@ function keepGivenNames(
     const other = nameIn(alias['$ref'], section);
     if (other === undefined || given.get(section)?.has(other) || !Object.hasOwn(members, other))
       continue;
-    put(members, name, members[other]);
+    setOwn(members, name, members[other]);
     Reflect.deleteProperty(members, other);
     renames.set(alias['$ref'], `#/components/${section}/${escaped(name)}`);
   }
@@ -205,7 +205,7 @@ function keepGivenNames(
     for (const name of Object.keys(members)) {
       if (given.get(section)?.has(name) || validName.test(name)) continue;
       const better = free(valid(unescaped(name)), members);
-      put(members, better, members[name]);
+      setOwn(members, better, members[name]);
       Reflect.deleteProperty(members, name);
       renames.set(`#/components/${section}/${name}`, `#/components/${section}/${better}`);
     }
@@ -222,7 +222,7 @@ function rename(
   const change = (holder: object, key: string): void => {
     const text: unknown = Reflect.get(holder, key);
     const name = typeof text === 'string' ? names.get(text) : undefined;
-    if (name !== undefined) put(holder, key, name);
+    if (name !== undefined) setOwn(holder, key, name);
   };
   for (const { holder } of uses) if (Object.hasOwn(holder, '$ref')) change(holder, '$ref');
   for (const texts of discriminators) for (const key of Object.keys(texts)) change(texts, key);
@@ -289,16 +289,6 @@ function free(name: string, members: JsonObject): string {
 function nameIn(text: string, section: string): string | undefined {
   const prefix = `#/components/${section}/`;
   return text.startsWith(prefix) ? unescaped(text.slice(prefix.length)) : undefined;
-}
-
-/** Own members only, whatever they are called. */
-function put(holder: object, key: string, value: unknown): void {
-  Object.defineProperty(holder, key, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  });
 }
 
 function baseName(file: string): string {

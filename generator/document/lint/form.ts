@@ -1,3 +1,5 @@
+import { isObject } from '../../model/json.js';
+
 // What a value of a vendor extension may look like: small forms that check a value, say in words what is expected, and carry its type.
 
 export interface FormProblem {
@@ -59,7 +61,7 @@ export function mapOf<T>(entry: Form<T>): Form<Readonly<Record<string, T>>> {
   return {
     says,
     problems: (value, path = []) =>
-      isMap(value)
+      isObject(value)
         ? Object.entries(value).flatMap(([key, item]) => entry.problems(item, [...path, key]))
         : [{ path, message: `expected ${says}` }],
   };
@@ -102,7 +104,7 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
   return {
     says,
     problems: (value, path = []) => {
-      if (!isMap(value)) return [{ path, message: `expected ${says}` }];
+      if (!isObject(value)) return [{ path, message: `expected ${says}` }];
       const missing = Object.keys(required).filter((name) => !Object.hasOwn(value, name));
       return [
         ...missing.map((name) => ({ path, message: `\`${name}\` is missing` })),
@@ -122,8 +124,4 @@ function leaf<T>(says: string, fits: (value: unknown) => boolean): Form<T> {
     says,
     problems: (value, path = []) => (fits(value) ? [] : [{ path, message: `expected ${says}` }]),
   };
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,7 @@
 import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
 import { closest } from '../../suggest.js';
 import { extensionNamed, extensionProblems, extensions } from './extensions.js';
+import { isObject } from '../../model/json.js';
 
 /**
  * Rule: every vendor extension is known, stands where it may, and looks as it should. Option `allow`: names of further
@@ -11,7 +12,7 @@ import { extensionNamed, extensionProblems, extensions } from './extensions.js';
 const knownExtensions: Oas3Rule = (options) => {
   const allowed = new Set(textsAt(options, 'allow'));
   const check = (node: unknown, { type, location, report }: UserContext): void => {
-    if (!isMap(node) || type.extensionsPrefix === undefined) return;
+    if (!isObject(node) || type.extensionsPrefix === undefined) return;
     for (const [name, value] of Object.entries(node)) {
       if (!name.startsWith(type.extensionsPrefix) || allowed.has(name)) continue;
       const at = location.child([name]);
@@ -58,7 +59,7 @@ function suggestions(name: string): string[] {
  */
 const ownExtensions: Oas3Rule = () => {
   const check = (node: unknown, { type, location, report }: UserContext): void => {
-    if (!isMap(node) || type.extensionsPrefix === undefined) return;
+    if (!isObject(node) || type.extensionsPrefix === undefined) return;
     for (const [name, value] of Object.entries(node)) {
       if (!name.startsWith(type.extensionsPrefix)) continue;
       const at = location.child([name]);
@@ -82,7 +83,7 @@ const described: Oas3Rule = () => ({
   Parameter: (parameter, context) => check(parameter, `parameter ${show(parameter.name)}`, context),
   Header: (header, context) => check(header, `header ${show(context.key)}`, context),
   Schema(schema, { report, location }) {
-    if (!isMap(schema)) return;
+    if (!isObject(schema)) return;
     for (const keyword of ['enum', 'x-extensible-enum'])
       for (const [index, value] of listAt(schema, keyword).entries())
         if (!isValueDescribed(schema, value, index))
@@ -132,7 +133,7 @@ function isValueDescribed(schema: Value, value: unknown, index: number): boolean
 /** Rule: the descriptions and names beside an enum are of values that it has. */
 const enumExtensions: Oas3Rule = () => ({
   Schema(schema, { report, location }) {
-    if (!isMap(schema)) return;
+    if (!isObject(schema)) return;
     const values = [...listAt(schema, 'enum'), ...listAt(schema, 'x-extensible-enum')];
     const known = new Set([...values, ...otherValues(schema)].map(String));
     for (const name of Object.keys(mapAt(schema, 'x-enum-descriptions') ?? {}))
@@ -205,7 +206,7 @@ function problemOf(
   );
   if (json.length === 0) return 'has no JSON body that could say what went wrong';
   const texts = json.every(([, media]) =>
-    declarations(isMap(media) ? media['schema'] : undefined).some((schema) =>
+    declarations(isObject(media) ? media['schema'] : undefined).some((schema) =>
       isText(schema['type']),
     ),
   );
@@ -297,11 +298,11 @@ interface Target {
  * reference leads nowhere (another rule says so).
  */
 function target(value: unknown, resolve: Resolve, file?: string): Target | undefined {
-  if (!isMap(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const reference = value['$ref'];
   if (typeof reference !== 'string') return { value, file, location: undefined };
   const { node, location } = resolve<object>({ $ref: reference }, file);
-  return isMap(node)
+  return isObject(node)
     ? { value: node, file: location?.source.absoluteRef, location: location?.absolutePointer }
     : undefined;
 }
@@ -319,7 +320,7 @@ function propertyOf(
   const { properties, allOf } = found.value;
   const here = { resolve: context.resolve, file: found.file };
   const own =
-    isMap(properties) && Object.hasOwn(properties, name)
+    isObject(properties) && Object.hasOwn(properties, name)
       ? target(properties[name], here.resolve, here.file)
       : undefined;
   const parts = Array.isArray(allOf)
@@ -330,17 +331,13 @@ function propertyOf(
 
 type Value = Readonly<Record<string, unknown>>;
 
-function isMap(value: unknown): value is Value {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function mapAt(value: unknown, key: string): Value | undefined {
-  const found = isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  return isMap(found) ? found : undefined;
+  const found = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return isObject(found) ? found : undefined;
 }
 
 function listAt(value: unknown, key: string): readonly unknown[] {
-  const found: unknown = isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  const found: unknown = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return Array.isArray(found) ? found : [];
 }
 
@@ -350,7 +347,7 @@ function textsAt(value: unknown, key: string): readonly string[] {
 
 /** A text that says something. */
 function hasText(value: unknown, key: string): boolean {
-  const found = isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  const found = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof found === 'string' && found.trim() !== '';
 }
 

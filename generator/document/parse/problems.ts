@@ -7,7 +7,7 @@ import {
   type DiagnosticCode,
   type Location,
 } from '../../diagnostics.js';
-import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import { isObject, type Json, type JsonObject, isArray } from '../../model/json.js';
 
 export function tooDeep(location: Location): Diagnostic {
   return diagnostic('document/too-deep', `Values are nested more than ${maxDepth} levels deep.`, {
@@ -75,10 +75,6 @@ export function measure(value: Json): Measures {
   };
   walk(value, 1);
   return { keys, tooDeep, endless, references };
-}
-
-function isArray(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 /** Errors behind which a file can still be read: what else is wrong with it is said in the same run. */

@@ -8,10 +8,10 @@ import type {
   SecurityRequirement,
   Server,
 } from '../../model/api.js';
-import { isObject, pointer, type Pointer } from '../../model/json.js';
+import { isObject, pointer, type Pointer, isArray } from '../../model/json.js';
 import { closest, didYouMean } from '../../suggest.js';
 import { asObject, checkIgnored, extensions, reportUnknownFields, text, texts } from '../field.js';
-import { isArray, type Located, type Node, type Reader } from '../reader.js';
+import { type Located, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
 import { readDocs, readServers } from './info.js';
 import { parameterKey, placeInList, readParameters } from './parameter.js';

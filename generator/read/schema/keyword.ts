@@ -1,11 +1,10 @@
 // What each keyword of a schema contributes: one table, so that what is not in it is known to be ignored.
 
-import { isObject, type Json, type Pointer, pointer } from '../../model/json.js';
+import { isObject, type Json, type Pointer, pointer, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import {
   asEmpty,
   ineffective,
-  isArray,
   isEmpty,
   type KeywordContext,
   type Reader,

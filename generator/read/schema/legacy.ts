@@ -1,15 +1,9 @@
 // Older forms lifted to the one that the model has: `nullable`, boolean exclusive bounds, binary formats, tuples and dependencies before 2020-12.
 // https://spec.openapis.org/oas/v3.0.3.html#schema-object
 
-import { isObject, type Json, type JsonObject, pointer } from '../../model/json.js';
+import { isObject, type Json, type JsonObject, pointer, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import {
-  ineffective,
-  isArray,
-  type KeywordContext,
-  type Reader,
-  type SchemaDraft,
-} from '../reader.js';
+import { ineffective, type KeywordContext, type Reader, type SchemaDraft } from '../reader.js';
 import { strings } from './value.js';
 
 /** The schema that `draft`, read from `source`, means. */

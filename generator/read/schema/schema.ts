@@ -1,10 +1,17 @@
 // Schema objects of OpenAPI 3.0 and 3.1 as one form. https://spec.openapis.org/oas/v3.1.1.html#schema-object
 
-import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../../model/json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type Pointer,
+  pointer,
+  isArray,
+} from '../../model/json.js';
 import { kindOfType } from '../../model/schema-facts.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import { closest } from '../../suggest.js';
-import { isArray, isEmpty, type Reader, type SchemaDraft, wrongType } from '../reader.js';
+import { isEmpty, type Reader, type SchemaDraft, wrongType } from '../reader.js';
 import { innerScope, resolved, wantSchema } from '../reference.js';
 import { keywordHandlers, newerKeywords } from './keyword.js';
 import { isNullable, lift, nullableReference } from './legacy.js';

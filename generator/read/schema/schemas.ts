@@ -10,11 +10,12 @@ import {
   type SchemaId,
   schemaId,
   tokens,
+  isArray,
 } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import { entries, object } from '../field.js';
-import { isArray, type Node, type Reader } from '../reader.js';
+import { type Node, type Reader } from '../reader.js';
 import { scopeAt, valueAt } from '../reference.js';
 import { readSchema } from './schema.js';
 

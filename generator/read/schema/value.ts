@@ -1,7 +1,14 @@
 // The keywords of a schema whose values need more than a look at their JSON type: type, enum, required, pattern, examples.
 
 import { resolve } from '../../model/graph/walk.js';
-import { isObject, type Json, type Pointer, pointer, type SchemaId } from '../../model/json.js';
+import {
+  isObject,
+  type Json,
+  type Pointer,
+  pointer,
+  type SchemaId,
+  isArray,
+} from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
 import {
   impliedTypes,
@@ -15,7 +22,6 @@ import { closest, didYouMean } from '../../suggest.js';
 import { asText } from '../field.js';
 import {
   ineffective,
-  isArray,
   type KeywordContext,
   type Located,
   type PendingSpelling,

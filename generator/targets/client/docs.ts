@@ -4,7 +4,7 @@
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
 import { type Extended, openPoints, previewNote } from '../../model/extensions.js';
-import { isObject, type Json } from '../../model/json.js';
+import { isObject, type Json, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { titleOf } from '../../naming/schemas.js';
 import { detailOf, errorClassName } from '../errors.js';
@@ -453,11 +453,7 @@ function bullets(head: string | undefined, rows: readonly string[]): string | un
 }
 
 function list(value: Json): readonly Json[] {
-  return isList(value) ? value : [];
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
+  return isArray(value) ? value : [];
 }
 
 function textOf(value: Json): string {

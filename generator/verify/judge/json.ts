@@ -87,3 +87,11 @@ export function isSame(left: Json, right: Json): boolean {
     )
   );
 }
+
+/** A schema with further parts in its `allOf`. */
+export function also(schema: JsonObject, parts: readonly Json[]): JsonObject {
+  const { allOf } = schema;
+  return parts.length === 0
+    ? schema
+    : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
+}

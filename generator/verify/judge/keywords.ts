@@ -1,7 +1,7 @@
 // What ajv is right about: the keywords that it is taught before it judges, and schemas in the forms that it reads exactly.
 
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { isArray, isObject, isSame, type Json, type JsonObject, without } from './json.js';
+import { isArray, isObject, isSame, type Json, type JsonObject, without, also } from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
 export function addExactKeywords(ajv: Ajv2020): void {
@@ -237,13 +237,6 @@ const proto = '__proto__';
 
 function whenProto(then: Json): JsonObject {
   return withoutConditional({ if: { type: 'object', required: [proto] }, then: forAjv(then) });
-}
-
-function also(schema: JsonObject, parts: readonly Json[]): JsonObject {
-  const { allOf } = schema;
-  return parts.length === 0
-    ? schema
-    : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
 }
 
 /** Fewer than this are left as they are. */

@@ -1,7 +1,7 @@
 // The schemas of OpenAPI 3.0, and the older forms that people write in 3.1, as JSON Schema 2020-12.
 // https://spec.openapis.org/oas/v3.0.3.html#schema-object
 
-import { isArray, isObject, type Json, type JsonObject, mapValues, without } from './json.js';
+import { isArray, isObject, type Json, type JsonObject, mapValues, without, also } from './json.js';
 import { keywords, mapSubschemas } from './subschemas.js';
 
 export type Version = '3.0' | '3.1' | '3.2';
@@ -115,11 +115,4 @@ function withReference(
 
 function whenPresent(name: string, then: Json): JsonObject {
   return { if: { type: 'object', required: [name] }, then };
-}
-
-function also(schema: JsonObject, parts: readonly Json[]): JsonObject {
-  const { allOf } = schema;
-  return parts.length === 0
-    ? schema
-    : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
 }

@@ -26,6 +26,7 @@ import { keysCode } from './lists.js';
 import { objectShape } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationHome, OperationHomes } from './waiters.js';
+import { ownIn } from './waiters.js';
 
 /** `uploadFile`; nothing where the document declares no upload. */
 export function uploadsModule(context: EmitContext, homes: OperationHomes): Module | undefined {
@@ -228,11 +229,6 @@ function parametersOf(
 
 function resultOf({ unit, file }: OperationHome): Code {
   return code`Promise<${unit.response(ownIn(file))}>`;
-}
-
-/** The types of an operation stand in the file of its function. */
-function ownIn(file: string): (name: string) => Code {
-  return (name) => code`${symbol(name, { file }, { type: true })}`;
 }
 
 function uploadDoc(

@@ -298,7 +298,7 @@ function planTypes(
 }
 
 /** The types of an operation stand in the file of its function. */
-function ownIn(file: string): (name: string) => Code {
+export function ownIn(file: string): (name: string) => Code {
   return (name) => code`${symbol(name, { file }, { type: true })}`;
 }
 

@@ -198,7 +198,7 @@ function isOpen(schema: Schema): boolean {
   );
 }
 
-function printed(of: Code): Safe<'ts'> {
+export function printed(of: Code): Safe<'ts'> {
   return typescript(print('README.ts', of).text);
 }
 

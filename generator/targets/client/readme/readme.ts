@@ -1,7 +1,6 @@
 // The README of a client package: a start that runs, and the whole surface as a table.
 
 import { type Code, code, identifier, key, member, objectLiteral } from '../../../code/code.js';
-import { print } from '../../../code/print.js';
 import {
   markdown,
   markdownBlock,
@@ -32,6 +31,7 @@ import {
   uploadExample,
   waitExample,
   webhookExample,
+  printed,
 } from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
 import type { Resource } from '../surface/entry.js';
@@ -276,8 +276,4 @@ function setup({ facts, names }: EmitContext): Safe<'markdown'> {
 
 function firstParagraph(text: string): string {
   return text.trim().split(/\n\s*\n/)[0] ?? '';
-}
-
-function printed(of: Code): Safe<'ts'> {
-  return typescript(print('README.ts', of).text);
 }

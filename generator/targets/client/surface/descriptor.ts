@@ -145,7 +145,7 @@ export function descriptorCode(
   const { runtime, api } = context;
   const rows = Object.entries(data).flatMap(([name, value]): Code | Code[] => {
     if (name === 'parameters')
-      return row(
+      return property(
         name,
         arrayLiteral(
           argument.parameters.map((each) => parameterCode(each, context)),
@@ -153,16 +153,16 @@ export function descriptorCode(
         ),
       );
     if (name === 'body' && isObject(value) && argument.body)
-      return row(
+      return property(
         name,
         objectLiteral([
           ...members(value),
-          row('write', code`${runtime(writerOf(argument.body.media, api))}`),
+          property('write', code`${runtime(writerOf(argument.body.media, api))}`),
         ]),
       );
-    const written = row(name, literal(value));
+    const written = property(name, literal(value));
     return name === 'path' && /[{#]/.test(operation.path)
-      ? [written, row('fill', code`${runtime('fillPath')}`)]
+      ? [written, property('fill', code`${runtime('fillPath')}`)]
       : written;
   });
   const kinds = Object.values(isObject(data['success']) ? data['success'] : {});
@@ -178,28 +178,35 @@ export function descriptorCode(
   const headers = responseHeaders(operation, api);
   const coerced = headers.flatMap(({ name, kind }) =>
     kind === 'number'
-      ? [row(name, code`Number`)]
+      ? [property(name, code`Number`)]
       : kind === 'boolean'
-        ? [row(name, code`${runtime('toBoolean')}`)]
+        ? [property(name, code`${runtime('toBoolean')}`)]
         : [],
   );
   return objectLiteral([
     ...rows,
     ...(readers.length > 0
       ? [
-          row(
+          property(
             'read',
-            objectLiteral(readers.map(([kind, reader]) => row(kind, code`${runtime(reader)}`))),
+            objectLiteral(
+              readers.map(([kind, reader]) => property(kind, code`${runtime(reader)}`)),
+            ),
           ),
         ]
       : []),
     ...(coerced.length > 0
-      ? [row('headers', code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`)]
+      ? [
+          property(
+            'headers',
+            code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`,
+          ),
+        ]
       : []),
-    ...(retry === undefined ? [] : [row('retry', literal(retry))]),
+    ...(retry === undefined ? [] : [property('retry', literal(retry))]),
     ...(header === undefined
       ? []
-      : [row('idempotency', code`/*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`)]),
+      : [property('idempotency', code`/*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`)]),
   ]);
 }
 
@@ -209,7 +216,7 @@ function parameterCode(each: ArgumentParameter, { runtime, api }: EmitContext): 
     ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) &&
     isSingle(each.parameter.schema, api);
   const writer = isUsual ? singleWriters[each.parameter.in] : 'inStyle';
-  return objectLiteral([...members(data), row('write', code`${runtime(writer)}`)]);
+  return objectLiteral([...members(data), property('write', code`${runtime(writer)}`)]);
 }
 
 /** What writes a single value in the default style of a place. */
@@ -231,10 +238,10 @@ function writerOf(
 }
 
 function members(data: JsonObject): readonly Code[] {
-  return Object.entries(data).map(([name, value]) => row(name, literal(value)));
+  return Object.entries(data).map(([name, value]) => property(name, literal(value)));
 }
 
-function row(name: string, value: Code): Code {
+export function property(name: string, value: Code): Code {
   return code`${key(name)}: ${value}`;
 }
 

@@ -6,7 +6,6 @@ import {
   type Code,
   identifier,
   type ImportSymbol,
-  key,
   literal,
   objectLiteral,
   symbol,
@@ -38,6 +37,7 @@ import {
 import type { EmitContext } from './emit-context.js';
 import { type OperationUnit, operationUnit } from './operations.js';
 import type { Errors } from './result.js';
+import { property } from './descriptor.js';
 
 /** `class VideoAutomationCore extends ApiClient`: what every call needs, and nothing that a bundle could do without. */
 export function coreModule(context: EmitContext, errors: Errors): SurfaceModule {
@@ -269,10 +269,6 @@ function optionsDoc(
     ...key,
     ...schemes,
   ];
-}
-
-function property(name: string, value: Code): Code {
-  return code`${key(name)}: ${value}`;
 }
 
 function oneLine(text: string): string {
