@@ -256,7 +256,7 @@ export function suggestWaiter(api: Api, operation: Operation): Suggestion | unde
   return undefined;
 }
 
-/** The operations that seem to begin the work: `POST` on the address above the one that reads it, with an answer that names it. */
+/** The operations that seem to begin the work: `POST` on the address above the one that reads it, with a response that names it. */
 export function suggestPlan(
   api: Api,
   operation: Operation,
@@ -278,7 +278,7 @@ export function suggestPlan(
         each === reader ? declared(each, 'x-waiter', waiter) : each,
       ),
     };
-    // The thing itself is named by what an answer calls its id; what it belongs to is called as the parameters are.
+    // The thing itself is named by what a response calls its id; what it belongs to is called as the parameters are.
     const parameters = reader.parameters
       .filter(({ required, in: location }) => required || location === 'path')
       .map(({ name }) => name);

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   link: 'The answer seems to say the address of the next page.',
 };
 
-/** The places of an answer that a declaration may name, by pointer: those at the top, and those in the objects there. */
+/** The places of a response that a declaration may name, by pointer: those at the top, and those in the objects there. */
 interface Answer {
   readonly isList: boolean;
   readonly candidates: readonly Candidate[];
@@ -80,7 +80,7 @@ function shapeOf(api: Api, operation: Operation): Answer | undefined {
 
 const groups = /^(_?meta(data)?|_?links|pag(ing|ination|e_?info)|response_?metadata|cursors?)$/i;
 
-/** The whole answer, the only list in it, or the one of several that is called as lists are. */
+/** The whole response, the only list in it, or the one of several that is called as lists are. */
 function itemsOf({ path }: Operation, { isList, candidates }: Answer): Candidate | undefined {
   const lists = candidates.filter(({ types, group }) => types.has('array') && group === '');
   const whole: Candidate | undefined = isList

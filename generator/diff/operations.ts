@@ -18,7 +18,7 @@ export interface Root {
   readonly operation: string;
   /** `the parameter \`limit\``; empty for bodies. */
   readonly location: string;
-  /** Which verbs fit: who sends it sends it by itself, or as an answer. */
+  /** Which verbs fit: who sends it sends it by itself, or as a response. */
   readonly isPushed: boolean;
   readonly entry: Entry;
 }

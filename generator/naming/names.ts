@@ -67,7 +67,7 @@ export interface OperationNames {
   readonly waiter?: { readonly function: string; readonly method: string } | undefined;
   /** Where the document says how to wait for what the operation begins: the function that does both. */
   readonly andWait?: string | undefined;
-  /** Where the document says what asks for a stream instead of the usual answer: its type. */
+  /** Where the document says what asks for a stream instead of the usual response: its type. */
   readonly stream?: string | undefined;
   /** Where the document says that the operation gives the address of an upload: the function and the method that send a file. */
   readonly upload?: { readonly function: string; readonly method: string } | undefined;

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject, tokens } from '../json.js';
 import type { JsonType, Schema } from '../schema.js';
 import { answerSchemas, declaredAt, successes, typesAt } from './responses.js';
 
-/** Where something is in an answer. */
+/** Where something is in a response. */
 export type Keys = readonly string[];
 
 export interface Pagination {
@@ -13,7 +13,7 @@ export interface Pagination {
   /** What leads to the next page, by its name on the wire; absent for links. */
   readonly parameter?: string | undefined;
   readonly items: Keys;
-  /** What is declared about one item; several where the answer may be of several kinds. */
+  /** What is declared about one item; several where the response may be of several kinds. */
   readonly itemSchemas: readonly Schema[];
   /** The document allows `null` in place of the items. */
   readonly nullable?: boolean | undefined;
@@ -227,7 +227,7 @@ export function oneOf(types: readonly JsonType[]): string {
 /** Something that a declaration says, and where in it. */
 interface Said {
   readonly text: string;
-  /** Where it leads in the answer, if it is a place there. */
+  /** Where it leads in the response, if it is a place there. */
   readonly keys?: readonly string[] | undefined;
   readonly path: readonly string[];
 }

@@ -1,4 +1,4 @@
-// What of a request asks for the stream that an operation documents beside another answer, checked against what the document says.
+// What of a request asks for the stream that an operation documents beside another response, checked against what the document says.
 
 import type { Api, MediaType, Operation, Parameter } from '../api.js';
 import { isObject, type Json } from '../json.js';

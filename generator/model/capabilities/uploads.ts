@@ -9,10 +9,10 @@ import type { Schema } from '../schema.js';
 import { bytes } from './limits.js';
 
 export interface Upload {
-  /** Where the answer holds the address that the file is sent to. */
+  /** Where the response holds the address that the file is sent to. */
   readonly address: Keys;
   readonly method: 'PUT' | 'POST';
-  /** Where the answer holds the fields of the form that the file is a part of; absent where the file is sent as it is. */
+  /** Where the response holds the fields of the form that the file is a part of; absent where the file is sent as it is. */
   readonly fields?: Keys | undefined;
   /** What the store answers where it has taken the file. */
   readonly success?: number | undefined;

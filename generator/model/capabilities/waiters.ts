@@ -8,7 +8,7 @@ import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
 import { answerSchemas, declaredAt, typesAt } from './responses.js';
 
 export interface Waiter {
-  /** Where the answer holds the state. */
+  /** Where the response holds the state. */
   readonly state: Keys;
   readonly pending: readonly string[];
   readonly success: readonly string[];
@@ -123,7 +123,7 @@ export interface WaitPlan {
   /** The operation that tells the state. */
   readonly operation: Operation;
   readonly waiter: Waiter;
-  /** Its parameters → where the answer of the operation that begins the work holds their values. */
+  /** Its parameters → where the response of the operation that begins the work holds their values. */
   readonly parameters: ReadonlyMap<Parameter, Keys>;
   /** What fetches the result. */
   readonly result?:

@@ -167,7 +167,7 @@ function valid(
   return all.length === 0 ? { failure: 'there are none' } : { count: all.length };
 }
 
-// Constants that no validator is about and no factory stands beside: forms, texts, streams, headers of answers, and what callbacks and webhooks
+// Constants that no validator is about and no factory stands beside: forms, texts, streams, headers of responses, and what callbacks and webhooks
 // may be answered beside the first JSON. ajv judges them alone.
 
 type Way = 'request' | 'response' | 'received';

@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /**
- * The request of the fixtures, for the usual answer where another value asks for a stream. What they have no value for is left out; the
+ * The request of the fixtures, for the usual response where another value asks for a stream. What they have no value for is left out; the
  * service will miss it where it is required.
  */
 export function fixtureValues(each: WireOperation, session: Session, wanted: Wanted = {}): Values {
@@ -257,7 +257,7 @@ function named(
       ];
 }
 
-/** A request for an answer of one media type. */
+/** A request for a response of one media type. */
 interface Asked {
   readonly values: Values;
   readonly options: Named;

@@ -76,7 +76,7 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
   const wrong = requestFailure(request, values, { each, session });
-  // Where the fixtures have no answer, the request is what can be checked.
+  // Where the fixtures have no response, the request is what can be checked.
   if (wrong !== undefined || typeof planned === 'string') return wrong;
   if (error !== undefined) return `the answer was not taken: ${messageOf(error)}`;
   return planned && difference(value, planned.content);
@@ -163,8 +163,8 @@ function isNothing(body: unknown, { operation, function: own }: WireOperation): 
   );
 }
 
-/** The first success that there is an answer for. */
-/** The answer that a call is to be taken for; a text says why the fixtures have none. */
+/** The first success that there is a response for. */
+/** The response that a call is to be taken for; a text says why the fixtures have none. */
 function success(each: WireOperation, session: Session): Planned | string | undefined {
   let reason: string | undefined;
   const { responses } = each.operation;

@@ -1,4 +1,4 @@
-// C8: every documented answer becomes the value or the error that belongs to it; every other answer becomes an error that says so.
+// C8: every documented response becomes the value or the error that belongs to it; every other response becomes an error that says so.
 
 import type { Case } from '../check.js';
 import {
@@ -108,7 +108,7 @@ type Classes = Map<number, unknown>;
 
 interface Declared {
   readonly session: Session;
-  /** The request is one that asks for this answer. */
+  /** The request is one that asks for this response. */
   readonly isAsked: boolean;
   /** Whatever the operation answers with. */
   readonly answers: readonly DocumentMedia[];

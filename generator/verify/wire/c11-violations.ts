@@ -1,4 +1,4 @@
-// C11: an answer that its schema does not allow is reported with its path by the validators, and passes unchanged without them.
+// C11: a response that its schema does not allow is reported with its path by the validators, and passes unchanged without them.
 
 import type { Case } from '../check.js';
 import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumerate.js';
@@ -199,7 +199,7 @@ interface Proof {
   readonly each: WireOperation;
   readonly session: Session;
   readonly status: number;
-  /** The media type of the answers. */
+  /** The media type of the responses. */
   readonly type: string;
   /** What the middleware told. */
   readonly found: unknown[];
@@ -268,7 +268,7 @@ async function prove(
   return {};
 }
 
-/** Where an object is described, a client takes nothing else for the answer. */
+/** Where an object is described, a client takes nothing else for the response. */
 function isOfOtherKind(value: Json, valid: unknown): boolean {
   return kindOf(value) !== kindOf(valid);
 }

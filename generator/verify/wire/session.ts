@@ -27,7 +27,7 @@ export interface WireOperation {
 
 export interface Outcome {
   readonly value?: unknown;
-  /** Everything about the answer, where the client tells it. */
+  /** Everything about the response, where the client tells it. */
   readonly whole?: Named | undefined;
   /** What the call rejected with. */
   readonly error?: unknown;
@@ -170,7 +170,7 @@ function openSession(subject: Subject, server: JudgeServer): Session {
 /** The clock itself: a check may put another one in its place. */
 const { setTimeout: later } = globalThis;
 
-/** An answer that never comes is a failure of the case, not of the proof. */
+/** A response that never comes is a failure of the case, not of the proof. */
 async function settled(work: unknown): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -13,7 +13,7 @@ export interface ItemStream<T> extends AsyncIterable<T, void, undefined> {
   readonly close: () => Promise<void>;
 }
 
-/** One answer while it is read. */
+/** One response while it is read. */
 export interface Connection {
   /** The next piece of text; `undefined` at the end. */
   readonly read: () => Promise<string | undefined>;

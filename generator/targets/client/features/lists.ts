@@ -150,7 +150,7 @@ function pagingCode(
   return code`${runtime(makers[kind])}(${objectLiteral(rows)})`;
 }
 
-/** The keys that lead to something in an answer. */
+/** The keys that lead to something in a response. */
 export function keysCode(keys: Keys): Code {
   return arrayLiteral(keys.map((each) => code`${each}`));
 }

@@ -202,7 +202,7 @@ interface ChoiceForm {
 interface Choosing {
   readonly argument: Argument;
   readonly context: EmitContext;
-  /** The type of the usual answer. */
+  /** The type of the usual response. */
   readonly usual: (own: (name: string) => Code) => Code;
   readonly headers: Code | undefined;
 }

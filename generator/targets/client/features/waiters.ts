@@ -319,7 +319,7 @@ function waitParameters(
   return [{ name: 'params', type: code`${idType ?? code``}${params}` }, options];
 }
 
-/** The answer, with the states that a wait can end in. */
+/** The response, with the states that a wait can end in. */
 function reached(
   { state, success }: Waiter,
   { unit, file }: OperationHome,

@@ -34,7 +34,7 @@ export interface OperationUnit {
   readonly isList: boolean;
   /** It answers with a stream of these. */
   readonly streams: StreamForm['kind'] | undefined;
-  /** What its argument says where the answer is a stream; absent where it always is, or never. */
+  /** What its argument says where the response is a stream; absent where it always is, or never. */
   readonly choice: StreamChoice | undefined;
   readonly declarations: readonly Declaration[];
   /** How its function is called in its file, where a method's parameters could hide its name. */

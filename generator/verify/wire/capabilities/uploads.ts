@@ -261,7 +261,7 @@ function formFailure(
     : `before the file there is ${JSON.stringify(before)}`;
 }
 
-/** No address in an answer leads away from here. */
+/** No address in a response leads away from here. */
 function atHome(value: Json, session: Session): Json {
   if (typeof value === 'string')
     return /^[a-z][a-z\d+.-]*:/i.test(value) ? `${session.origin}/elsewhere` : value;

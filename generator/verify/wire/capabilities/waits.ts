@@ -86,7 +86,7 @@ interface Waiting {
 type Outcome = Pick<Found, 'failure' | 'skipped'>;
 
 interface States {
-  /** Where the answer holds the state. */
+  /** Where the response holds the state. */
   readonly location: string;
   readonly pending: readonly string[];
   readonly success: readonly string[];
