@@ -12,9 +12,9 @@ type Proof = string | readonly [file: string, title: string];
 
 const [files, usage, config, commands, writing, interrupted, surroundings, budgets] = [
   ...[
-    'unit/document/files.test.ts',
+    'unit/document/load/files.test.ts',
     'unit/cli/usage.test.ts',
-    'unit/cli/config.test.ts',
+    'unit/cli/config/config.test.ts',
     'unit/cli/commands.test.ts',
     'unit/output/write.test.ts',
   ],
@@ -67,10 +67,10 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
   'nothing outside of the folder is read or shown': [
     'document/outside/every-way',
     [
-      'unit/document/remote.test.ts',
+      'unit/document/load/remote.test.ts',
       'reads from the network for a file only when the host is allowed',
     ],
-    ['unit/document/remote.test.ts', 'shows no credentials, whatever goes wrong'],
+    ['unit/document/load/remote.test.ts', 'shows no credentials, whatever goes wrong'],
   ],
   'a reference is one only where the specification has one': [
     [files, 'references to its own address'],
@@ -105,7 +105,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
     [budgets, 'schemas in 490 levels'],
     ['unit/cli/overtime.test.ts', 'a loop'],
     ['unit/cli/overtime.test.ts', 'a regular expression'],
-    ['unit/read/discriminator.test.ts', 'diamonds of allOf takes linear time'],
+    ['unit/read/schema/discriminator.test.ts', 'diamonds of allOf takes linear time'],
   ],
   'names do not depend on unrelated parts, and collisions are told': [
     [
@@ -161,7 +161,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
   sizes: [
     [budgets, '5,000 enum values'],
     [budgets, '2,000 properties'],
-    ['unit/judge/judge.test.ts', 'judges 2,000 %s'],
+    ['unit/verify/judge/judge.test.ts', 'judges 2,000 %s'],
     [budgets, 'huge integers'],
     [budgets, 'a union of 400 members'],
     [budgets, 'lists of a million lists of a million texts'],
@@ -171,7 +171,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
     [budgets, 'patterns that go back for ever'],
     [budgets, 'patterns that are large'],
     [
-      'unit/model/affordable.test.ts',
+      'unit/model/patterns.test.ts',
       'an expression that was too dear again and again is not asked any more',
     ],
   ],
