@@ -126,7 +126,7 @@ export class ApiClient {
     this.#state = createClientState(options, config);
   }
 
-  /** What the last answer that had rate limit headers said. */
+  /** What the last response that had rate limit headers said. */
   get rateLimit(): RateLimit | undefined {
     return this.#state.rateLimit;
   }
@@ -135,8 +135,8 @@ export class ApiClient {
    * Calls an operation: every generated method and function does it by this.
    * @param params Parameters and body in one object, as the operation's `…Params` type describes it.
    * @throws {ApiError} The service answered with an error; documented statuses have a class of their own below it.
-   * @throws {UnexpectedResponseError} The answer is not what the document says.
-   * @throws {ConnectionError} No answer, or an incomplete one.
+   * @throws {UnexpectedResponseError} The response is not what the document says.
+   * @throws {ConnectionError} No response, or an incomplete one.
    * @throws {TimeoutError} An attempt or the whole call took too long.
    * @throws {AbortedError} `options.signal` was aborted.
    * @throws {ConfigurationError} No key or no address is set. Nothing was sent.

@@ -80,7 +80,7 @@ export function setMiddleware(state: ClientState, middleware: readonly Middlewar
 }
 
 /**
- * Adds middleware to a client: it looks at every request before it is authorized and sent, and at every answer before it is read. A client
+ * Adds middleware to a client: it looks at every request before it is authorized and sent, and at every response before it is read. A client
  * with resources takes it as an option, too; one without (`…Core`) holds it only where this function is used.
  */
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
@@ -148,7 +148,7 @@ function optionsOf(
   return Object.assign(options, { watch });
 }
 
-/** The first one sees a request first and an answer last. What a middleware throws is what the call rejects with. */
+/** The first one sees a request first and a response last. What a middleware throws is what the call rejects with. */
 async function throughMiddleware(...asked: Parameters<typeof passOn>): Promise<Response> {
   try {
     return await passOn(...asked);

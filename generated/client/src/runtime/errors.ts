@@ -26,7 +26,7 @@ export function words(said: unknown, depth = 9): string | undefined {
 export interface Begun {
   /** What the service answered when it began, with the id of what was created. */
   readonly answer: unknown;
-  /** What the wait for it takes (`waitFor…`). Absent where the answer does not say it. */
+  /** What the wait for it takes (`waitFor…`). Absent where the response does not say it. */
   readonly params?: object | undefined;
   /** Goes on: waits for it and fetches the result, as the call would have done. Nothing is begun a second time. */
   readonly andWait?: (options?: {
@@ -71,7 +71,7 @@ export class ArgumentError extends ClientError {
   override readonly name: string = 'ArgumentError';
 }
 
-/** No answer, or an incomplete one: the address cannot be resolved or reached, or the connection broke. `cause` is what the platform reported. */
+/** No response, or an incomplete one: the address cannot be resolved or reached, or the connection broke. `cause` is what the platform reported. */
 export class ConnectionError extends ClientError {
   override readonly name: string = 'ConnectionError';
   /** The platform says that nothing of the request was sent. */
@@ -113,9 +113,9 @@ export class ApiError extends ClientError {
   declare readonly body: unknown;
   /** The body's `detail` text. */
   declare readonly detail: string | undefined;
-  /** The headers of the answer. Not shown where an error is printed. */
+  /** The headers of the response. Not shown where an error is printed. */
   declare readonly headers: Headers;
-  /** `X-Request-Id` of the answer: what the service's support asks for. */
+  /** `X-Request-Id` of the response: what the service's support asks for. */
   declare readonly requestId: string | undefined;
   /** The address that answered, without its query. */
   declare readonly url: string;

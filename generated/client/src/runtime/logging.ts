@@ -91,8 +91,8 @@ export interface LoggingOptions {
   /** Default: `console`. */
   readonly logger?: Logger | undefined;
   /**
-   * What is at least this grave is written: `debug` every request, `info` every answer, `warn` answers of errors, `error`
-   * requests without an answer. Default: `info`.
+   * What is at least this grave is written: `debug` every request, `info` every response, `warn` error responses, `error`
+   * requests without a response. Default: `info`.
    */
   readonly logLevel?: LogLevel | undefined;
 }

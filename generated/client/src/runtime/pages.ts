@@ -275,7 +275,7 @@ export interface NumberedPages {
   readonly parameter: string;
   readonly currentPage?: Keys;
   readonly totalPages?: Keys;
-  /** Where the answer says whether there is more. */
+  /** Where the response says whether there is more. */
   readonly hasMore?: Keys;
   /** The number of the first page. */
   readonly first?: number;
@@ -310,7 +310,7 @@ export interface OffsetPages {
   readonly items: Keys;
   /** The argument that says how many items to leave out. */
   readonly parameter: string;
-  /** Where the answer says how many items there are in all. */
+  /** Where the response says how many items there are in all. */
   readonly total?: Keys;
   readonly hasMore?: Keys;
 }

@@ -2,7 +2,7 @@
 
 // What the service says about its rate limit, and when it may be asked again.
 
-// What the headers of an answer say about the budget of requests.
+// What the headers of a response say about the budget of requests.
 
 export interface RateLimit {
   /** Requests of the whole budget. */
@@ -11,7 +11,7 @@ export interface RateLimit {
   readonly remaining?: number;
   /** When it is whole again, as the service writes it. */
   readonly reset?: number;
-  /** How long that was from the answer on, in milliseconds; where the document states the unit. */
+  /** How long that was from the response on, in milliseconds; where the document states the unit. */
   readonly resetInMs?: number;
 }
 
@@ -26,7 +26,7 @@ export function readRateLimit(headers: Headers, prefix = 'x-ratelimit-'): RateLi
   return found[0] && Object.fromEntries(found);
 }
 
-/** What an answer says is what its client knows, too. */
+/** What a response says is what its client knows, too. */
 export function noteRateLimit(
   client: {
     rateLimit?: RateLimit | undefined;
@@ -74,7 +74,7 @@ export function isTransient(status: number, headers: Headers): boolean {
 }
 
 /**
- * Milliseconds, from `Retry-After-Ms`, else from `Retry-After`: seconds, also decimal, or a date, which the answer's own clock is
+ * Milliseconds, from `Retry-After-Ms`, else from `Retry-After`: seconds, also decimal, or a date, which the response's own clock is
  * subtracted from. Where a proxy has added a second one, the longer one.
  */
 export function waitAsked(headers: Headers): number | undefined {

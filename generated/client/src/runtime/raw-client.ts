@@ -38,7 +38,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   };
 }
 
-/** The operation is not known, so it is named by its request. Every answer is a result; errors are for where none came. */
+/** The operation is not known, so it is named by its request. Every response is a result; errors are for where none came. */
 async function sendRaw(
   state: ClientState,
   request: Request,
@@ -96,7 +96,7 @@ async function sendRaw(
   }
 }
 
-/** The answer, if it is empty or JSON. */
+/** The response, if it is empty or JSON. */
 async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Response> {
   const { response, operation } = answer;
   const { status, statusText, headers, url } = response;
@@ -116,7 +116,7 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
   }
 }
 
-/** The answer, whose body is still the call's: it is under the timeout, and the call is over when the body is. */
+/** The response, whose body is still the call's: it is under the timeout, and the call is over when the body is. */
 function watched(response: Response, { hold, end, cause }: Watch): Response {
   // Browsers have an empty body where there can be none.
   if (response.body === null || response.status === 204 || response.status === 205) return response;

@@ -50,7 +50,7 @@ type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
 };
 
 /**
- * The value of a successful answer.
+ * The value of a successful response.
  * @throws {ApiError} The service answered with an error, or with something that is not what its document says.
  * @throws {ConnectionError} The body of a success broke off.
  */
@@ -116,7 +116,7 @@ interface Failure {
   readonly what?: string | undefined;
 }
 
-/** An error with what may be shown of its answer: some services repeat the key that they refuse. */
+/** An error with what may be shown of its response: some services repeat the key that they refuse. */
 function failure(
   { operation, response, rateLimit, secrets }: Answered,
   ErrorClass: ApiErrorClass,

@@ -58,7 +58,7 @@ export function createWatch({
   let failure: ErrorOptions = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let holds = 1;
-  /** Between attempts, and at the end: a body may still go out for a moment, though the answer is there. */
+  /** Between attempts, and at the end: a body may still go out for a moment, though the response is there. */
   let isQuiet = false;
   const left = (): number => until - Date.now();
   const late = (word: string, ms: number): string =>
@@ -165,7 +165,7 @@ export async function inAttempts<T>(
       return 0;
     }
     const wait = asked ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
-    // An answer that asks for the request again, or for it later, says that the service did nothing.
+    // A response that asks for the request again, or for it later, says that the service did nothing.
     const isSafe =
       isUnsent ||
       (operation.retry ??
@@ -216,7 +216,7 @@ export interface RequestContext extends Requirement {
  * What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
  *
  * @throws {ConfigurationError} Credentials are missing, or cannot be sent.
- * @throws {ConnectionError} No answer. Every answer that came is a result.
+ * @throws {ConnectionError} No response. Every response that came is a result.
  */
 export async function send(
   { config, credentials, fetch }: ClientState,

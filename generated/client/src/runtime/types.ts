@@ -5,9 +5,9 @@
 import type { ClientError } from './errors.js';
 import type { RateLimit } from './rate-limit.js';
 
-/** A call on its way: a promise of what the answer carries. It is sent once, however often it is asked. */
+/** A call on its way: a promise of what the response carries. It is sent once, however often it is asked. */
 export interface ApiCall<T, H extends object = Readonly<Record<never, never>>> extends Promise<T> {
-  /** The same call, with everything about its answer. */
+  /** The same call, with everything about its response. */
   readonly withResponse: () => Promise<WithResponse<T, H>>;
 }
 
@@ -16,7 +16,7 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
   readonly status: number;
   /** The documented headers, by lower-case name; numbers where the document says so. */
   readonly headers: H;
-  /** `X-Request-Id` of the answer, or what the service calls it: what its support asks for. */
+  /** `X-Request-Id` of the response, or what the service calls it: what its support asks for. */
   readonly requestId: string | undefined;
   /** How often the call was sent. */
   readonly attempts: number;
@@ -58,15 +58,15 @@ export interface MiddlewareContext {
 
 /** What middleware does at each attempt of a call. What it returns is taken in place of what it was told. */
 export interface MiddlewareHooks {
-  /** Before the request is authorized and sent. A `Response` is the answer: nothing is sent. */
+  /** Before the request is authorized and sent. A `Response` is the response: nothing is sent. */
   onRequest(
     context: MiddlewareContext,
   ): Maybe<Request | Response> | Promise<Maybe<Request | Response>>;
-  /** Before the answer is read. */
+  /** Before the response is read. */
   onResponse(
     context: MiddlewareContext & { readonly response: Response },
   ): Maybe<Response> | Promise<Maybe<Response>>;
-  /** Where no answer came. */
+  /** Where no response came. */
   onError(
     context: MiddlewareContext & { readonly error: unknown },
   ): Maybe<Response | Error> | Promise<Maybe<Response | Error>>;
@@ -124,7 +124,7 @@ export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
  */
 export type Fetch = { send(url: string, init: object): Promise<FetchAnswer> }['send'];
 
-/** What is needed of an answer: every implementation of `Response` has it. */
+/** What is needed of a response: every implementation of `Response` has it. */
 export interface FetchAnswer {
   readonly status: number;
   readonly statusText: string;
@@ -140,7 +140,7 @@ export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
 /** What holds for the calls of a client, and for a single call where it says otherwise. */
 export interface CallOptions {
   /**
-   * Milliseconds for one attempt, from the request to the end of the answer's body. Where a stream or a file comes or goes, for every piece
+   * Milliseconds for one attempt, from the request to the end of the response's body. Where a stream or a file comes or goes, for every piece
    * of it. Default: 60000.
    */
   readonly timeout?: number | undefined;
@@ -149,7 +149,7 @@ export interface CallOptions {
   /** @internal When the deadline is, where it began before this call did. */
   readonly until?: number | undefined;
   /**
-   * How often a call is tried again where no answer came, or one of the statuses 408, 429, 500, 502, 503 and 504. POST and PATCH are only
+   * How often a call is tried again where no response came, or one of the statuses 408, 429, 500, 502, 503 and 504. POST and PATCH are only
    * tried again where that cannot do a thing twice. Default: 2.
    */
   readonly maxRetries?: number | undefined;
@@ -199,13 +199,13 @@ export interface ClientOptions extends BaseOptions {
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
   /**
-   * Looks at every request before it is authorized and sent, and at every answer before it is read; typed and raw calls alike. What
-   * a middleware throws is what the call rejects with. The first one sees a request first and an answer last.
+   * Looks at every request before it is authorized and sent, and at every response before it is read; typed and raw calls alike. What
+   * a middleware throws is what the call rejects with. The first one sees a request first and a response last.
    */
   readonly middleware?: readonly Middleware[] | undefined;
   /**
    * What is at least this grave is written to `logger`, without keys, bodies and values of queries: `debug` every request, `info` every
-   * answer, `warn` answers of errors, `error` requests without an answer. Default: the environment variable `<PREFIX>_LOG`, then `off`.
+   * answer, `warn` error responses, `error` requests without a response. Default: the environment variable `<PREFIX>_LOG`, then `off`.
    */
   readonly logLevel?: LogLevel | undefined;
   /** Where it is written. Default: `console`. */
@@ -263,7 +263,7 @@ export interface UndocumentedRequest extends RequestOptions {
   readonly body?: unknown;
 }
 
-/** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */
+/** Sends a request with `send`, and follows where the responses lead. `operation` is the operation's id, for messages. */
 export type Follow = (request: Request, send: Send, operation: string) => Promise<Response>;
 
 export type HttpMethod =

@@ -61,7 +61,7 @@ export class WaiterError<T = unknown> extends ClientError {
     this.attempts = attempts;
   }
 
-  /** The last answer. It is in no log: nobody knows what is in it. */
+  /** The last response. It is in no log: nobody knows what is in it. */
   get lastValue(): T | undefined {
     return this.#lastValue;
   }
@@ -73,7 +73,7 @@ export interface WaiterDescriptor {
   readonly operation: string;
   /** Its function. */
   ask(client: ApiClient, params: object, options: RequestOptions): Promise<unknown>;
-  /** Where its answer holds the state: the keys that lead to it. */
+  /** Where its response holds the state: the keys that lead to it. */
   readonly state: Keys;
   readonly pending?: readonly string[];
   readonly success: readonly string[];
@@ -104,7 +104,7 @@ export interface StateChange<T = unknown> {
   readonly state: string;
   /** The state before; `undefined` for the first one. */
   readonly previous: string | undefined;
-  /** The whole answer. */
+  /** The whole response. */
   readonly value: T;
   /** How often the state was asked for until now. */
   readonly attempts: number;
@@ -242,14 +242,14 @@ export function waitable<T, R, State, H extends object>(
   return Object.assign(call, { andWait });
 }
 
-/** Argument of an operation → where the answer that began the work holds its value. */
+/** Argument of an operation → where the response that began the work holds its value. */
 export type Carried = Readonly<Record<string, Keys>>;
 
 /** How work that a call begins is waited for. */
 export interface WaitPlan {
   readonly waiter: WaiterDescriptor;
   readonly params: Carried;
-  /** Fetches the result. Absent: the answer that says the last state is the result. */
+  /** Fetches the result. Absent: the response that says the last state is the result. */
   readonly result?: WaitResult;
 }
 
@@ -298,7 +298,7 @@ export async function finish<R, S>(
   }
 }
 
-/** What the answer holds of what another operation needs. */
+/** What the response holds of what another operation needs. */
 function carry(params: Carried, answer: unknown, operation: string): object {
   return Object.fromEntries(
     Object.entries(params).map(([name, keys]) => {

@@ -20,7 +20,7 @@ export interface Budget {
 export interface BudgetState {
   /** Milliseconds until another request may be sent, behind so many that wait for it. */
   readonly wait: (ahead: number) => number;
-  /** Uses one request up; to be called again when the answer is there, at the latest moment at which the service can have counted it. */
+  /** Uses one request up; to be called again when the response is there, at the latest moment at which the service can have counted it. */
   readonly take: () => () => void;
   /** The service wants none for so many milliseconds. */
   readonly block: (ms: number) => void;

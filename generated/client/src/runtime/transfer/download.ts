@@ -27,7 +27,7 @@ export interface DownloadOptions extends CallOptions {
 /**
  * The file behind a presigned address. Its body is still to be read (`blob()`, `body`), and is under the timeout until then.
  * @throws {ApiError} The store refused it.
- * @throws {ConnectionError} No answer. A body that breaks off rejects where it is read.
+ * @throws {ConnectionError} No response. A body that breaks off rejects where it is read.
  */
 export async function downloadFile(
   address: string,

@@ -461,7 +461,7 @@ interface XmlHttpRequest {
   readonly status: number;
   readonly statusText: string;
   readonly responseText: string;
-  /** Where the answer came from. */
+  /** Where the response came from. */
   readonly responseURL?: string;
   readonly upload: { onprogress: ((event: { readonly loaded: number }) => void) | null };
   onload: (() => void) | null;
