@@ -85,7 +85,7 @@ export interface ResourceNames {
   readonly tag: string;
   /** The property of the client: `projects`. */
   readonly property: string;
-  /** The class: `Projects`. */
+  /** The class: `ProjectsResource`. */
   readonly className: string;
   /** The stem of its files: `projects`. */
   readonly file: string;

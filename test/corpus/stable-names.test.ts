@@ -7,6 +7,7 @@ import { type LoadOptions, loadDocument } from '../../generator/document/load/lo
 import { isObject, type Json, type JsonObject } from '../../generator/model/json.js';
 import { nameApi } from '../../generator/naming/name.js';
 import type { Names } from '../../generator/naming/names.js';
+import { upperFirst } from '../../generator/naming/words.js';
 import { readApi } from '../../generator/read/api.js';
 import { corpusFile } from '../support/corpus.js';
 import { features, featuresFolder } from './features.js';
@@ -18,13 +19,20 @@ function namesOf(root: JsonObject): Names {
 }
 
 /** Place → names, as text: of operations, schemas and resources. */
-function flat({ operations, schemas }: Names): ReadonlyMap<string, string> {
-  return new Map(
-    [...operations, ...schemas].map(([at, each]) => [
-      at,
-      JSON.stringify(each, (_, value) => (value instanceof Map ? [...value] : value)),
-    ]),
-  );
+function flat({ operations, schemas, resources }: Names): ReadonlyMap<string, string> {
+  return new Map<string, string>([
+    ...[...operations, ...schemas].map(
+      ([at, each]) =>
+        [
+          at,
+          JSON.stringify(each, (_, value) => (value instanceof Map ? [...value] : value)),
+        ] as const,
+    ),
+    ...resources.map(
+      ({ property, className, file }) =>
+        [`the resource ${property}`, `${className}, ${file}`] as const,
+    ),
+  ]);
 }
 
 const operation = (operationId?: string): JsonObject => ({
@@ -60,12 +68,20 @@ function insert(
   ]);
 }
 
+/** With operations and schemas more, among them one that is called as a resource is. */
 function changed(root: JsonObject, where: 'before' | 'between' | 'after'): JsonObject {
   const components = isObject(root['components']) ? root['components'] : {};
+  const schemas = isObject(components['schemas']) ? components['schemas'] : {};
+  const names = namesOf(root);
+  const types = new Set([...names.schemas.values()].map(({ type }) => type));
+  const free = names.resources
+    .map(({ property }) => upperFirst(property))
+    .filter((name) => !types.has(name) && !Object.hasOwn(schemas, name));
+  const more = { ...Object.fromEntries(free.map((name) => [name, {}])), ...newSchemas };
   return {
     ...root,
     paths: insert(root['paths'], newPaths, where),
-    components: { ...components, schemas: insert(components['schemas'], newSchemas, where) },
+    components: { ...components, schemas: insert(schemas, more, where) },
   };
 }
 

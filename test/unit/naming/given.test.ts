@@ -38,8 +38,8 @@ it('gives the names that are asked for', () => {
   ]);
   expect([...names.schemas.values()].map(({ type }) => type)).toEqual(['Repo', 'Repository']);
   expect(names.resources.map(({ property, className }) => [property, className])).toEqual([
-    ['pulls', 'Pulls'],
-    ['other', 'Other'],
+    ['pulls', 'PullsResource'],
+    ['other', 'OtherResource'],
   ]);
 });
 
