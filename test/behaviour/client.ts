@@ -28,7 +28,7 @@ import type {
 import { ApiError } from '../../generator/runtime/client/errors.js';
 import {
   fromEnvironment,
-  furnish,
+  configure,
   requestEndpoint,
 } from '../../generator/runtime/client/client.js';
 import { fillPath, inStyle } from '../../generator/runtime/client/request.js';
@@ -89,7 +89,7 @@ export class Example extends ApiClient {
       ...options,
     };
     super(fromEnvironment({ maxRetries: 0, ...others }, 'EXAMPLE'), { ...config, ...changes });
-    furnish(this, {
+    configure(this, {
       middleware,
       logger,
       logLevel,

@@ -13,7 +13,7 @@ import type {
   BaseOptions,
   ClientOptions,
   Fetch,
-  Furniture,
+  Defaults,
   HttpMethod,
   Middleware,
   MiddlewareContext,
@@ -201,7 +201,7 @@ export function withOptions<C extends ApiClient>(
   const Client = client.constructor as new (options: ClientOptions) => C;
   const made = new Client({
     ...state.options,
-    ...state.furniture,
+    ...state.defaults,
     ...Object.fromEntries(given),
     headers,
   });
@@ -272,7 +272,7 @@ export function requestEndpoint<T = unknown>(
   });
 }
 
-interface Furnishing extends Furniture, Pick<ClientOptions, 'middleware' | 'fetch'> {
+interface ConfigureOptions extends Defaults, Pick<ClientOptions, 'middleware' | 'fetch'> {
   /** The prefix of environment variables. */
   readonly environment: string;
   /** What the package calls itself, with its version. */
@@ -283,9 +283,9 @@ interface Furnishing extends Furniture, Pick<ClientOptions, 'middleware' | 'fetc
  * What a client with resources has beyond what every client has: middleware, logging, a `fetch` of the user's own, its name,
  * and advice.
  */
-export function furnish(
+export function configure(
   client: ApiClient,
-  { middleware = [], fetch, environment, userAgent, ...given }: Furnishing,
+  { middleware = [], fetch, environment, userAgent, ...given }: ConfigureOptions,
 ): void {
   const state = stateOf(client);
   if (fetch) setFetch(client, fetch);
@@ -298,7 +298,7 @@ export function furnish(
   if (named !== undefined && !isLogLevel(named))
     console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
   const logLevel = given.logLevel ?? (isLogLevel(named) ? named : 'off');
-  state.furniture = given;
+  state.defaults = given;
   state.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
   if (state.log || middleware.length > 0) setMiddleware(state, middleware);
 }

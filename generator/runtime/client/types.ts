@@ -210,8 +210,8 @@ export interface ClientOptions extends BaseOptions {
   readonly logger?: Logger | undefined;
 }
 
-/** What a client with resources is furnished with, and one that is made of it with other defaults. */
-export type Furniture = Pick<ClientOptions, 'logger' | 'logLevel' | 'dangerouslyAllowBrowser'>;
+/** What a client with resources keeps for those that are made of it with other defaults. */
+export type Defaults = Pick<ClientOptions, 'logger' | 'logLevel' | 'dangerouslyAllowBrowser'>;
 
 /** For a client without resources. */
 export interface CoreOptions extends BaseOptions {

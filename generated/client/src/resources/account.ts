@@ -11,7 +11,7 @@ import type { ApiCall, RequestOptions } from '../runtime/types.js';
  *
  * Not specified: path of the operation that obtains a subscription-management link.
  */
-export class Account {
+export class AccountResource {
   readonly #client: ApiClient;
 
   constructor(client: ApiClient) {

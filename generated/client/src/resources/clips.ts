@@ -12,7 +12,7 @@ import type { ApiCall, RequestOptions } from '../runtime/types.js';
  *
  * Not specified: path of the operation that lists project clips.
  */
-export class Clips {
+export class ClipsResource {
   readonly #client: ApiClient;
 
   constructor(client: ApiClient) {

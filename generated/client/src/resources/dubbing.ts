@@ -6,7 +6,7 @@ import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { ApiCall, RequestOptions } from '../runtime/types.js';
 
 /** Languages of AI voice dubbing. */
-export class Dubbing {
+export class DubbingResource {
   readonly #client: ApiClient;
 
   constructor(client: ApiClient) {

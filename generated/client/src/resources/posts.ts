@@ -14,7 +14,7 @@ import type { ApiCall, BodyRequestOptions, Open } from '../runtime/types.js';
  *
  * Not specified: path of the operation that lists integrations.
  */
-export class Posts {
+export class PostsResource {
   readonly #client: ApiClient;
 
   constructor(client: ApiClient) {

@@ -9,7 +9,7 @@ import type { Open, RequestOptions } from '../runtime/types.js';
 import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
 
 /** Caption or brand styles. */
-export class Presets {
+export class PresetsResource {
   readonly #client: ApiClient;
 
   constructor(client: ApiClient) {

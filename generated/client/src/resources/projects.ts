@@ -18,7 +18,7 @@ import {
 } from '../waiters.js';
 
 /** Asynchronous AI processing of video. Clipping, captions, reframe, dubbing and transcription. */
-export class Projects {
+export class ProjectsResource {
   readonly #client: ApiClient;
 
   constructor(client: ApiClient) {

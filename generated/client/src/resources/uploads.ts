@@ -15,7 +15,7 @@ import { uploadFile } from '../uploads.js';
  * Files that projects are created from: request an upload address, PUT the file to it, and use
  * the upload id in a project.
  */
-export class Uploads {
+export class UploadsResource {
   readonly #client: ApiClient;
 
   constructor(client: ApiClient) {

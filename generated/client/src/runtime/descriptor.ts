@@ -8,7 +8,7 @@ import type {
   BaseOptions,
   CallOptions,
   Follow,
-  Furniture,
+  Defaults,
   HeaderOptions,
   HttpMethod,
   Middleware,
@@ -213,7 +213,7 @@ export interface ClientState {
   /** Sends a request through the middleware of the client, if there is some. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
   /** What the user said of what a client with resources has. */
-  furniture?: Furniture;
+  defaults?: Defaults;
   /** Behind all middleware, so that it sees what is sent. */
   log?: Middleware | undefined;
   /**

@@ -106,7 +106,7 @@ const runtimeValues = {
   finish: 'waiter.ts',
   followRedirects: 'auth/credentials.ts',
   fromEnvironment: 'client.ts',
-  furnish: 'client.ts',
+  configure: 'client.ts',
   fillPath: 'request.ts',
   idempotencyHeader: 'request.ts',
   inBodyOf: 'pages.ts',

@@ -126,7 +126,7 @@ export function clientModule(context: EmitContext, resources: readonly Resource[
           body: code`
             const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
             super(${context.runtime('fromEnvironment')}(others, ${literal(environment)}));
-            ${context.runtime('furnish')}(this, {
+            ${context.runtime('configure')}(this, {
               middleware,
               logger,
               logLevel,

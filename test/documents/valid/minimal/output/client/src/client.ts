@@ -2,7 +2,7 @@
 
 import { MinimalCore } from './core.js';
 import { MinimalResource } from './resources/minimal.js';
-import { fromEnvironment, furnish, requestEndpoint, withOptions } from './runtime/client.js';
+import { configure, fromEnvironment, requestEndpoint, withOptions } from './runtime/client.js';
 import type { ApiCall, ClientOptions, HttpMethod, UndocumentedRequest } from './runtime/types.js';
 
 /** The document states no address: give `baseUrl` or `MINIMAL_BASE_URL`. */
@@ -15,7 +15,7 @@ export class Minimal extends MinimalCore {
   constructor(options: MinimalOptions = {}) {
     const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
     super(fromEnvironment(others, 'MINIMAL'));
-    furnish(this, {
+    configure(this, {
       middleware,
       logger,
       logLevel,
