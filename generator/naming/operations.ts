@@ -296,9 +296,7 @@ function nameResources(
     }));
   const properties = createScope([clientMembers]).claimAll(claims((key) => [key, `${key}Api`]));
   const classes = scope.claimAll(
-    claims((key) =>
-      ['Resource', 'Api', 'Operations'].map((ending) => upperFirst(key) + ending),
-    ),
+    claims((key) => ['Resource', 'Api', 'Operations'].map((ending) => upperFirst(key) + ending)),
   );
   const files = createScope([fileNames]).claimAll(
     claims((_, text) => [kebabCase(text) || 'resource', `${kebabCase(text)}-resource`]),

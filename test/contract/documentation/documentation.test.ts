@@ -156,7 +156,7 @@ describe('comments', { timeout: 60_000 }, () => {
       {
         path: [...get, 'responses', '404', 'description'],
         to: 'Another.',
-        want: /^getPet, the comment of Pets.getPet: @throws 404: .*Another/,
+        want: /^getPet, the comment of PetsResource.getPet: @throws 404: .*Another/,
       },
     ],
     [

@@ -145,11 +145,11 @@ describe('names of the document', { timeout: 60_000 }, () => {
     expect(await found({ document: part, whole: document })).toEqual([]);
   });
 
-  it('leave a resource its own where no type has it', async () => {
-    const found = failures(await casesOf(documentNames, { ...subject, schemaNames: new Map() }));
-    expect(new Set(found.map((text) => text.replace(/^.*?, /, '')))).toEqual(
-      new Set(['its resource: it is in PetsResource, and no class is called Pets']),
-    );
+  it('are those of the tags for resources', async () => {
+    const other = { ...document, paths: { '/pets': { get: at('listPets', 'Cats') } } };
+    expect(await found({ document: other })).toEqual([
+      'listPets, its resource: it is in PetsResource, and no class is called CatsResource',
+    ]);
   });
 
   it('are the ones that users give', async () => {

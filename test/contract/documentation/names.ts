@@ -201,18 +201,16 @@ function resourceFailure(
     isOfRuntime(name) ||
     classes.some((each) => each.name === name && !isResource(each));
   const isClass = (name: string): boolean =>
-    isSpelled(name, spelling) ||
-    (isTaken(spelling) &&
-      endings.some(
-        (ending, index) =>
-          endings.slice(0, index).every((before) => isTaken(spelling + before)) &&
-          (name === spelling + ending || isMarked(name, spelling + ending)),
-      ));
+    endings.some(
+      (ending, index) =>
+        endings.slice(0, index).every((before) => isTaken(spelling + before)) &&
+        (isSpelled(name, spelling + ending) || isMarked(name, spelling + ending)),
+    );
   const resource = Object.keys(client).find(
     (name) => isClass(name) && isResourceName(name, classes),
   );
   if (resource === undefined || owner === undefined)
-    return `it is in ${owner?.name ?? 'no class'}, and no class is called ${spelling}`;
+    return `it is in ${owner?.name ?? 'no class'}, and no class is called ${spelling}Resource`;
   // A large resource is a chain of classes, each with the operations of some paths; users see the last one.
   const isPart = owner.name.startsWith(resource) && isBelow(client[resource], owner.name);
   if (owner.name !== resource && !isPart) return `it is in ${owner.name}, not in ${resource}`;

@@ -625,7 +625,7 @@ export function replaceThing(
 
 `);
     expect(resource).toContain(
-      '/** All the things. */\nexport class Things {\n  readonly #client: ApiClient;\n',
+      '/** All the things. */\nexport class ThingsResource {\n  readonly #client: ApiClient;\n',
     );
     expect(resource).toContain(`  /**
    * Replace a thing

@@ -237,7 +237,7 @@ const simple: readonly [string, { given: Json; want: string }][] = [
         properties: { a: text },
         additionalProperties: { description: 'Fields of your own.' },
       },
-      want: 'export interface X {\n  a?: string;\n  [key: string]: unknown;\n}',
+      want: 'export interface X {\n  a?: string;\n  /** Fields of your own. */\n  [key: string]: unknown;\n}',
     },
   ],
   [
