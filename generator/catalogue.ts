@@ -110,8 +110,8 @@ const entries = {
   },
   'document/endless-reference': {
     severity: 'error',
-    title: 'References lead in a circle without reaching a value',
-    fix: 'Let one of the references of the circle point at a value.',
+    title: 'References lead in a cycle without reaching a value',
+    fix: 'Let one of the references of the cycle point at a value.',
   },
   'document/not-followed': {
     severity: 'error',
@@ -532,7 +532,7 @@ const entries = {
   'read/reference-cycle': {
     severity: 'error',
     title: 'A reference leads back to itself',
-    fix: 'Let one of the references of the circle point at a definition.',
+    fix: 'Let one of the references of the cycle point at a definition.',
   },
   'read/reference-kind': {
     severity: 'error',

@@ -20,7 +20,7 @@ export interface Outcome {
   /** What people get on standard output. */
   readonly text?: ((paint: Paint) => string) | undefined;
   /** Diagnostics that `text` shows in a way of its own. */
-  readonly told?: ReadonlySet<Diagnostic>;
+  readonly reported?: ReadonlySet<Diagnostic>;
   /** What annotations and test reports show instead of the diagnostics. */
   readonly annotations?: readonly Diagnostic[];
   /** The file that findings without a place of their own are about. */
@@ -49,7 +49,13 @@ export async function deliver(
   { command, reporter, color }: Delivery,
 ): Promise<number> {
   const code = exitCode(outcome);
-  const { ok, diagnostics, annotations = diagnostics, source = () => undefined, told } = outcome;
+  const {
+    ok,
+    diagnostics,
+    annotations = diagnostics,
+    source = () => undefined,
+    reported,
+  } = outcome;
   const text = (): string => outcome.text?.(paintFor(wantsColor(host, host.stdout, color))) ?? '';
   switch (reporter) {
     case 'json': {
@@ -83,7 +89,7 @@ export async function deliver(
       break;
     }
     case 'terminal': {
-      const shown = told ? diagnostics.filter((entry) => !told.has(entry)) : diagnostics;
+      const shown = reported ? diagnostics.filter((entry) => !reported.has(entry)) : diagnostics;
       if (shown.length > 0) {
         const { renderDiagnostics } = await import('../report/terminal.js');
         const stream = outcome.findings ? host.stdout : host.stderr;

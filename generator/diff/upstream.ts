@@ -126,7 +126,7 @@ function compareSchema(ends: Ends, [own, published]: Both, location: string): vo
     const mine = before[name];
     if (isObject(mine) && isObject(property))
       compareSchema(ends, [mine, property], `${one.target}.properties[${quoted(name)}]`);
-    // Where an object is told by the parts of a composition, a property may be in one of them.
+    // Where an object is described by the parts of a composition, a property may be in one of them.
     else if (mine === undefined && isObject(one.value['properties']))
       add(ends, `${one.target}.properties`, { [name]: property });
   }

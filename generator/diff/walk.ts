@@ -1,4 +1,4 @@
-// One walk over two schemas: every pair is compared once, however many ways lead to it, so circles end.
+// One walk over two schemas: every pair is compared once, however many ways lead to it, so cycles end.
 
 import { compareAlternatives, compareWrapping } from './compare-alternatives.js';
 import { compareArrays, compareInner } from './compare-structure.js';

@@ -38,7 +38,7 @@ function compile(pattern: string, flags: string): RegExp | undefined {
 /** About a tenth of a second of ours, and less of an engine's. */
 const mostSteps = 200_000;
 
-/** An expression that was too dear so often is not asked about again. */
+/** An expression that was too expensive so often is not run again. */
 const mostFailures = 6;
 
 /**

@@ -100,7 +100,7 @@ export function isPluralOf(plural: string, singular: string): boolean {
   );
 }
 
-/** A name that people and file systems can hold: what is cut off is told by a hash of the whole text. */
+/** A name that people and file systems can hold: what is cut off is replaced by a hash of the whole text. */
 function shortened(
   name: string,
   { text, separator }: { readonly text: string; readonly separator: string },

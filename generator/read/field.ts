@@ -1,4 +1,4 @@
-// Checked access to the fields of an OpenAPI object: what is of the wrong JSON type is read as it was meant, or left out, and told.
+// Checked access to the fields of an OpenAPI object: what is of the wrong JSON type is read as it was meant, or left out, and reported.
 
 import {
   isObject,

@@ -53,7 +53,7 @@ interface ReaderState {
   anchors: AnchorIndex | undefined;
   /** What references of the document lead to; null where that is nothing. */
   readonly references: Map<string, KnownTarget | null>;
-  /** The places of references that lead in a circle. */
+  /** The places of references that lead in a cycle. */
   readonly cycles: Set<Pointer>;
   /** The names of security schemes of which nothing can be made. */
   readonly unusable: Set<string>;

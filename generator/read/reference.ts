@@ -170,7 +170,7 @@ function replaceReferences(reader: Reader, located: Located, followings: Followi
   return Array.isArray(value) ? read.map(([, member]) => member) : Object.fromEntries(read);
 }
 
-/** Whatever leads into a circle, it is reported once. */
+/** Whatever leads into a cycle, it is reported once. */
 function reportCycle(
   { state, report }: Reader,
   steps: readonly (readonly [at: Pointer, text: string])[],
@@ -181,7 +181,7 @@ function reportCycle(
   for (const [step] of steps) state.cycles.add(step);
   report(
     'read/reference-cycle',
-    `The reference ${JSON.stringify(text)} leads in a circle and never to ${kindName(kind)}.`,
+    `The reference ${JSON.stringify(text)} leads in a cycle and never to ${kindName(kind)}.`,
     {
       pointer: pointer(at, '$ref'),
       related: others.map(([step, next]) => ({

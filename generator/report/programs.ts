@@ -217,7 +217,7 @@ interface JsonDiagnostic {
   readonly pointer?: string;
   /** What to do about it. */
   readonly help: string;
-  /** The second place of a duplicate, the other steps of a circle. */
+  /** The second place of a duplicate, the other steps of a cycle. */
   readonly related?: readonly {
     readonly message: string;
     readonly file?: string;

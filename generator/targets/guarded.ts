@@ -5,7 +5,7 @@ import { guardExpressions } from '../runtime/schema/evaluate-keywords.js';
 
 const doubts = { count: 0 };
 
-/** From here on nothing dear is asked. The count only grows: what was evaluated meanwhile is in doubt. */
+/** From here on nothing expensive is asked. The count only grows: what was evaluated meanwhile is in doubt. */
 export function guarded(): { readonly count: number } {
   guardExpressions(
     (expression, text) => isAffordable(expression, text) || (doubts.count += 1) === 0,

@@ -139,7 +139,7 @@ describe('checks before a call', () => {
     expect(sent).toHaveLength(want.length === 0 ? 1 : 0);
   });
 
-  it('[checks.ahead] measures moments from now', async () => {
+  it('[checks.ahead] measures timestamps from now', async () => {
     expect(
       (await call({ when: inSeconds(3010), date: new Date(Date.now() + 70_000).toISOString() }))
         .sent,

@@ -143,8 +143,8 @@ describe('downloads', () => {
   );
 });
 
-describe('moments', () => {
-  it('[moments.dates] reads and writes Unix seconds', () => {
+describe('timestamps', () => {
+  it('[timestamps.dates] reads and writes Unix seconds', () => {
     expect(toDate(1767225600)).toEqual(new Date('2026-01-01T00:00:00Z'));
     expect([toDate(null), toDate(undefined)]).toEqual([null, undefined]);
     expect([toUnixSeconds(new Date('2026-01-01T00:00:00.999Z')), toUnixSeconds(1_999)]).toEqual([

@@ -154,7 +154,7 @@ describe('redirects of a request with a key in a header', () => {
   );
 
   it.each([[['token']], [['header']]])(
-    '[calls.redirects] circles are not gone once more by every attempt',
+    '[calls.redirects] cycles are not followed again by every attempt',
     async (...security) => {
       const server = await redirecting(302, '/thing');
       const error = await rejection(

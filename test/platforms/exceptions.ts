@@ -55,7 +55,7 @@ const chromium: readonly Exception[] = [
         (name) => `redirects of a request with a key in a header > [calls.redirects] ${name}`,
       ),
       ...[
-        '[calls.redirects] circles',
+        '[calls.redirects] cycles',
         'refuses a loop',
         'refuses another protocol',
         'refuses no address',

@@ -57,7 +57,7 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
         comparisons: runs.map((run) => ({ document: run.options.document, ...asJson(run) })),
       }),
     },
-    told: ofDrift,
+    reported: ofDrift,
     about: runs[0]?.options.document,
     findings: against !== undefined,
     annotations: [...others, ...compared.flatMap(({ annotations }) => annotations), ...collapsed],

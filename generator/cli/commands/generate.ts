@@ -38,7 +38,7 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
     ],
     source: joinSources([outcome.source, proof.source].flatMap((source) => source ?? [])),
     json: { ...outcome.json, ...proof.json },
-    told: proof.told ?? new Set(),
+    reported: proof.reported ?? new Set(),
     text: (paint) => `${outcome.text?.(paint) ?? ''}\n${proof.text?.(paint) ?? ''}`,
   };
 }

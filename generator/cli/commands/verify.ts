@@ -23,7 +23,7 @@ export async function runVerify(invocation: Invocation, host: Host): Promise<Out
     diagnostics,
     source,
     json: { reports },
-    told: new Set(left),
+    reported: new Set(left),
     text: (paint) => {
       const tables = reports.map((report) => {
         const table = renderReport(report, { style: paint, width: host.stdout.columns });

@@ -14,7 +14,7 @@ import {
   placeOf,
 } from './references.js';
 
-/** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a circle. */
+/** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a cycle. */
 export async function bundleFiles({ entry, folder, origins }: BundleInput): Promise<{
   readonly root?: JsonObject;
   readonly diagnostics: readonly Diagnostic[];

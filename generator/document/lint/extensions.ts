@@ -110,7 +110,7 @@ export const extensions = {
     on: ['Operation', 'Parameter', 'Schema'],
     form: listOf(limit),
     meaning:
-      'Limits of what a value stands for (a file, a video, a moment), which JSON Schema cannot express.',
+      'Limits of what a value stands for (a file, a video, a timestamp), which JSON Schema cannot express.',
   },
   'x-plan-limits': {
     on: ['Schema'],
@@ -264,7 +264,7 @@ export const extensions = {
     ),
     meaning:
       'Limits that a client can check before it sends, beside those of JSON Schema: how far ahead ' +
-      'a moment is, what a property needs, what a plan allows, and `x-limits` of a source that the ' +
+      'a timestamp is, what a property needs, what a plan allows, and `x-limits` of a source that the ' +
       'caller knows.',
   },
   'x-cost-estimate': {

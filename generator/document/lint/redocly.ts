@@ -93,7 +93,7 @@ function withoutExtensions(types: Types): Types {
   );
 }
 
-/** What Redocly throws about a document, as diagnostics: mostly references in a circle, of which it does not say where they are. */
+/** What Redocly throws about a document, as diagnostics: mostly references in a cycle, of which it does not say where they are. */
 export function thrown(
   error: unknown,
   { entry, folder }: { readonly entry: SourceFile; readonly folder: Folder },

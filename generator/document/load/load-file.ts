@@ -123,7 +123,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'its permissions forbid it',
   EPERM: 'its permissions forbid it',
   EISDIR: 'it is a folder',
-  ELOOP: 'its symbolic links lead in a circle',
+  ELOOP: 'its symbolic links lead in a cycle',
   ENAMETOOLONG: 'its name is too long',
   ERR_INVALID_ARG_VALUE: 'its name holds a NUL character',
 };

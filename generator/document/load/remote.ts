@@ -86,7 +86,7 @@ export async function fetchBytes(
         return 'the server redirects to another host';
       url = new URL(next, url).href;
     }
-    return 'the server redirects in a circle';
+    return 'the server redirects in a cycle';
   } catch (error) {
     return signal.aborted
       ? `the server takes longer than ${mostSeconds} seconds`

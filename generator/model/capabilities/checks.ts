@@ -24,7 +24,7 @@ export interface FieldLimits {
   readonly pattern?: string | undefined;
   /** `unit`: milliseconds of one of its units; absent for a date as a text. */
   readonly ahead?: { readonly seconds: number; readonly unit?: number | undefined } | undefined;
-  /** A moment in Unix seconds. */
+  /** A timestamp in Unix seconds. */
   readonly unixSeconds?: boolean;
   readonly needs: readonly string[];
   /** Plan → the most. */
@@ -273,7 +273,7 @@ function readField(rule: JsonObject, { api, fields, report }: Reading): void {
     else if (unit === undefined)
       report(
         ['field'],
-        `\`${name}\` is no moment: it has neither the unit \`unix-seconds\` nor the format \`date-time\``,
+        `\`${name}\` is no timestamp: it has neither the unit \`unix-seconds\` nor the format \`date-time\``,
       );
     else field.ahead = { seconds: range.minimum, ...(unit > 0 && { unit }) };
   } else if (needs !== undefined) {
@@ -296,7 +296,7 @@ function readField(rule: JsonObject, { api, fields, report }: Reading): void {
   } else report(['limitedBy'], 'expected `plan`');
 }
 
-/** Milliseconds of one unit; 0 where the moment is a text; nothing where it is none. */
+/** Milliseconds of one unit; 0 where the timestamp is a text; nothing where it is none. */
 function momentUnit(own: readonly Schema[]): number | undefined {
   const units = own.map(({ extensions }) => extensions?.get('x-unit'));
   if (units.includes('unix-seconds')) return 1000;

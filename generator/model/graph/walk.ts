@@ -149,7 +149,7 @@ function addContent(found: Schema[], content: readonly MediaType[]): void {
 }
 
 /**
- * The schema at the end of the references that start at `schema`; the last one reached when they go in a circle. Keywords beside a reference are not
+ * The schema at the end of the references that start at `schema`; the last one reached when they go in a cycle. Keywords beside a reference are not
  * looked at.
  */
 export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {

@@ -170,7 +170,7 @@ function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
       reader.report(
         'read/undeclared-tag',
         `The tag ${JSON.stringify(tag.name)} is its own parent, directly or through others.`,
-        { ...place, help: 'Let one tag of the circle have no parent.' },
+        { ...place, help: 'Let one tag of the cycle have no parent.' },
       );
   }
 }

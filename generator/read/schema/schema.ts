@@ -82,7 +82,7 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
   return lift(reader, draft, value);
 }
 
-/** Without one of the patterns no name can be told to be one too many. */
+/** Without one of the patterns no name can be found to be one too many. */
 function allowNames(reader: Reader, draft: SchemaDraft): void {
   for (const key of ['additionalProperties', 'unevaluatedProperties'] as const) {
     if (draft[key] === undefined) continue;

@@ -80,7 +80,7 @@ function nodeOf(part: ShapePart): Node {
   const found = known.get(part);
   if (found !== undefined) return found;
   const shapes: Shape[] = [];
-  // A set that grows while it is gone through: what applies together is reached once, also where it goes in a circle.
+  // A set that grows while it is gone through: what applies together is reached once, also where it goes in a cycle.
   const open = new Set([part]);
   for (const next of open) {
     const shape = typeof next === 'function' ? next() : next;

@@ -324,7 +324,7 @@ const modules: Readonly<Record<string, string>> = {
   Webhooks: 'webhook',
   Checks: 'checks',
   Costs: 'credits',
-  Moments: 'unix-seconds',
+  Timestamps: 'unix-seconds',
   OAuth: 'oauth',
 };
 

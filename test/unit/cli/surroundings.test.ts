@@ -44,7 +44,7 @@ describe('the document', () => {
     expect([status, stderr]).toEqual([
       3,
       expect.stringContaining(
-        'The document pets.yaml cannot be read: its symbolic links lead in a circle.',
+        'The document pets.yaml cannot be read: its symbolic links lead in a cycle.',
       ),
     ]);
   });

@@ -89,7 +89,7 @@ export function checksModule(context: EmitContext): Module | undefined {
       doc: {
         text: [
           'Middleware that checks requests against the limits that the document states, before a call is ' +
-            'spent: `middleware: [checks()]`. Moments are checked by the clock of this machine. `validate: ' +
+            'spent: `middleware: [checks()]`. Timestamps are compared with the clock of this machine. `validate: ' +
             'false` lets a call pass.',
           [
             'It checks:',

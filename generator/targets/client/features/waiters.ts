@@ -358,7 +358,7 @@ function waitDoc(
         name: 'param',
         text:
           'options Times are in milliseconds: `deadline` (an hour, where none is given), `minDelay` and `maxDelay` between two calls. ' +
-          '`onState` is told each change.',
+          '`onState` gets each change.',
       },
       { name: 'returns', text: `The answer that says ${list(success)}.` },
       {

@@ -132,7 +132,7 @@ function handled({ webhooks }: Api): readonly Webhook[] {
   );
 }
 
-/** The webhook that an example is about, where a handler has to be told which one comes. */
+/** The webhook that an example is about, where a handler needs the name of the one that comes. */
 export function namedWebhook(api: Api): string | undefined {
   const hooks = handled(api);
   return haveOwnReplies(hooks) ? hooks[0]?.name : undefined;

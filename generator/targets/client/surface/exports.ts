@@ -239,13 +239,13 @@ export function extrasOf(
   ].flatMap(({ url, ...rest }) => (url === undefined ? [] : [{ ...rest, url }]));
   const tokenFile = `${pkg.source}token-url.ts`;
   let downloads = false;
-  let moments = false;
+  let timestamps = false;
   const secrets = new Set<string>();
   walkSchemas(api, (schema) => {
     for (const [name, property] of schema.properties ?? [])
       if (isSensitive(property) || isSensitive(resolve(api, property))) secrets.add(name);
     downloads ||= isDownload(schema);
-    moments ||= schema.extensions?.get('x-unit') === 'unix-seconds';
+    timestamps ||= schema.extensions?.get('x-unit') === 'unix-seconds';
   });
   const redactFile = `${pkg.source}redact.ts`;
   const node = [
@@ -298,7 +298,7 @@ export function extrasOf(
               names: addresses.map(({ name }) => name),
             } satisfies ExportDeclaration,
           ]),
-      ...(moments ? [exported('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
+      ...(timestamps ? [exported('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
     ],
     redact:
       secrets.size === 0

@@ -71,7 +71,7 @@ export function operationUnit(
         ],
       }
     : argued;
-  // What a call does is told once, at the method.
+  // What a call does is documented once, at the method.
   const brief: DocComment = {
     text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`],
     tags: (argued.tags ?? []).filter(({ name }) => name === 'deprecated'),

@@ -264,7 +264,7 @@ function errorDeclarations(
   if (responses.length === 0)
     return [
       errorClass(
-        { name, status, told: ['The document does not describe it.'], fields: [] },
+        { name, status, docs: ['The document does not describe it.'], fields: [] },
         context,
       ),
     ];
@@ -310,7 +310,7 @@ function errorDeclarations(
       {
         name,
         status,
-        told: [
+        docs: [
           ...shown,
           texts.length === 0
             ? undefined
@@ -347,15 +347,15 @@ function errorDeclarations(
 interface ClassParts {
   readonly name: string;
   readonly status: number;
-  readonly told: readonly (string | undefined)[];
+  readonly docs: readonly (string | undefined)[];
   readonly fields: readonly FieldDeclaration[];
 }
 
-function errorClass({ name, status, told, fields }: ClassParts, context: EmitContext): Declaration {
+function errorClass({ name, status, docs, fields }: ClassParts, context: EmitContext): Declaration {
   return {
     kind: 'class',
     name,
-    doc: { text: [`The service answered with the status ${status}.`, ...told] },
+    doc: { text: [`The service answered with the status ${status}.`, ...docs] },
     extends: code`${context.runtime('ApiError')}`,
     fields: [
       { name: 'name', modifier: 'override', type: code`string`, value: code`${name}` },

@@ -241,12 +241,12 @@ function momentTrials(
   if (minimum === undefined) return `the document does not state how far ahead ${field} has to be`;
   const units = own.map((schema) => schema['x-unit']);
   const written = (ahead: number): Json => {
-    const moment = Date.now() + ahead * 1000;
+    const timestamp = Date.now() + ahead * 1000;
     return units.includes('unix-seconds')
-      ? Math.round(moment / 1000)
+      ? Math.round(timestamp / 1000)
       : units.includes('unix-milliseconds')
-        ? Math.round(moment)
-        : new Date(moment).toISOString();
+        ? Math.round(timestamp)
+        : new Date(timestamp).toISOString();
   };
   return [true, false].flatMap((passes) => {
     const ahead = passes ? minimum : minimum - 1;

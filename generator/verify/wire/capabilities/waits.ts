@@ -300,8 +300,8 @@ const unhurried = 86_400_000;
 /** Runs while the clock stands still at a whole second, so that a time is exactly as long as it should be. */
 export async function stopped<T>(run: () => Promise<T>): Promise<T> {
   const original = Date.now;
-  const moment = Math.floor(original() / 1000) * 1000;
-  Object.assign(Date, { now: () => moment });
+  const timestamp = Math.floor(original() / 1000) * 1000;
+  Object.assign(Date, { now: () => timestamp });
   try {
     return await run();
   } finally {

@@ -240,7 +240,7 @@ const refusals: readonly [path: string, want: string][] = [
   ],
   [
     '/api/circle.json',
-    'document/unreadable The document OWN/api/circle.json cannot be read: the server redirects in a circle.',
+    'document/unreadable The document OWN/api/circle.json cannot be read: the server redirects in a cycle.',
   ],
   [
     '/api/file.json',

@@ -219,7 +219,7 @@ describe('x-checks', () => {
       },
     ],
     [
-      'a moment without a limit',
+      'a timestamp without a limit',
       {
         given: [{ field: 'when', ahead: 'nope' }],
         want: [
@@ -228,7 +228,7 @@ describe('x-checks', () => {
       },
     ],
     [
-      'no moment',
+      'no timestamp',
       {
         given: [{ field: 'title', ahead: 'ahead' }],
         want: [
