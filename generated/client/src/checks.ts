@@ -72,7 +72,7 @@ export interface ChecksOptions {
 
 /**
  * Middleware that checks requests against the limits that the document states, before a call
- * is spent: `middleware: [checks()]`. Moments are checked by the clock of this machine.
+ * is spent: `middleware: [checks()]`. Timestamps are compared with the clock of this machine.
  * `validate: false` lets a call pass.
  *
  * It checks:

@@ -17,7 +17,7 @@ export interface Passage {
   readonly touch?: () => void;
   /** Called once when the stream is over: read to its end, broken off, or given up by its reader. */
   readonly end?: () => void;
-  /** What the reader is told where the stream breaks off. Default: what the stream says. */
+  /** The error of the reader where the stream breaks off. Default: that of the stream. */
   readonly cause?: (error: unknown) => unknown;
 }
 

@@ -66,7 +66,7 @@ export function variable(name: string): string | undefined {
 }
 
 const lists = new WeakMap<ClientState, Middleware[]>();
-/** What a middleware is told of the parameters is one object for all attempts of a call: that is how it recognises them. */
+/** Middleware gets the parameters as one object for all attempts of a call: that is how it recognises them. */
 const paramsOf = new WeakMap<object, MiddlewareContext['params']>();
 
 /** The middleware of a client, in its order. */
@@ -76,7 +76,7 @@ export function middlewareOf(state: ClientState): readonly Middleware[] {
 
 export function setMiddleware(state: ClientState, middleware: readonly Middleware[]): void {
   lists.set(state, [...middleware]);
-  state.through = (exchange, send) => throughMiddleware(withLog(state), toldOf(exchange), send);
+  state.through = (exchange, send) => throughMiddleware(withLog(state), contextOf(exchange), send);
 }
 
 /**
@@ -92,7 +92,7 @@ function withLog(state: ClientState): readonly Middleware[] {
   return [...middlewareOf(state), ...(state.log ? [state.log] : [])];
 }
 
-function toldOf({
+function contextOf({
   request,
   operation,
   settings,
@@ -120,21 +120,21 @@ function toldOf({
 }
 
 /**
- * Sends a request of the raw client through the middleware of its client: once for each attempt, as those of calls. Nothing is `told` of a
- * request that middleware of that request alone has made.
+ * Sends a request of the raw client through the middleware of its client: once for each attempt, as those of calls. There is no
+ * `context` for a request that middleware of that request alone has made.
  */
 export function throughRaw(
   state: ClientState,
   {
     request,
-    told,
+    context,
     watch,
-  }: Pick<Exchange, 'request' | 'watch'> & { readonly told: MiddlewareContext | undefined },
+  }: Pick<Exchange, 'request' | 'watch'> & { readonly context: MiddlewareContext | undefined },
   send: Send,
 ): Promise<Response> {
-  const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
+  const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = context ?? {};
   const options = optionsOf(
-    { baseUrl: state.baseUrl(), ...told?.options, validate: state.options.validate },
+    { baseUrl: state.baseUrl(), ...context?.options, validate: state.options.validate },
     watch,
   );
   return throughMiddleware(withLog(state), { request, schemaPath, params, id, options }, send);
@@ -159,22 +159,22 @@ async function throughMiddleware(...asked: Parameters<typeof passOn>): Promise<R
 
 async function passOn(
   middleware: readonly Middleware[],
-  told: MiddlewareContext,
+  context: MiddlewareContext,
   send: Send,
 ): Promise<Response> {
   for (const each of middleware) {
-    const made = await each.onRequest?.(told);
+    const made = await each.onRequest?.(context);
     if (made instanceof Response) return made;
-    told.request = made ?? told.request;
+    context.request = made ?? context.request;
   }
   const backwards = [...middleware].reverse();
   let response: Response | undefined;
   try {
-    response = await send(told.request);
+    response = await send(context.request);
   } catch (thrown) {
     let error: unknown = thrown;
     for (const each of backwards) {
-      const made = await each.onError?.({ ...told, error });
+      const made = await each.onError?.({ ...context, error });
       if (made instanceof Response) {
         response = made;
         break;
@@ -184,7 +184,7 @@ async function passOn(
     if (!response) throw error;
   }
   for (const each of backwards)
-    response = (await each.onResponse?.({ ...told, response })) ?? response;
+    response = (await each.onResponse?.({ ...context, response })) ?? response;
   return response;
 }
 

@@ -24,7 +24,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
     pathSerializer: (path, params) => refuseClimbing(path, defaultPathSerializer(path, params)),
     fetch: (request) => sendRaw(state, request, contexts.get(request)),
   });
-  // What openapi-fetch would tell middleware once is told for each attempt instead.
+  // Middleware runs for each attempt; openapi-fetch would run it once.
   const contexts = new WeakMap<Request, MiddlewareContext>();
   raw.use({ onRequest: (exchange) => void contexts.set(exchange.request, exchange) });
   return {
@@ -42,7 +42,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
 async function sendRaw(
   state: ClientState,
   request: Request,
-  told: MiddlewareContext | undefined,
+  context: MiddlewareContext | undefined,
 ): Promise<Response> {
   const { options, config } = state;
   const headers = layerHeaders(state.headers);
@@ -50,7 +50,8 @@ async function sendRaw(
   const id = `${method} ${new URL(url).pathname}`;
   const body = request.body === null ? undefined : await request.arrayBuffer();
   // What openapi-fetch would read as JSON is read here, where what is none is an error of ours.
-  const isJson = told !== undefined && (Reflect.get(told.options, 'parseAs') ?? 'json') === 'json';
+  const isJson =
+    context !== undefined && (Reflect.get(context.options, 'parseAs') ?? 'json') === 'json';
   const secrets: string[] = [];
   let answer: Response | undefined;
   try {
@@ -80,7 +81,7 @@ async function sendRaw(
             refresh,
             secrets,
           });
-        const response = await throughRaw(state, { request: again, told, watch }, transmit);
+        const response = await throughRaw(state, { request: again, context, watch }, transmit);
         const rateLimit = noteRateLimit(state, response.headers);
         if (response.ok && response.body !== null && isJson)
           return await checked({ operation: { id }, response, secrets, rateLimit });

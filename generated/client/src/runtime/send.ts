@@ -238,7 +238,7 @@ export async function send(
       return await fetch(each, context.streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
-      const { code, isRedirect, isUnsent } = told(cause);
+      const { code, isRedirect, isUnsent } = failureOf(cause);
       const what = isRedirect
         ? 'was redirected; give the final address as baseUrl'
         : `got no answer from ${originOf(each.url)}${code}`;
@@ -265,10 +265,10 @@ export function causeOf(cause: unknown): ErrorOptions {
 
 /** The platform's name for what happened, such as ` (ECONNREFUSED)`. */
 export function codeOf(thrown: unknown): string {
-  return told(thrown).code;
+  return failureOf(thrown).code;
 }
 
-interface Told {
+interface Failure {
   readonly code: string;
   /** A redirect that is not followed, or one that leads back to where it came from. Browsers do not say it. */
   readonly isRedirect: boolean;
@@ -276,7 +276,7 @@ interface Told {
   readonly isUnsent: boolean;
 }
 
-function told(thrown: unknown): Told {
+function failureOf(thrown: unknown): Failure {
   // The boundary to what platforms throw.
   const { cause = thrown, code: outer } = Object(thrown) as {
     readonly cause?: unknown;

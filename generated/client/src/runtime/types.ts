@@ -37,7 +37,7 @@ export type Open<T> = T extends string
     ? T | (number & {})
     : T;
 
-/** What middleware is told of a request, or of an undocumented one. */
+/** What middleware knows of a request, documented or not. */
 export interface MiddlewareContext {
   /** As it is now: middleware before this one may have changed it. */
   request: Request;
@@ -56,7 +56,7 @@ export interface MiddlewareContext {
   };
 }
 
-/** What middleware does at each attempt of a call. What it returns is taken in place of what it was told. */
+/** What middleware does at each attempt of a call. What it returns is taken in place of what it was given. */
 export interface MiddlewareHooks {
   /** Before the request is authorized and sent. A `Response` is the response: nothing is sent. */
   onRequest(

@@ -1,8 +1,8 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Moments as the API writes them, in whole seconds since 1970, and as JavaScript knows them.
+// Timestamps as the API writes them, in whole seconds since 1970, and as JavaScript knows them.
 
-/** A moment in Unix seconds as a `Date`: `toDate(project.createdAt)`. `null` and `undefined` stay what they are. */
+/** A timestamp in Unix seconds as a `Date`: `toDate(project.createdAt)`. `null` and `undefined` stay what they are. */
 export function toDate<T extends number | null | undefined>(
   seconds: T,
 ): T extends number ? Date : T {
@@ -15,10 +15,10 @@ export function toDate<T extends number | null | undefined>(
 /**
  * A `Date`, or milliseconds since 1970, in whole Unix seconds: `scheduleDate: toUnixSeconds(Date.now() + 3_600_000)`. Parts of a second
  * are cut off.
- * @throws {TypeError} It is no moment: an invalid date, or no finite number.
+ * @throws {TypeError} It is no timestamp: an invalid date, or no finite number.
  */
 export function toUnixSeconds(timestamp: Date | number): number {
   const milliseconds = timestamp instanceof Date ? timestamp.getTime() : timestamp;
-  if (!Number.isFinite(milliseconds)) throw new TypeError('This is no moment');
+  if (!Number.isFinite(milliseconds)) throw new TypeError('This is no timestamp');
   return Math.floor(milliseconds / 1000);
 }

@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Values of any kind looked at safely, and what callers are told when they give a wrong one.
+// Values of any kind looked at safely, and the errors of callers who give a wrong one.
 
 // What kind of value stands in front of us: the guards that serialisation and reading share.
 

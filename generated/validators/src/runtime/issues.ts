@@ -11,7 +11,7 @@ import { custom, wordsOf } from './words.js';
 type Issue = z.core.$ZodRawIssue;
 
 const most = 100;
-/** So many alternatives are told of; the rest of them only as a choice that nothing fits. */
+/** So many alternatives are reported one by one; the rest only as a choice that nothing fits. */
 const choices = 10;
 
 /** The issues of a value that a schema does not allow; one at least. */
@@ -89,7 +89,7 @@ function choiceIssue(
   return { code: 'invalid_union', errors, path, input };
 }
 
-/** What comes closest to a value first, for there the choices that are told of matter: what has its tag, and fails in few places. */
+/** What comes closest to a value first, for there the choices that are reported matter: what has its tag, and fails in few places. */
 function byDistance(
   found: readonly (readonly Violation[])[],
 ): readonly { readonly each: readonly Violation[]; readonly index: number }[] {

@@ -21,9 +21,9 @@ export interface FieldLimits extends Range {
   readonly pattern?: RegExp;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** A moment at least so many seconds ahead. `unit`: milliseconds of one of its units; absent for a date as a text. */
+  /** A timestamp at least so many seconds ahead. `unit`: milliseconds of one of its units; absent for a date as a text. */
   readonly ahead?: { readonly seconds: number; readonly unit?: number };
-  /** A moment in Unix seconds. */
+  /** A timestamp in Unix seconds. */
   readonly unixSeconds?: true;
   /** Only together with these. */
   readonly needs?: readonly string[];
@@ -53,7 +53,7 @@ export function violationsOf(
       say('in Unix seconds', `in milliseconds (${value}); \`toUnixSeconds\` makes seconds of them`);
       return broken;
     }
-    if (limits.ahead) moment(value, limits.ahead, say);
+    if (limits.ahead) checkTimestamp(value, limits.ahead, say);
     const missing =
       limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??
       [];
@@ -126,7 +126,7 @@ function number(
 }
 
 /** By the clock of this machine. */
-function moment(
+function checkTimestamp(
   value: unknown,
   { seconds, unit }: NonNullable<FieldLimits['ahead']>,
   say: Say,

@@ -49,12 +49,12 @@ export interface Memory {
   /** How many references were followed. */
   steps: number;
   /** How often a reference came back to itself with the value that is looked at. */
-  circles: number;
+  cycles: number;
   known: Known;
   /** What holds as long as the references that are open are. */
   passing: Map<Shape, { readonly known: Known; readonly answer: Answer }> | undefined;
   /** What was noted where. */
-  readonly told: Map<Shape, Set<string>>;
+  readonly noted: Map<Shape, Set<string>>;
 }
 
 /** What is known with the dynamic anchors that are around. */
@@ -102,7 +102,7 @@ export function createRun(
     scopes: [],
     open: { count: 0, at: new Map() },
     base: 0,
-    memory: { steps: 0, circles: 0, known: nothingKnown(), passing: undefined, told: new Map() },
+    memory: { steps: 0, cycles: 0, known: nothingKnown(), passing: undefined, noted: new Map() },
   };
 }
 
@@ -173,12 +173,12 @@ function within(shape: Shape, value: Json, run: Run): boolean {
 /** Another value: what was referred to on the way may be referred to again. */
 function inside(shape: Shape, value: Json, run: Run): boolean {
   const { base, memory } = run;
-  const { circles, passing } = memory;
+  const { cycles, passing } = memory;
   run.base = run.open.count;
   memory.passing = undefined;
   const result = run.check(shape, value, run);
   run.base = base;
-  memory.circles = circles;
+  memory.cycles = cycles;
   memory.passing = passing;
   return result;
 }
@@ -233,14 +233,14 @@ function isOnlyReference(shape: Shape): boolean {
 }
 
 function cycle({ memory }: Run): true {
-  memory.circles += 1;
+  memory.cycles += 1;
   return true;
 }
 
 function targetHolds(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
   const { memory } = run;
   if (memory.steps < fewSteps) return follow(target, value, run, seen);
-  const { known, circles } = memory;
+  const { known, cycles } = memory;
   const before = recall(target, value, run);
   if (before === false || (before === true && !seen)) return before;
   if (typeof before === 'object') {
@@ -251,7 +251,7 @@ function targetHolds(target: Shape, value: Json, run: Run, seen: Seen | undefine
   const isFine = follow(target, value, run, own);
   if (isFine && seen && own) merge(own, seen);
   const answer = isFine && own ? own : isFine;
-  if (memory.circles === circles || run.open.count === run.base)
+  if (memory.cycles === cycles || run.open.count === run.base)
     remember(known, target, value, answer);
   else (memory.passing ??= new Map()).set(target, { known, answer });
   return isFine;
@@ -271,11 +271,11 @@ function follow(target: Shape, value: Json, run: Run, seen: Seen | undefined): b
 
 /** Notes what is wrong, once for each place. */
 function tell(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { told } = run.memory;
+  const { noted } = run.memory;
   const at = JSON.stringify(run.path);
-  const places = told.get(target) ?? new Set();
+  const places = noted.get(target) ?? new Set();
   if (!places.has(at)) {
-    told.set(target, places.add(at));
+    noted.set(target, places.add(at));
     return follow(target, value, run, seen);
   }
   run.count += 1;

@@ -3,7 +3,7 @@
 // What a shape says about a value: https://json-schema.org/draft/2020-12, interpreted. A violation stands where the value is wrong:
 // - `required`, `dependentRequired`, `additionalProperties`, `unevaluatedProperties`, `propertyNames`: at the property that is missing or too much;
 // - `items` and `unevaluatedItems` that allow none: at the item that is too much; any other shape that allows nothing: `never`, at the value;
-// - `anyOf`, `oneOf`, `not`, `contains`, `minContains`, `maxContains`: at the value; what the members say is not told;
+// - `anyOf`, `oneOf`, `not`, `contains`, `minContains`, `maxContains`: at the value; what the members say is not reported;
 // - `allOf`, references, `then`, `else`, `dependentSchemas`: what the shape inside says. `unevaluated*` is asked where all else is fine.
 
 import {

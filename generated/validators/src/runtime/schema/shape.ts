@@ -14,7 +14,7 @@ export type Named<T> = { readonly [name: string]: T };
 export interface Shape {
   /** The schema `false`: no value is valid. */
   readonly never?: true;
-  /** Another shape; a function, because shapes may refer to each other in circles. */
+  /** Another shape; a function, because shapes may refer to each other in cycles. */
   readonly ref?: () => Shape;
   /** `$dynamicRef`: the shape that the anchor `name` means in the outermost `scope` around that has it, else `otherwise`. */
   readonly dynamic?: { readonly name?: string; readonly otherwise: () => Shape };

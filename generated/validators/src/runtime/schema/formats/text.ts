@@ -32,7 +32,7 @@ const days = /*#__PURE__*/ new RegExp(`^${day}$`);
 
 const clocks = /*#__PURE__*/ new RegExp(`^${clock}$`);
 
-const moments = /*#__PURE__*/ new RegExp(`^${day}[Tt]${clock}$`);
+const timestamps = /*#__PURE__*/ new RegExp(`^${day}[Tt]${clock}$`);
 
 export function isDate(value: string): boolean {
   return days.test(value);
@@ -44,7 +44,7 @@ export function isTime(value: string): boolean {
 
 export function isDateTime(value: string): boolean {
   return (
-    moments.test(value) ||
+    timestamps.test(value) ||
     (/^.{10}t/i.test(value) && isDate(value.slice(0, 10)) && isLeapSecond(value.slice(11)))
   );
 }
