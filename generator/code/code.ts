@@ -3,7 +3,17 @@
 // reads the whole of a file once. No text of a document holds a mark: they are control characters, which are escaped everywhere.
 
 import type { Json } from '../model/json.js';
-import { isIdentifier, keyText, numberLiteral, regexText, stringLiteral } from './escape.js';
+import {
+  dedented,
+  isIdentifier,
+  keyText,
+  numberLiteral,
+  regexText,
+  stringLiteral,
+} from './escape.js';
+import { type ImportSymbol, isSymbol, nameMarks, symbolMark } from './symbols.js';
+
+export { type ImportSymbol, symbol } from './symbols.js';
 
 /** What stands for layout in a piece of code. A nest mark is followed by a character that says how many spaces. */
 export const marks = {
@@ -17,9 +27,14 @@ export const marks = {
   choice: '\u000e',
   choiceElse: '\u000f',
   choiceEnd: '\u0010',
-  /** A name, or a symbol as `symbolMark` writes it, up to the end mark. */
-  named: '\u0011',
-  namedEnd: '\u0012',
+  /** A space, or a line break and two spaces more up to the end mark, where what follows does not fit up to its first possible break. */
+  onward: '\u0013',
+  /** Nothing where the next character fits; else the same as the mark before, and a comma and a line break at the end. */
+  snug: '\u0017',
+  /** A chain of calls, each in a line of its own where they do not fit; up to the mark of the last argument on one line where that may break alone. */
+  chain: '\u0014',
+  last: '\u0015',
+  end: '\u0016',
 } as const;
 
 export const nestBase = 0x20;
@@ -30,38 +45,37 @@ const breaks = 1;
 /** Its layout depends on where it stands. */
 const varies = 2;
 
+/** It holds other values: those of a list, of an object, or arguments. */
+const holds = 4;
+
+/** What it holds does so in turn. Prettier lays a chain of more than two calls, one of them with such an argument, over several lines. */
+const complex = 8;
+
+/** It may be broken alone. */
+const last = 16;
+
 /** Made in this file alone: values of a document cannot pose as code. */
 class Piece {
   declare protected readonly own: true;
   readonly text: string;
   readonly layout: number;
-  constructor(text: string, layout: number) {
+  readonly chain: Chain | undefined;
+  constructor(text: string, layout: number, chain?: Chain) {
     this.text = text;
     this.layout = layout;
+    this.chain = chain;
   }
 }
 
-export type Code = Piece;
-
-const brand: unique symbol = Symbol('symbol');
-
-/**
- * Where a symbol is declared: a file of the output, a package, or the language's own library. With `namespace` it stands for all that the
- * package, or the file, exports.
- */
-export type Origin =
-  | { readonly file: string }
-  | { readonly package: string }
-  | { readonly namespace: string; readonly isFile?: boolean }
-  | { readonly global: true };
-
-export interface ImportSymbol {
-  readonly [brand]: true;
-  readonly name: string;
-  readonly from: Origin;
-  /** Only used as a type: imported with `import type`. */
-  readonly type: boolean;
+/** What is called, and the calls so far. */
+interface Chain {
+  readonly head: string;
+  readonly steps: string;
+  readonly calls: number;
+  readonly isSimple: boolean;
 }
+
+export type Code = Piece;
 
 /** A string here is text that was escaped already. */
 export type Part = string | Code | ImportSymbol;
@@ -88,19 +102,10 @@ export function code(template: TemplateStringsArray, ...values: readonly Value[]
   return new Piece(text, layout);
 }
 
-export function symbol(
-  name: string,
-  from: Origin,
-  options: { readonly type?: boolean } = {},
-): ImportSymbol {
-  if (!isIdentifier(name)) throw new Error(`Not an identifier: ${stringLiteral(name)}`);
-  return { [brand]: true, name, from, type: options.type ?? false };
-}
-
 /** The only way for a name to get into code. */
 export function identifier(name: string): Code {
   if (!isIdentifier(name)) throw new Error(`Not an identifier: ${stringLiteral(name)}`);
-  return new Piece(`${marks.named}${name}${marks.namedEnd}`, 0);
+  return new Piece(`${nameMarks.start}${name}${nameMarks.end}`, 0);
 }
 
 /** The key of a property in an object literal, an object type, an interface or a class. */
@@ -116,7 +121,9 @@ export function member(name: string): Code {
 /** A regular expression; `undefined` for a pattern that JavaScript does not take. */
 export function regex(pattern: string, flags = 'u'): Code | undefined {
   const expression = regexText(pattern, flags);
-  return expression === undefined ? undefined : text(expression);
+  return expression === undefined
+    ? undefined
+    : new Piece(expression, pattern.length > 5 ? complex : 0);
 }
 
 /** A JSON value as an expression. */
@@ -125,32 +132,103 @@ export function literal(json: Json): Code {
   if (typeof json === 'number') return text(numberLiteral(json));
   if (typeof json !== 'object' || json === null) return text(String(json));
   if (isArray(json)) return arrayLiteral(json.map(literal), isTable(json));
-  return objectLiteral(
-    Object.entries(json).map(([name, value]) => sequence([keyText(name), ': ', literal(value)])),
-  );
+  return objectLiteral(Object.entries(json).map(([name, value]) => property(name, literal(value))));
 }
 
 /** `{ a, b }`: on one line where it fits. The members are written by the caller, without commas. */
-export function objectLiteral(members: readonly Code[]): Code {
+export function objectLiteral(members: readonly Code[], broken = false): Code {
   if (members.length === 0) return text('{}');
-  return group(
-    sequence(['{', indent(sequence([line, join(members, commaLine)])), trailingComma, line, '}']),
+  return around(
+    group(
+      sequence(['{', indent(sequence([line, join(members, commaLine)])), trailingComma, line, '}']),
+      { broken },
+    ),
   );
 }
 
 /** `[a, b]`: on one line where it fits. */
 export function arrayLiteral(members: readonly Code[], broken = false): Code {
   if (members.length === 0) return text('[]');
-  return group(
-    sequence([
-      '[',
-      indent(sequence([softline, join(members, commaLine)])),
-      trailingComma,
-      softline,
-      ']',
-    ]),
-    { broken },
+  return around(
+    group(
+      sequence([
+        '[',
+        indent(sequence([softline, join(members, commaLine)])),
+        trailingComma,
+        softline,
+        ']',
+      ]),
+      { broken },
+    ),
   );
+}
+
+/** What holds another one. */
+function around({ text, layout }: Code): Code {
+  return new Piece(text, layout | holds | (layout & holds ? complex : 0));
+}
+
+/** `name: value`; the value goes to the next line where it cannot be broken in itself. */
+export function property(name: string, value: Code): Code {
+  const key = keyText(name);
+  return key.length < shortKey ? sequence([key, ': ', value]) : sequence([key, ':', onward(value)]);
+}
+
+/** Below such keys a value would win nothing. */
+export const shortKey = 5;
+
+/** What stands after `=` or `:`, with the space before it. */
+export function onward(value: Code): Code {
+  return new Piece(marks.onward + value.text + marks.end, value.layout | varies);
+}
+
+/** The last argument of a chain that may be broken where everything before it stands on one line. */
+export function alone(of: Code): Code {
+  return new Piece(marks.last + of.text, of.layout | last);
+}
+
+/** Whether it stands on several lines in any case. */
+export function isBroken(of: Code): boolean {
+  return (of.layout & breaks) !== 0;
+}
+
+/** `of.name(…)`; a chain of calls is laid out as prettier does. */
+export function call(of: Code | ImportSymbol, name: string, inside: Code = empty): Code {
+  const { text: whole, layout, chain } = of instanceof Piece ? of : sequence([of]);
+  const { head, steps, calls, isSimple } = chain ?? started(whole);
+  const own = `.${name}(${inside.text})`;
+  const next: Chain = {
+    head,
+    steps: steps + nested(new Piece(marks.softline + own, varies), 2),
+    calls: calls + 1,
+    isSimple: isSimple && (inside.layout & complex) === 0,
+  };
+  const both = (layout | (inside === empty ? 0 : around(inside).layout)) & ~last;
+  if (steps === '') return new Piece(whole + own, both, next);
+  const isLast = (inside.layout & last) !== 0;
+  if (
+    (layout & breaks) !== 0 ||
+    (next.calls > 2 && !next.isSimple) ||
+    (isBroken(inside) && !isLast)
+  )
+    return new Piece(head + next.steps, both | breaks | varies, next);
+  const form = !isLast ? 'f' : isBroken(inside) ? 'L' : 'l';
+  return new Piece(marks.chain + form + head + next.steps + marks.end, both | varies, next);
+}
+
+/** The one argument of a call, which starts with a bracket: that goes to the next line only where it does not fit. */
+export function hugged(value: Code): Code {
+  return new Piece(marks.snug + value.text + marks.end, value.layout | varies);
+}
+
+/** A call that others follow. */
+export function called(of: Code | ImportSymbol): Code {
+  const { text, layout } = sequence([of, '()']);
+  return new Piece(text, layout, { ...started(text), calls: 1 });
+}
+
+function started(head: string): Chain {
+  return { head, steps: '', calls: 0, isSimple: true };
 }
 
 export function join(codes: readonly (Code | ImportSymbol)[], separator: string | Code): Code {
@@ -184,7 +262,7 @@ export function isEmpty(each: Code): boolean {
 export function group(of: Code, options: { readonly broken?: boolean } = {}): Code {
   // What breaks in any case and what has no lines needs no mark.
   if (options.broken === true) return new Piece(of.text, of.layout | breaks);
-  if (of.layout !== varies) return of;
+  if ((of.layout & (breaks | varies)) !== varies) return of;
   return new Piece(marks.group + of.text + marks.groupEnd, of.layout);
 }
 
@@ -234,48 +312,17 @@ export const softline: Code = new Piece(marks.softline, varies);
 export const hardline: Code = new Piece(marks.hardline, breaks | varies);
 export const empty: Code = new Piece('', 0);
 
+/** Prints nothing: as an argument of a call, what holds it is not simple. */
+export const notSimple: Code = new Piece('', complex);
+
 /** Prints nothing, but what holds it is laid out over several lines. */
 export const mustBreak: Code = new Piece('', breaks);
 
 const commaLine = sequence([',', line]);
 export const trailingComma = choice(text(','), empty);
 
-/** A symbol between its marks: its name, how it is used, and where it is from. */
-function symbolMark({ name, from, type }: ImportSymbol): string {
-  const origin =
-    'file' in from
-      ? `f${from.file}`
-      : 'package' in from
-        ? `p${from.package}`
-        : 'namespace' in from
-          ? `${from.isFile === true ? 'N' : 'n'}${from.namespace}`
-          : 'g';
-  return `${marks.named}${name}\n${type ? 't' : 'v'}${origin}${marks.namedEnd}`;
-}
-
-/** A name or a symbol from what stands between its marks. */
-export function symbolOf(mark: string): ImportSymbol | string {
-  const end = mark.indexOf('\n');
-  if (end === -1) return mark;
-  const location = mark.slice(end + 3);
-  const kind = mark[end + 2];
-  return {
-    [brand]: true,
-    name: mark.slice(0, end),
-    type: mark[end + 1] === 't',
-    from:
-      kind === 'f'
-        ? { file: location }
-        : kind === 'p'
-          ? { package: location }
-          : kind === 'g'
-            ? { global: true }
-            : { namespace: location, isFile: kind === 'N' },
-  };
-}
-
 function nested({ text, layout }: Code, spaces: number): string {
-  if (spaces === 0 || layout < varies) return text;
+  if (spaces === 0 || (layout & varies) === 0) return text;
   const depth = String.fromCharCode(nestBase + spaces);
   return marks.nest + depth + text + marks.nestEnd + depth;
 }
@@ -287,7 +334,7 @@ function pieceOf(value: Value): Code | string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (value instanceof Piece) return value;
   if (isArray(value)) return sequence(value.map(pieceOf));
-  if (value[brand] !== true) throw new Error('Only code and literals can be interpolated');
+  if (!isSymbol(value)) throw new Error('Only code and literals can be interpolated');
   return symbolMark(value);
 }
 
@@ -331,29 +378,4 @@ function parsed(template: TemplateStringsArray): readonly Fixed[] {
   });
   known.set(template, pieces);
   return pieces;
-}
-
-/** A template that starts with a line break is moved to the left margin, and its first and last line break are dropped. */
-function dedented(template: readonly string[]): readonly string[] {
-  if (template[0]?.startsWith('\n') !== true) return template;
-  const margins = template.flatMap((piece, index) =>
-    piece
-      .split('\n')
-      .slice(1)
-      .filter(
-        (row, at, rows) =>
-          row.trim() !== '' || (at === rows.length - 1 && index < template.length - 1),
-      )
-      .map((row) => row.length - row.trimStart().length),
-  );
-  const margin = Math.min(...margins);
-  const result = template.map((piece) =>
-    piece
-      .split('\n')
-      .map((row, at) => (at === 0 ? row : row.slice(margin)))
-      .join('\n'),
-  );
-  result[0] = (result[0] ?? '').replace(/^\n/, '');
-  result[result.length - 1] = (result.at(-1) ?? '').replace(/\n *$/, '');
-  return result;
 }

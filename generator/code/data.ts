@@ -9,6 +9,7 @@ import {
   objectLiteral,
   type Part,
   sequence,
+  shortKey,
   text,
 } from './code.js';
 import { keyText, numberLiteral, stringLiteral } from './escape.js';
@@ -33,8 +34,10 @@ interface DataLink {
 
 interface DataGroup {
   readonly items: readonly DataNode[];
-  /** Absent: a list. */
+  /** Absent: a list, or the arguments of a call. */
   readonly keys?: readonly string[] | undefined;
+  /** What is called. */
+  readonly callee?: DataParts | undefined;
   /** On one line; without an end where it has to be broken. */
   readonly width: number;
 }
@@ -49,11 +52,7 @@ export function dataOf(
   if (typeof json !== 'object' || json === null) return String(json);
   const symbol = named(json);
   if (symbol) return { symbol, before: '', after: '', width: symbol.name.length };
-  if (isList(json))
-    return dataList(
-      json.map((each) => dataOf(each, named)),
-      isTable(json) && !json.some(named),
-    );
+  if (isList(json)) return dataList(json.map((each) => dataOf(each, named)));
   return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value, named)]));
 }
 
@@ -67,7 +66,7 @@ export function dataCall(symbol: ImportSymbol): DataNode {
 }
 
 /** An expression of symbols and of texts that are code already; after data, for example its type. */
-export function dataParts(pieces: readonly (Part | DataNode)[]): DataNode {
+export function dataParts(pieces: readonly (Part | DataNode)[]): DataParts {
   const parts = pieces.flatMap((piece): readonly (Part | DataGroup)[] =>
     typeof piece === 'string' || 'text' in piece || 'from' in piece || 'items' in piece
       ? [piece]
@@ -84,11 +83,37 @@ function widthOfPart(part: Part | DataGroup): number {
   return 'text' in part ? flatWidth(part) : part.name.length;
 }
 
-export function dataList(items: readonly DataNode[], broken = false): DataNode {
+/** A call: the arguments below each other where they do not fit beside each other. */
+export function dataArguments(callee: readonly Part[], items: readonly DataNode[]): DataNode {
+  const head = dataParts(callee);
+  return { callee: head, items, width: head.width + 2 * items.length + widthOfAll(items) };
+}
+
+export function dataList(items: readonly DataNode[]): DataNode {
   if (items.length === 0) return '[]';
-  let width = 2 * items.length;
+  return { items, width: isTable(items) ? Infinity : 2 * items.length + widthOfAll(items) };
+}
+
+function widthOfAll(items: readonly DataNode[]): number {
+  let width = 0;
   for (const item of items) width += widthOfNode(item);
-  return { items, width: broken ? Infinity : width };
+  return width;
+}
+
+/** Prettier's rule: a list of several objects or lists, each with several members, is laid out over several lines. */
+function isTable(items: readonly DataNode[]): boolean {
+  const [first] = items;
+  if (items.length < 2 || !isBracketed(first)) return false;
+  return items.every(
+    (each) =>
+      isBracketed(each) &&
+      each.items.length > 1 &&
+      (each.keys === undefined) === (first.keys === undefined),
+  );
+}
+
+function isBracketed(node: DataNode | undefined): node is DataGroup {
+  return typeof node === 'object' && 'items' in node && !node.callee;
 }
 
 /** The members by name, whatever they are called. */
@@ -105,27 +130,55 @@ export function dataObject(
   return { items, keys, width: broken ? Infinity : width };
 }
 
-/** A value behind a short head, as in `const name = …`, where the line begins with the margin. */
-export function dataCode(node: DataNode, margin = ''): Code {
+/** `left = value`, at the left margin. */
+export function dataDeclaration(left: Code, value: DataNode): Code {
+  const width = flatWidth(left) + 3;
+  return width + widthOfStart(value) <= printWidth
+    ? code`${left} = ${dataCode(value, '', width)};`
+    : code`${left} =${text('\n  ')}${dataCode(value, '  ')};`;
+}
+
+/** Up to where it may be broken. */
+function widthOfStart(node: DataNode): number {
+  if (typeof node === 'string') return widthOf(node) + 1;
+  if ('items' in node) return node.callee ? node.callee.width + 1 : 1;
+  if ('symbol' in node) return node.before === '() => ' ? 5 : node.width + 1;
+  let width = 0;
+  for (const part of node.parts) {
+    if (typeof part !== 'string' && 'items' in part) return width + widthOfStart(part);
+    width += widthOfPart(part);
+  }
+  return width + 1;
+}
+
+/** A value in a line that begins with the margin and with so many characters before the value. */
+export function dataCode(node: DataNode, margin = '', before = margin.length): Code {
   const parts: Part[] = [];
   let buffer = '';
   const write = (each: DataNode, margin: string, room: number): void => {
     if (typeof each === 'string') buffer += each;
     else if ('symbol' in each) {
-      parts.push(buffer + each.before, each.symbol);
+      parts.push(
+        buffer + (each.width > room ? each.before.replace(/ $/, `\n${margin}  `) : each.before),
+        each.symbol,
+      );
       buffer = each.after;
     } else if ('parts' in each) {
       for (const part of each.parts)
         if (typeof part === 'string') buffer += part;
-        else if ('items' in part)
-          writeGroup(part, margin, room === Infinity ? room : room - each.width + part.width);
+        else if ('items' in part) writeGroup(part, margin, room - each.width + part.width);
         else {
           parts.push(buffer, part);
           buffer = '';
         }
     } else writeGroup(each, margin, room);
   };
-  const writeGroup = ({ items, keys, width }: DataGroup, margin: string, room: number): void => {
+  const writeGroup = (group: DataGroup, margin: string, room: number): void => {
+    const { items, keys, callee, width } = group;
+    if (callee) {
+      write(callee, margin, Infinity);
+      return writeArguments(group, margin, room - callee.width);
+    }
     const isFlat = width <= room;
     const inner = isFlat ? margin : `${margin}  `;
     const separator = isFlat ? ' ' : `\n${inner}`;
@@ -133,21 +186,55 @@ export function dataCode(node: DataNode, margin = ''): Code {
     for (const [index, item] of items.entries()) {
       if (index > 0) buffer += ',';
       if (index > 0 || keys || !isFlat) buffer += separator;
-      const head = keys ? `${keys[index] ?? ''}: ` : '';
-      buffer += head;
-      write(item, inner, isFlat ? Infinity : printWidth - inner.length - widthOf(head) - 1);
+      const key = keys?.[index];
+      if (isFlat) {
+        if (key !== undefined) buffer += `${key}: `;
+        write(item, inner, Infinity);
+      } else if (key === undefined) write(item, inner, printWidth - inner.length - 1);
+      else writeMember(key, item, inner);
     }
     if (!isFlat) buffer += `,\n${margin}`;
     else if (keys) buffer += ' ';
     buffer += keys ? '}' : ']';
   };
-  write(node, margin, printWidth - margin.length);
+  const writeMember = (key: string, item: DataNode, margin: string): void => {
+    const room = printWidth - margin.length - widthOf(key) - 2;
+    const isBelow = widthOfStart(item) > room && key.length >= shortKey;
+    buffer += isBelow ? `${key}:\n${margin}  ` : `${key}: `;
+    if (isBelow) write(item, `${margin}  `, printWidth - margin.length - 3);
+    else write(item, margin, room - 1);
+  };
+  /** A last object may be broken alone. */
+  const writeArguments = (
+    { items, callee, width }: DataGroup,
+    margin: string,
+    room: number,
+  ): void => {
+    const last = items.at(-1);
+    const isFlat = width - (callee?.width ?? 0) <= room;
+    const others = 2 * items.length + widthOfAll(items.slice(0, -1));
+    const isAlone = isBracketed(last) && others <= room;
+    const inner = isFlat || isAlone ? margin : `${margin}  `;
+    buffer += '(';
+    for (const [index, item] of items.entries()) {
+      if (index > 0) buffer += ',';
+      if (inner !== margin) buffer += `\n${inner}`;
+      else if (index > 0) buffer += ' ';
+      const left = inner !== margin ? printWidth - inner.length - 1 : isFlat ? Infinity : 0;
+      write(item, inner, item === last ? left : Infinity);
+    }
+    buffer += inner === margin ? ')' : `,\n${margin})`;
+  };
+  write(node, margin, printWidth - before - 1);
   parts.push(buffer);
   return sequence(parts);
 }
 
+/** In an expression, an object that takes more is laid out over several lines, whatever is left of the line. */
+const widestFlat = 60;
+
 /** A value inside an expression. */
-export function dataExpression(node: DataNode): Code {
+export function dataExpression(node: DataNode, widest = widestFlat): Code {
   if (typeof node === 'string') return text(node);
   if ('symbol' in node) return code`${text(node.before)}${node.symbol}${text(node.after)}`;
   if ('parts' in node)
@@ -157,25 +244,17 @@ export function dataExpression(node: DataNode): Code {
       ),
     );
   const { items, keys, width } = node;
+  const inner = items.map((item) => dataExpression(item, Infinity));
   return keys
     ? objectLiteral(
-        items.map((item, index) => code`${text(keys[index] ?? '')}: ${dataExpression(item)}`),
+        inner.map((item, index) => code`${text(keys[index] ?? '')}: ${item}`),
+        width > widest,
       )
-    : arrayLiteral(items.map(dataExpression), width === Infinity);
+    : arrayLiteral(inner, width === Infinity);
 }
 
 function widthOfNode(node: DataNode): number {
   return typeof node === 'string' ? widthOf(node) : node.width;
-}
-
-/** Prettier's rule: a list of several objects or lists, each with several members, is a table. */
-function isTable(json: readonly Json[]): boolean {
-  const several = (value: Json | undefined): boolean =>
-    typeof value === 'object' && value !== null && Object.keys(value).length > 1;
-  return (
-    json.length > 1 &&
-    json.every((each) => several(each) && isList(each) === isList(json[0] ?? null))
-  );
 }
 
 function isList(json: Json): json is readonly Json[] {

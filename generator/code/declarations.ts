@@ -15,6 +15,7 @@ import {
   key,
   line,
   lines,
+  notSimple,
   sequence,
   softline,
   solid,
@@ -22,7 +23,8 @@ import {
   trailingComma,
 } from './code.js';
 import { type DocComment, docComment } from './comment.js';
-import { createScope, importText, print, relativeSpecifier, type Scope } from './print.js';
+import { print } from './print.js';
+import { createScope, importText, relativeSpecifier, type Scope } from './symbols.js';
 
 interface Named {
   readonly name: string;
@@ -291,15 +293,32 @@ export function typeArguments(types: readonly (Code | ImportSymbol)[]): Code {
 
 /** `(a, b)`, of a call whose last argument is neither an object nor a function. */
 export function callArguments(values: readonly (Code | ImportSymbol)[]): Code {
+  return sequence(['(', inParentheses(values), ')']);
+}
+
+/** The arguments of a call without the parentheses. */
+export function inParentheses(values: readonly (Code | ImportSymbol)[]): Code {
   return group(
-    sequence([
-      '(',
-      indent(sequence([softline, join(values, commaLine)])),
-      choice(text(','), empty),
-      softline,
-      ')',
-    ]),
+    sequence([indent(sequence([softline, join(values, commaLine)])), trailingComma, softline]),
   );
+}
+
+/** One text or pattern between the parentheses of a call: a short one is not moved to a line of its own. */
+export function argument(of: Code): Code {
+  return of.text.length <= 25 ? of : inParentheses([of]);
+}
+
+/** `() => value` as the only argument of a call; `room`: what is left of the line after the parenthesis. */
+export function arrowArgument(value: Code, room: number): Code {
+  const own = sequence(['() =>', indent(sequence([line, value]))]);
+  return room >= 0 && room < 5
+    ? inParentheses([group(own)])
+    : group(sequence([own, trailingComma, softline]));
+}
+
+/** `() => value`. */
+export function arrow(value: Code): Code {
+  return sequence([notSimple, '() => ', value]);
 }
 
 /** An object with each member on a line of its own. */

@@ -119,3 +119,28 @@ export function commentLines(text: string): string[] {
         .trimEnd(),
     );
 }
+
+/** A template that starts with a line break is moved to the left margin, and its first and last line break are dropped. */
+export function dedented(template: readonly string[]): readonly string[] {
+  if (template[0]?.startsWith('\n') !== true) return template;
+  const margins = template.flatMap((piece, index) =>
+    piece
+      .split('\n')
+      .slice(1)
+      .filter(
+        (row, at, rows) =>
+          row.trim() !== '' || (at === rows.length - 1 && index < template.length - 1),
+      )
+      .map((row) => row.length - row.trimStart().length),
+  );
+  const margin = Math.min(...margins);
+  const result = template.map((piece) =>
+    piece
+      .split('\n')
+      .map((row, at) => (at === 0 ? row : row.slice(margin)))
+      .join('\n'),
+  );
+  result[0] = (result[0] ?? '').replace(/^\n/, '');
+  result[result.length - 1] = (result.at(-1) ?? '').replace(/\n *$/, '');
+  return result;
+}

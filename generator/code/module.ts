@@ -21,7 +21,8 @@ import {
   type SurfaceDeclaration,
   type SurfaceModule,
 } from './declarations.js';
-import { createScope, importText, print } from './print.js';
+import { print } from './print.js';
+import { createScope, importText } from './symbols.js';
 
 /** `uses` takes the files that the text imports or exports from. */
 export type PrintStructures = (module: SurfaceModule, uses?: Set<string>) => string;

@@ -1,91 +1,16 @@
 // The one printer: chooses line breaks by one width rule, gives symbols their names in a file, and writes the imports that they need.
 
-import { type Code, type ImportSymbol, marks, nestBase, type Origin, symbolOf } from './code.js';
-import { stringLiteral } from './escape.js';
+import { type Code, type ImportSymbol, marks, nestBase } from './code.js';
+import {
+  createScope,
+  importText,
+  type ImportSpec,
+  nameMarks,
+  type Scope,
+  symbolOf,
+} from './symbols.js';
 
 export const printWidth = 100;
-
-/** The names of one file: several pieces printed into one file share a scope, so that they agree on aliases. */
-export interface Scope {
-  readonly file: string;
-  /** What the printed pieces import so far, sorted. */
-  readonly imports: () => readonly ImportSpec[];
-  /** The files of the output among these. */
-  readonly files: () => Iterable<string>;
-  /** The name of a symbol in this file. */
-  readonly nameOf: (symbol: ImportSymbol) => string;
-  readonly reserve: (name: string) => void;
-}
-
-/** `declared`: names that the file declares or uses otherwise; no import takes them. */
-export function createScope(file: string, declared: Iterable<string> = []): Scope {
-  const taken = new Set(declared);
-  const local = new Set(taken);
-  const names = new Map<string, string>();
-  const imported = new Map<string, { symbol: ImportSymbol; name: string; type: boolean }>();
-
-  const free = (name: string): string => {
-    if (!taken.has(name)) return name;
-    let count = 2;
-    while (taken.has(`${name}${count}`)) count++;
-    return `${name}${count}`;
-  };
-  const nameOf = (symbol: ImportSymbol): string => {
-    const id = symbolKey(symbol);
-    const known = names.get(id);
-    if (known !== undefined) {
-      const use = imported.get(id);
-      if (use && !symbol.type) use.type = false;
-      return known;
-    }
-    const specifier = specifierOf(symbol.from, file);
-    const isGlobal = 'global' in symbol.from;
-    const name = isGlobal
-      ? local.has(symbol.name)
-        ? `globalThis.${symbol.name}`
-        : symbol.name
-      : specifier === undefined
-        ? symbol.name
-        : free(symbol.name);
-    names.set(id, name);
-    taken.add(name);
-    if (specifier !== undefined) imported.set(id, { symbol, name, type: symbol.type });
-    return name;
-  };
-  const imports = (): ImportSpec[] => {
-    const modules = new Map<string, ImportSpec['names'][number][]>();
-    for (const { symbol, name, type } of imported.values()) {
-      const specifier = specifierOf(symbol.from, file) ?? '';
-      const list = modules.get(specifier) ?? [];
-      list.push(
-        'namespace' in symbol.from
-          ? { name: '*', alias: name, type }
-          : { name: symbol.name, alias: name === symbol.name ? undefined : name, type },
-      );
-      modules.set(specifier, list);
-    }
-    return [...modules]
-      .map(([specifier, list]) => ({
-        specifier,
-        type: list.every(({ type }) => type),
-        names: list.sort((a, b) => compare(a.name, b.name)),
-      }))
-      .sort(
-        (a, b) =>
-          Number(a.specifier.startsWith('.')) - Number(b.specifier.startsWith('.')) ||
-          compare(a.specifier, b.specifier),
-      );
-  };
-  function* files(): Iterable<string> {
-    for (const { from } of [...imported.values()].map(({ symbol }) => symbol))
-      if ('file' in from) yield from.file;
-  }
-  const reserve = (name: string): void => {
-    taken.add(name);
-    local.add(name);
-  };
-  return { file, imports, files, nameOf, reserve };
-}
 
 /** A whole file: its imports and its text. */
 export function printModule(file: string, code: Code): string {
@@ -114,10 +39,10 @@ export function print(
 function namesIn(text: string, scope: Scope): Marked {
   const names = new Map<string, string>();
   const symbols: (readonly [mark: string, symbol: ImportSymbol])[] = [];
-  for (let from = text.indexOf(marks.named); from !== -1;) {
-    const end = text.indexOf(marks.namedEnd, from);
+  for (let from = text.indexOf(nameMarks.start); from !== -1;) {
+    const end = text.indexOf(nameMarks.end, from);
     const mark = text.slice(from + 1, end);
-    from = text.indexOf(marks.named, end);
+    from = text.indexOf(nameMarks.start, end);
     if (names.has(mark)) continue;
     names.set(mark, mark);
     const symbol = symbolOf(mark);
@@ -136,32 +61,25 @@ function namesIn(text: string, scope: Scope): Marked {
 type Marked = ReadonlyMap<string, string>;
 
 const Line = marks.line.charCodeAt(0);
-
 const Softline = marks.softline.charCodeAt(0);
-
 const Hardline = marks.hardline.charCodeAt(0);
-
 const Group = marks.group.charCodeAt(0);
-
 const GroupEnd = marks.groupEnd.charCodeAt(0);
-
 const Nest = marks.nest.charCodeAt(0);
-
 const NestEnd = marks.nestEnd.charCodeAt(0);
-
 const Choice = marks.choice.charCodeAt(0);
-
 const ChoiceElse = marks.choiceElse.charCodeAt(0);
-
 const ChoiceEnd = marks.choiceEnd.charCodeAt(0);
-
-const Named = marks.named.charCodeAt(0);
+const Named = nameMarks.start.charCodeAt(0);
+const Onward = marks.onward.charCodeAt(0);
+const Chain = marks.chain.charCodeAt(0);
+const Snug = marks.snug.charCodeAt(0);
+const Last = marks.last.charCodeAt(0);
+const End = marks.end.charCodeAt(0);
 
 /** Line feeds and tabs are no marks: large values are laid out already. */
-const isMark = (unit: number): boolean => unit <= Named && (unit <= NestEnd || unit >= Choice);
-
-const anyMark = /[\u0001-\u0007\u000e-\u0011]/g;
-
+const isMark = (unit: number): boolean => unit <= Snug && (unit <= NestEnd || unit >= Choice);
+const anyMark = /[\u0001-\u0007\u000e-\u0017]/g;
 const margins: string[] = [];
 
 /**
@@ -171,6 +89,8 @@ const margins: string[] = [];
 function layout(text: string, names: Marked): string {
   const chunks: string[] = [];
   let margin = 0;
+  // What the margin was where a chain, or what stands after an equals sign, began.
+  const before: number[] = [];
   // Indentation is written with the first text of a line, so that empty lines stay empty.
   let pending = 0;
   let lineStart = 0;
@@ -179,6 +99,11 @@ function layout(text: string, names: Marked): string {
     if (pending > 0) chunks.push((margins[pending] ??= ' '.repeat(pending)));
     pending = 0;
     chunks.push(chunk);
+  };
+  const newLine = (): void => {
+    chunks.push('\n');
+    pending = margin;
+    lineStart = chunks.length;
   };
   const column = (): number => {
     let width = pending;
@@ -195,9 +120,7 @@ function layout(text: string, names: Marked): string {
       case Line:
       case Softline:
       case Hardline:
-        chunks.push('\n');
-        pending = margin;
-        lineStart = chunks.length;
+        newLine();
         break;
       case Nest:
         margin += text.charCodeAt(index++) - nestBase;
@@ -209,7 +132,7 @@ function layout(text: string, names: Marked): string {
         index = endOf(text, index, ChoiceEnd);
         break;
       case Named: {
-        const end = text.indexOf(marks.namedEnd, index);
+        const end = text.indexOf(nameMarks.end, index);
         write(names.get(text.slice(index, end)) ?? '');
         index = end + 1;
         break;
@@ -219,6 +142,44 @@ function layout(text: string, names: Marked): string {
         if (end === undefined) break;
         write(flatText(text, index, { end, names }));
         index = end;
+        break;
+      }
+      case Onward:
+        before.push(margin);
+        if (
+          endOfFlat(text, index, { room: printWidth - column() - 1, names, open: 0 }) === undefined
+        ) {
+          margin += 2;
+          newLine();
+        } else write(' ');
+        break;
+      case Chain: {
+        const form = text.charAt(index++);
+        const room = printWidth - column();
+        const end = form === 'L' ? undefined : endOfFlat(text, index, { room, names });
+        if (end === undefined) before.push(margin);
+        const last = end === undefined && form !== 'f' ? lastOf(text, index) : undefined;
+        if (last !== undefined && form === 'l' && fitsBelow(text, last, { margin, names })) break;
+        const flat = end ?? last;
+        if (flat === undefined) break;
+        const chain = flatText(text, index, { end: flat, names });
+        if (last !== undefined && widthOf(chain) >= room) break;
+        write(chain);
+        index = flat;
+        break;
+      }
+      case Snug:
+        before.push(column() < printWidth ? margin : -1 - margin);
+        if (column() < printWidth) break;
+        margin += 2;
+        newLine();
+        break;
+      case End: {
+        const old = before.pop() ?? margin;
+        margin = old < 0 ? -1 - old : old;
+        if (old >= 0) break;
+        write(',');
+        newLine();
         break;
       }
     }
@@ -238,15 +199,43 @@ function endOf(text: string, from: number, mark: number): number {
   }
 }
 
+/** Where the last argument of a chain begins. */
+function lastOf(text: string, from: number): number {
+  let open = 0;
+  for (let index = from; ; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === Last && open === 0) return index + 1;
+    if (unit === Onward || unit === Snug || unit === Chain) open++;
+    else if (unit === End) open--;
+  }
+}
+
+/** Whether the last call of a chain, argument included, fits on a line of its own. */
+function fitsBelow(
+  text: string,
+  last: number,
+  { margin, names }: { readonly margin: number; readonly names: Marked },
+): boolean {
+  const used = margin + 2 + last - text.lastIndexOf(marks.softline, last) - 2;
+  return endOfFlat(text, last, { room: printWidth - used, names }) !== undefined;
+}
+
+interface Room {
+  readonly room: number;
+  readonly names: Marked;
+  /** 0: nothing has to be flat, but what stands up to the first possible break has to fit. */
+  readonly open?: number;
+}
+
 /** Where a group ends, if it fits on one line together with what follows it up to the next possible break. */
 function endOfFlat(
   text: string,
   from: number,
-  { room, names }: { readonly room: number; readonly names: Marked },
+  { room, names, open: within = 1 }: Room,
 ): number | undefined {
   let left = room;
-  let open = 1;
-  let end: number | undefined;
+  let open = within;
+  let end = open === 0 ? from : undefined;
   for (let index = from; index < text.length;) {
     const unit = text.charCodeAt(index++);
     if (!isMark(unit)) {
@@ -256,19 +245,29 @@ function endOfFlat(
         if (point > 0xffff) index++;
         left -= wide.test(String.fromCodePoint(point)) ? 2 : 1;
       }
-    } else if (unit === Line || unit === Softline || unit === Hardline) {
+    } else if (
+      unit === Line ||
+      unit === Softline ||
+      unit === Hardline ||
+      unit === Onward ||
+      unit === Snug
+    ) {
       if (open === 0) return end;
-      if (unit === Line) left--;
+      if (unit === Line || unit === Onward) left--;
+      if (unit === Onward || unit === Snug) open++;
     } else if (unit === Named) {
-      const last = text.indexOf(marks.namedEnd, index);
+      const last = text.indexOf(nameMarks.end, index);
       left -= widthOf(names.get(text.slice(index, last)) ?? '');
       index = last + 1;
     } else if (unit === Nest || unit === NestEnd) index++;
     else if (unit === Choice) {
       if (open > 0) index = endOf(text, index, ChoiceElse);
     } else if (unit === ChoiceElse) index = endOf(text, index, ChoiceEnd);
-    else if (open > 0 && unit === Group) open++;
-    else if (open > 0 && unit === GroupEnd && --open === 0) end = index;
+    else if (unit === Chain) {
+      index++;
+      if (open > 0) open++;
+    } else if (open > 0 && unit === Group) open++;
+    else if (open > 0 && (unit === GroupEnd || unit === End) && --open === 0) end = index;
     if (left < 0) return undefined;
   }
   return end;
@@ -287,12 +286,12 @@ function flatText(
     const unit = text.charCodeAt(index++);
     if (!isMark(unit)) continue;
     flat += text.slice(start, at);
-    if (unit === Line) flat += ' ';
+    if (unit === Line || unit === Onward) flat += ' ';
     else if (unit === Named) {
-      const last = text.indexOf(marks.namedEnd, index);
+      const last = text.indexOf(nameMarks.end, index);
       flat += names.get(text.slice(index, last)) ?? '';
       index = last + 1;
-    } else if (unit === Nest || unit === NestEnd) index++;
+    } else if (unit === Nest || unit === NestEnd || unit === Chain) index++;
     else if (unit === Choice) index = endOf(text, index, ChoiceElse);
     start = index;
   }
@@ -330,68 +329,4 @@ function isAscii(text: string): boolean {
   if (text.length > 40) return !/[^\u0000-\u007f]/.test(text);
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false;
   return true;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-// How one file of the output refers to another: import and export declarations, laid out as prettier does, and what stands after `from`:
-// relative, with `.js`, as Node and bundlers both resolve it.
-
-interface ImportSpec {
-  readonly specifier: string;
-  /** Every name is only used as a type. */
-  readonly type: boolean;
-  readonly names: readonly {
-    readonly name: string;
-    readonly alias?: string | undefined;
-    readonly type: boolean;
-  }[];
-}
-
-const widest = 100;
-
-export function importText(
-  { specifier, type, names }: ImportSpec,
-  word: 'import' | 'export' = 'import',
-): string {
-  const items = names.map(
-    (each) =>
-      `${each.type && !type ? 'type ' : ''}${each.name}${each.alias === undefined ? '' : ` as ${each.alias}`}`,
-  );
-  const keyword = type ? `${word} type` : word;
-  const from = ` from ${stringLiteral(specifier)};`;
-  if (names.some(({ name }) => name === '*')) return `${keyword} ${items.join(', ')}${from}`;
-  const flat = `${keyword} { ${items.join(', ')} }${from}`;
-  return flat.length <= widest || (items.length === 1 && word === 'import')
-    ? flat
-    : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
-}
-
-/** What an import in `file` writes after `from`; `undefined` where nothing is to be imported. */
-function specifierOf(from: Origin, file: string): string | undefined {
-  if ('global' in from) return undefined;
-  if ('package' in from) return from.package;
-  if ('namespace' in from)
-    return from.isFile ? relativeSpecifier(file, from.namespace) : from.namespace;
-  return from.file === file ? undefined : relativeSpecifier(file, from.file);
-}
-
-export function relativeSpecifier(file: string, target: string): string {
-  const base = file.split('/').slice(0, -1);
-  const parts = target.split('/');
-  let shared = 0;
-  while (shared < base.length && shared < parts.length - 1 && base[shared] === parts[shared])
-    shared++;
-  const up = base.length - shared;
-  const path = [...Array.from({ length: up }, () => '..'), ...parts.slice(shared)]
-    .join('/')
-    .replace(/\.ts$/, '.js');
-  return up === 0 ? `./${path}` : path;
-}
-
-/** One text a symbol: the same name from the same place is the same symbol. */
-export function symbolKey({ name, from }: ImportSymbol): string {
-  return `${'file' in from ? `./${from.file}` : 'package' in from ? from.package : 'namespace' in from ? `* ${from.namespace}` : ''}\n${name}`;
 }

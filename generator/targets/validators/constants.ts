@@ -1,7 +1,7 @@
 // The constants of the validators: what they are called, in which order they stand in a file, and which are there when a module is
 // evaluated.
 
-import { type ImportSymbol, type Origin, symbol } from '../../code/code.js';
+import { type ImportSymbol, type Origin, symbol } from '../../code/symbols.js';
 import type { Api } from '../../model/api.js';
 import { references, schemaGraph, stronglyConnected } from '../../model/graph/cycles.js';
 import { declaredViews } from '../../model/graph/usage.js';

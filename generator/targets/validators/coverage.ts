@@ -1,7 +1,7 @@
 // What the validators decide about and what they do not: the formats that are checked, and the gaps, which are reported and shipped as
 // data.
 
-import { type Code, code, symbol } from '../../code/code.js';
+import { call, type Code, code, symbol } from '../../code/code.js';
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../../diagnostics.js';
 import { jsonText, type Pointer } from '../../model/json.js';
 import { z } from './schema/built.js';
@@ -151,8 +151,8 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
       type: 'number',
       schema: code`${symbol(format, { file: `${source}runtime/checks.ts` })}`,
     });
-  for (const [format, type, name] of native)
-    known.set(format, { type, schema: code`${z}.${name}()`, isNative: true });
+  for (const [format, type, name, of = z] of native)
+    known.set(format, { type, schema: call(of, name), isNative: true });
   for (const format of ['float', 'double']) known.set(format, { type: 'number' });
   for (const format of ['binary', 'password']) known.set(format, { type: 'string' });
   const isOff = (name: string): boolean => off === true || off.includes(name);
@@ -166,11 +166,11 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
 
 /** Those that zod means the same by. */
 const native = [
-  ['date', 'string', code`iso.date`],
-  ['uuid', 'string', code`guid`],
-  ['ipv4', 'string', code`ipv4`],
-  ['int32', 'number', code`int32`],
-  ['uint32', 'number', code`uint32`],
+  ['date', 'string', 'date', code`${z}.iso`],
+  ['uuid', 'string', 'guid'],
+  ['ipv4', 'string', 'ipv4'],
+  ['int32', 'number', 'int32'],
+  ['uint32', 'number', 'uint32'],
 ] as const;
 
 const texts = [

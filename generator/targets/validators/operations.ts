@@ -3,11 +3,13 @@
 import {
   type Code,
   code,
+  hugged,
   type ImportSymbol,
   key,
   lines,
   literal,
   objectLiteral,
+  onward,
   symbol,
 } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
@@ -121,7 +123,7 @@ function declaration(name: ImportSymbol, operation: Operation, context: EmitCont
   ];
   return lines([
     doc,
-    code`export const ${name} = /*#__PURE__*/ ${context.runtime('operation')}(${objectLiteral(members)});`,
+    code`export const ${name} =${onward(code`/*#__PURE__*/ ${context.runtime('operation')}(${hugged(objectLiteral(members))})`)};`,
   ]);
 }
 
@@ -314,7 +316,7 @@ function declareWebhooks(
       path,
       lines([
         docComment({ text: [operation.summary] }),
-        code`export const ${symbol(name, { file: path })} = /*#__PURE__*/ ${context.runtime('operation')}(${members});`,
+        code`export const ${symbol(name, { file: path })} =${onward(code`/*#__PURE__*/ ${context.runtime('operation')}(${hugged(members)})`)};`,
       ]),
     );
   }

@@ -1,7 +1,9 @@
 // What a document says in several places is a constant: each content is found once, and the address of a repository that thirty payloads
 // hold is written once.
 
-import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
+import { called, type Code, code, type ImportSymbol, onward, symbol } from '../../code/code.js';
+import { arrowArgument } from '../../code/declarations.js';
+import { printWidth } from '../../code/print.js';
 import type { ParameterLocation } from '../../model/api.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
@@ -63,10 +65,10 @@ export function createParts({
     append(
       files,
       file,
-      code`export const ${name} = /*#__PURE__*/ ${runtime('once')}(() => ${built.code});`,
+      code`export const ${name} =${onward(code`/*#__PURE__*/ ${runtime('once')}(${arrowArgument(built.code, printWidth - 35 - name.name.length)})`)};`,
     );
     return {
-      code: code`${name}()`,
+      code: called(name),
       rest: [],
       early: false,
       large: true,

@@ -1,6 +1,7 @@
 // The files of components: one a resource and the shared ones, as the types of the client.
 
-import { type Code, code, lines, objectLiteral } from '../../code/code.js';
+import { alone, call, type Code, code, lines, objectLiteral, onward } from '../../code/code.js';
+import { callArguments, inParentheses } from '../../code/declarations.js';
 import { docComment } from '../../code/comment.js';
 import { append } from '../../model/maps.js';
 import type { SchemaId } from '../../model/json.js';
@@ -56,24 +57,25 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
     text: [titleOf(schema) ?? schema.description?.split('\n')[0], notes[view]],
   });
   const rest = restCheck(built, context);
-  const metaCall = code`.meta(${meta(idOf(name.name), schema)})`;
+  const own = meta(idOf(name.name), schema);
+  const withMeta = (of: Code): Code => call(of, 'meta', alone(own));
   // The end of a chain has plain arguments: then bundlers leave out what nobody uses. And zod hands an id on to no copy. Only where a type leads back
   // to itself, the check is the last: TypeScript 5 cannot infer it through more, and `named` hands the id on.
   const whole =
     rest === undefined
-      ? code`/*#__PURE__*/ ${built.code}${metaCall}`
+      ? code`/*#__PURE__*/ ${withMeta(built.code)}`
       : emitContext.order.isRecursive(id)
-        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}(/*#__PURE__*/ ${built.code}${metaCall}.check(/*#__PURE__*/ ${rest}))`
-        : code`/*#__PURE__*/ ${built.code}.check(${rest})${metaCall}`;
+        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}${callArguments([code`/*#__PURE__*/ ${call(call(built.code, 'meta', own), 'check', inParentheses([code`/*#__PURE__*/ ${rest}`]))}`])}`
+        : code`/*#__PURE__*/ ${withMeta(call(built.code, 'check', inParentheses([rest])))}`;
   const value =
     emitContext.order.isUnbounded(schema) && rest === undefined
-      ? code`/*#__PURE__*/ ${emitContext.runtime('bounded')}(${whole})`
+      ? code`/*#__PURE__*/ ${emitContext.runtime('bounded')}${callArguments([whole])}`
       : whole;
   const stated = emitContext.type(id, view);
   if (built.lazy) emitContext.stated.add(`${view} ${id}`);
   const declared = built.lazy
-    ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${emitContext.runtime('typed')}(${value})`
-    : code`${name} = ${value}`;
+    ? code`${name}: ${z}.ZodType<${stated}> =${onward(code`/*#__PURE__*/ ${emitContext.runtime('typed')}${callArguments([value])}`)}`
+    : code`${name} =${onward(value)}`;
   return lines([doc, code`export const ${declared};`]);
 }
 
@@ -120,7 +122,11 @@ function derivedFrom(
     );
   });
   return plain(
-    code`${context.emit.component(id, 'exact')}.extend(${objectLiteral(differing.map(([, member]) => member.print()))})`,
+    call(
+      context.emit.component(id, 'exact'),
+      'extend',
+      objectLiteral(differing.map(([, member]) => member.print())),
+    ),
   );
 }
 

@@ -1,6 +1,5 @@
 // Validators that also make values ready: which positions of an operation ask for it, and the shapes that it goes by.
 
-import { guarded } from '../guarded.js';
 import {
   arrayLiteral,
   type Code,
@@ -14,7 +13,7 @@ import {
   regex,
   symbol,
 } from '../../code/code.js';
-import { dataCode, dataExpression } from '../../code/data.js';
+import { dataDeclaration, dataExpression } from '../../code/data.js';
 import { printModule } from '../../code/print.js';
 import type { Parameter, ParameterLocation } from '../../model/api.js';
 import { isReference, resolve } from '../../model/graph/walk.js';
@@ -25,7 +24,7 @@ import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../..
 import { accepts, evaluate } from '../../runtime/schema/evaluate.js';
 import type { Shape } from '../../runtime/schema/shape.js';
 import type { SchemaLayout } from '../layout.js';
-import { shapeData } from '../shape-code.js';
+import { guarded, shapeData } from '../shape-code.js';
 import { createRules as createExact, createShapes as createExactShapes } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
@@ -408,11 +407,14 @@ export function createRules(
       const files = new Map<string, Code[]>();
       // A map that grows while it is gone through: rules refer to rules.
       for (const { id, view, name } of needed.values()) {
-        const shape = dataCode(shapeData(exact.component({ id, view }), link));
+        const shape = shapeData(exact.component({ id, view }), link);
         append(
           files,
           `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
-          code`export const ${name}: ${symbol('Shape', { file: `${source}runtime/schema/shape.ts` }, { type: true })} = ${shape};`,
+          dataDeclaration(
+            code`export const ${name}: ${symbol('Shape', { file: `${source}runtime/schema/shape.ts` }, { type: true })}`,
+            shape,
+          ),
         );
       }
       return [...files].map(([path, codes]) => ({

@@ -3,6 +3,7 @@
 import { runtimeWithSchema } from '../../assets.js';
 import { type Code, hardline, type ImportSymbol, join } from '../../code/code.js';
 import { printModule } from '../../code/print.js';
+import { importText } from '../../code/symbols.js';
 import {
   json,
   markdown,
@@ -107,10 +108,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ),
     whole('operations', operations.index),
     whole('webhooks', operations.webhooks),
-    operations.index === undefined
-      ? ''
-      : 'export { validation, ValidationError, type OperationValidators, type ValidationMiddleware, type ' +
-        `ValidationOptions, type Violation } from './runtime/validation.js';\n`,
+    operations.index === undefined ? '' : `${importText(validation, 'export')}\n`,
   ].join('');
   return [
     ...(options.layout === 'packages'
@@ -134,6 +132,20 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       })),
   ];
 }
+
+/** What checks calls while they are made. */
+const validation: Parameters<typeof importText>[0] = {
+  specifier: './runtime/validation.js',
+  type: false,
+  names: [
+    { name: 'validation', type: false },
+    { name: 'ValidationError', type: false },
+    { name: 'OperationValidators', type: true },
+    { name: 'ValidationMiddleware', type: true },
+    { name: 'ValidationOptions', type: true },
+    { name: 'Violation', type: true },
+  ],
+};
 
 function formatsOff({ formats = {} }: ValidatorOptions = {}): true | readonly string[] {
   return formats === false ? true : Object.keys(formats);

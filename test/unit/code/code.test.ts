@@ -13,7 +13,8 @@ import {
   regex,
   symbol,
 } from '../../../generator/code/code.js';
-import { createScope, print, printModule } from '../../../generator/code/print.js';
+import { print, printModule } from '../../../generator/code/print.js';
+import { createScope } from '../../../generator/code/symbols.js';
 
 const file = 'client/src/types/project.ts';
 const project = symbol('Project', { file: 'client/src/types/project.ts' }, { type: true });

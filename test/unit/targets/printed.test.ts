@@ -1,4 +1,4 @@
-// The client is printed in its final layout: nothing lays it out afterwards, and prettier is the judge of how well that is done.
+// The client and the validators are printed in its final layout: nothing lays it out afterwards, and prettier is the judge of how well that is done.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ test.each(documents.filter(([path]) => existsSync(join(root, path)) || existsSyn
   '%s',
   { timeout: 120_000 },
   async (document, overlays) => {
-    const { files } = await plan(withDefaults({ document, overlays, targets: ['client'] }, root));
+    const { files } = await plan(withDefaults({ document, overlays, targets: ['client', 'validators'] }, root));
     const printed = files.filter(({ path }) => path.endsWith('.ts') && !path.includes('/runtime/'));
     const others: string[] = [];
     for (const { path, content } of printed)

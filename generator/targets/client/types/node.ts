@@ -19,7 +19,7 @@ import {
 } from '../../../code/code.js';
 import { type DocComment, docComment } from '../../../code/comment.js';
 import { keyText } from '../../../code/escape.js';
-import { symbolKey } from '../../../code/print.js';
+import { symbolKey } from '../../../code/symbols.js';
 import { type TypeCode, unionType } from '../../../code/declarations.js';
 
 export type TypeNode =

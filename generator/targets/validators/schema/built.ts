@@ -2,14 +2,14 @@
 
 import {
   arrayLiteral,
+  call,
   code,
   type Code,
   type ImportSymbol,
-  key,
   literal,
-  objectLiteral,
   symbol,
 } from '../../../code/code.js';
+import { argument, typeArguments } from '../../../code/declarations.js';
 import type { Schema } from '../../../model/schema.js';
 
 export interface Built {
@@ -49,7 +49,10 @@ export function nullable({
   code: text,
   type,
 }: Pick<Built, 'code' | 'type'>): Pick<Built, 'code' | 'type'> {
-  return { code: code`${text}.nullable()`, type: type && code`${z}.ZodNullable<${type}>` };
+  return {
+    code: call(text, 'nullable'),
+    type: type && code`${z}.ZodNullable${typeArguments([type])}`,
+  };
 }
 
 // The names that validators import: zod, and the functions of the runtime.
@@ -81,7 +84,7 @@ export const z: Code = code`${symbol('z', { namespace: 'zod' })}`;
 /** A property with its description. */
 export function documented(value: Code, { description }: Pick<Schema, 'description'>): Code {
   const text = description?.trim() ?? '';
-  return text === '' ? value : code`${value}.describe(${literal(text)})`;
+  return text === '' ? value : call(value, 'describe', argument(literal(text)));
 }
 
 /** `{ id: 'Project', description: '…' }` */
@@ -92,7 +95,5 @@ export function meta(id: string, { title, description, deprecated }: Schema): Co
     ...(description?.trim() && { description: description.trim() }),
     ...(deprecated && { deprecated }),
   };
-  return objectLiteral(
-    Object.entries(meta).map(([name, value]) => code`${key(name)}: ${literal(value)}`),
-  );
+  return literal(meta);
 }

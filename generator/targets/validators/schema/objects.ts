@@ -1,6 +1,7 @@
 // Objects: what a schema, what it refers to and its `allOf` say about one object, as one object of zod.
 
-import { type Code, code, key, objectLiteral } from '../../../code/code.js';
+import { call, type Code, code, key, objectLiteral, property } from '../../../code/code.js';
+import { inParentheses, typeArguments } from '../../../code/declarations.js';
 import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { once } from '../../../model/maps.js';
@@ -51,7 +52,7 @@ export function objectOf(schema: Schema, context: SchemaContext): ObjectOf | und
         properties?.has('__proto__') || required?.includes('__proto__'),
     )
   ) {
-    return { rest: [schema], build: () => ({ ...plain(code`${z}.unknown()`), rest: [schema] }) };
+    return { rest: [schema], build: () => ({ ...plain(call(z, 'unknown')), rest: [schema] }) };
   }
   return merged(nodes, rest, context);
 }
@@ -211,7 +212,7 @@ function merged(nodes: readonly Node[], rest: Schema[], context: SchemaContext):
           ...about,
           print: () =>
             hidden.has(name)
-              ? code`${key(name)}: ${z}.never().exactOptional()`
+              ? property(name, call(call(z, 'never'), 'exactOptional'))
               : memberCode(name, about, inside),
         },
       ];
@@ -247,10 +248,10 @@ function print({ nodes, rest, members, beyond }: Merged, context: SchemaContext)
   if (base)
     return {
       ...about,
-      code: own.length === 0 ? code`${base.name}` : code`${base.name}.extend(${shape})`,
+      code: own.length === 0 ? code`${base.name}` : call(base.name, 'extend', shape),
     };
-  if (!beyond) return { ...about, code: code`${z}.looseObject(${shape})` };
-  if (beyond.never) return { ...about, code: code`${z}.strictObject(${shape})` };
+  if (!beyond) return { ...about, code: call(z, 'looseObject', shape) };
+  if (beyond.never) return { ...about, code: call(z, 'strictObject', shape) };
   const value = context.emit.complete(beyond, within(context));
   if (members.size > 0)
     return {
@@ -258,13 +259,13 @@ function print({ nodes, rest, members, beyond }: Merged, context: SchemaContext)
       rest,
       large: true,
       type: undefined,
-      code: code`${z}.object(${shape}).catchall(${value.code})`,
+      code: call(call(z, 'object', shape), 'catchall', inParentheses([value.code])),
     };
   return {
     ...value,
     rest,
-    type: value.type && code`${z}.ZodRecord<${z}.ZodString, ${value.type}>`,
-    code: code`${z}.record(${z}.string(), ${value.code})`,
+    type: value.type && code`${z}.ZodRecord${typeArguments([code`${z}.ZodString`, value.type])}`,
+    code: call(z, 'record', inParentheses([call(z, 'string'), value.code])),
   };
 }
 
@@ -294,11 +295,13 @@ function memberCode(
   context: SchemaContext,
 ): Code {
   const built = context.emit.described(schema, context);
-  const whole = required ? built.code : code`${built.code}.exactOptional()`;
-  const type = required ? built.type : built.type && code`${z}.ZodExactOptional<${built.type}>`;
-  if (!built.large) return code`${key(name)}: ${whole}`;
+  const whole = required ? built.code : call(built.code, 'exactOptional');
+  const type = required
+    ? built.type
+    : built.type && code`${z}.ZodExactOptional${typeArguments([built.type])}`;
+  if (!built.large) return property(name, whole);
   return built.early && type
-    ? code`get ${key(name)}(): ${type} {\n  return ${context.emit.runtime('typed')}(${whole});\n}`
+    ? code`get ${key(name)}(): ${type} {\n  return ${context.emit.runtime('typed')}(${inParentheses([whole])});\n}`
     : code`get ${key(name)}() {\n  return ${whole};\n}`;
 }
 

@@ -2,13 +2,16 @@
 
 import {
   arrayLiteral,
+  call,
   type Code,
   code,
-  key,
+  empty,
   literal,
   objectLiteral,
+  property,
   regex,
 } from '../../../code/code.js';
+import { argument, inParentheses, typeArguments } from '../../../code/declarations.js';
 import { listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
@@ -23,7 +26,7 @@ export function typedPart(schema: Schema, context: SchemaContext): Built {
   if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, context);
   if (schema.types) return ofTypes(schema.types, schema, context);
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
-    return { ...plain(code`${z}.unknown()`), rest: [schema] };
+    return { ...plain(call(z, 'unknown')), rest: [schema] };
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
 }
 
@@ -35,16 +38,16 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
   const [first] = built;
   if (!first)
     return types.length === 0
-      ? plain(code`${z}.never()`, code`${z}.ZodNever`)
-      : plain(code`${z}.null()`, code`${z}.ZodNull`);
+      ? plain(call(z, 'never'), code`${z}.ZodNever`)
+      : plain(call(z, 'null'), code`${z}.ZodNull`);
   const rest = built.flatMap((each) => each.rest);
   const all = typesOf(built);
   const inner =
     built.length === 1
       ? first
       : {
-          code: code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`,
-          type: all && code`${z}.ZodUnion<readonly ${all}>`,
+          code: call(z, 'union', arrayLiteral(built.map((each) => each.code))),
+          type: all && code`${z}.ZodUnion${typeArguments([code`readonly ${all}`])}`,
         };
   const { code: text, type } = types.includes('null') ? nullable(inner) : inner;
   return {
@@ -67,14 +70,14 @@ function ofType(type: JsonType, schema: Schema, context: SchemaContext): Built {
     objectOf(
       { ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] },
       context,
-    )?.build() ?? plain(code`${z}.looseObject({})`)
+    )?.build() ?? plain(call(z, 'looseObject', objectLiteral([])))
   );
 }
 
-const nothing = { schema: code`${z}.null()`, type: code`${z}.ZodNull` };
-const boolean = { schema: code`${z}.boolean()`, type: code`${z}.ZodBoolean` };
-const text = { schema: code`${z}.string()`, type: code`${z}.ZodString` };
-const number = { schema: code`${z}.number()`, type: code`${z}.ZodNumber` };
+const nothing = { schema: call(z, 'null'), type: code`${z}.ZodNull` };
+const boolean = { schema: call(z, 'boolean'), type: code`${z}.ZodBoolean` };
+const text = { schema: call(z, 'string'), type: code`${z}.ZodString` };
+const number = { schema: call(z, 'number'), type: code`${z}.ZodNumber` };
 
 const objectKeywords = new Set([
   'properties',
@@ -101,9 +104,9 @@ function textPart(schema: Schema, context: SchemaContext): Built {
   const { minLength = 0, maxLength, pattern } = schema;
   const start = formatOf('string', schema, context) ?? text;
   let built = start.schema;
-  if (minLength > 0) built = code`${built}.min(${minLength})`;
-  if (maxLength !== undefined) built = code`${built}.max(${maxLength})`;
-  if (pattern !== undefined) built = code`${built}.regex(${patternCode(pattern)})`;
+  if (minLength > 0) built = call(built, 'min', literal(minLength));
+  if (maxLength !== undefined) built = call(built, 'max', literal(maxLength));
+  if (pattern !== undefined) built = call(built, 'regex', argument(patternCode(pattern)));
   return plain(built, start.type);
 }
 
@@ -121,12 +124,12 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
     formatOf('number', schema, context) ??
     (type === 'integer' ? { ...number, schema: code`${runtime('integer')}` } : number);
   let built = start.schema;
-  if (minimum !== undefined) built = code`${built}.gte(${minimum})`;
-  if (exclusiveMinimum !== undefined) built = code`${built}.gt(${exclusiveMinimum})`;
-  if (maximum !== undefined) built = code`${built}.lte(${maximum})`;
-  if (exclusiveMaximum !== undefined) built = code`${built}.lt(${exclusiveMaximum})`;
+  if (minimum !== undefined) built = call(built, 'gte', literal(minimum));
+  if (exclusiveMinimum !== undefined) built = call(built, 'gt', literal(exclusiveMinimum));
+  if (maximum !== undefined) built = call(built, 'lte', literal(maximum));
+  if (exclusiveMaximum !== undefined) built = call(built, 'lt', literal(exclusiveMaximum));
   if (multipleOf !== undefined)
-    built = code`${built}.check(${runtime('multipleOf')}(${multipleOf}))`;
+    built = call(built, 'check', code`${runtime('multipleOf')}(${multipleOf})`);
   return plain(built, start.type);
 }
 
@@ -160,9 +163,13 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
     schema.contains || schema.uniqueItems
       ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')]
       : [];
-  const list = code`${z}.array(${z}.unknown()).check(${context.emit.runtime('dense')})`;
+  const list = call(
+    call(z, 'array', call(z, 'unknown')),
+    'check',
+    code`${context.emit.runtime('dense')}`,
+  );
   if (items?.never && !prefixItems)
-    return { ...plain(minItems > 0 ? code`${z}.never()` : code`${z}.tuple([])`), rest };
+    return { ...plain(minItems > 0 ? call(z, 'never') : call(z, 'tuple', arrayLiteral([]))), rest };
   if (prefixItems) {
     const first = prefixItems.map((each) => context.emit.complete(each, inside));
     const others =
@@ -175,17 +182,17 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy),
     };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
-      const tail = others ? code`, ${others.code}` : code``;
+      const list = arrayLiteral(first.map((each) => each.code));
       const types = typesOf(first);
       const type =
         types && (!others || others.type)
-          ? code`${z}.ZodTuple<${types}, ${others?.type ?? code`null`}>`
+          ? code`${z}.ZodTuple${typeArguments([types, others?.type ?? code`null`])}`
           : undefined;
       return {
         ...about,
         rest,
         type,
-        code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})`,
+        code: call(z, 'tuple', others ? inParentheses([list, others.code]) : list),
       };
     }
     return {
@@ -201,7 +208,7 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       rest,
       large: true,
       type: undefined,
-      code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})`,
+      code: call(z, 'tuple', arrayLiteral(form.first.map(() => item.code))),
     };
   }
   if (!items || isUnlimited(items))
@@ -213,15 +220,15 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
   return {
     ...item,
     rest,
-    type: item.type && code`${z}.ZodArray<${item.type}>`,
-    code: sized(code`${z}.array(${item.code})`, minItems, maxItems),
+    type: item.type && code`${z}.ZodArray${typeArguments([item.type])}`,
+    code: sized(call(z, 'array', inParentheses([item.code])), minItems, maxItems),
   };
 }
 
 function sized(array: Code, minItems: number, maxItems: number | undefined): Code {
-  if (minItems > 0 && minItems === maxItems) return code`${array}.length(${minItems})`;
-  const least = minItems > 0 ? code`${array}.min(${minItems})` : array;
-  return maxItems === undefined ? least : code`${least}.max(${maxItems})`;
+  if (minItems > 0 && minItems === maxItems) return call(array, 'length', literal(minItems));
+  const least = minItems > 0 ? call(array, 'min', literal(minItems)) : array;
+  return maxItems === undefined ? least : call(least, 'max', literal(maxItems));
 }
 
 /** `enum` and `const`; what keywords beside them refuse is left out here. */
@@ -237,7 +244,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     (value) => schema.types?.some((type) => hasType(value, type)) ?? true,
   );
   formatOf('string', schema, context);
-  if (possible.length === 0) return plain(code`${z}.never()`);
+  if (possible.length === 0) return plain(call(z, 'never'));
   const limits = only(
     schema,
     (keyword) => keyword !== 'enum' && keyword !== 'const' && keyword !== 'types',
@@ -251,7 +258,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
       ? possible
       : possible.filter((value) => emitContext.rules.allows(scalars, value));
     return fine.length === 0
-      ? plain(code`${z}.never()`)
+      ? plain(call(z, 'never'))
       : { ...plain(scalarCode(fine)), large: true };
   }
   const rest = isUnlimited(limits) ? [] : [limits];
@@ -263,7 +270,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
   const [first] = built;
   if (!first || built.includes(undefined))
     return {
-      ...plain(code`${z}.unknown()`),
+      ...plain(call(z, 'unknown')),
       rest: [
         only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'),
         ...rest,
@@ -273,7 +280,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     ...plain(
       built.length === 1
         ? first
-        : code`${z}.union(${arrayLiteral(built.flatMap((each) => each ?? []))})`,
+        : call(z, 'union', arrayLiteral(built.flatMap((each) => each ?? []))),
     ),
     rest,
   };
@@ -289,8 +296,12 @@ function constant(value: Json): Code | undefined {
   }));
   if (inner.some(({ text }) => text === undefined)) return undefined;
   if (Array.isArray(value))
-    return code`${z}.tuple(${arrayLiteral(inner.flatMap(({ text }) => text ?? []))})`;
-  return code`${z}.strictObject(${objectLiteral(inner.map(({ name, text }) => code`${key(name)}: ${text ?? ''}`))})`;
+    return call(z, 'tuple', arrayLiteral(inner.flatMap(({ text }) => text ?? [])));
+  return call(
+    z,
+    'strictObject',
+    objectLiteral(inner.map(({ name, text }) => property(name, text ?? empty))),
+  );
 }
 
 function scalarCode(values: readonly Json[]): Code {
@@ -303,13 +314,13 @@ function scalarCode(values: readonly Json[]): Code {
     unique.every((value) => typeof value === 'string' && !(value in Object.prototype));
   const whole =
     texts.length === 0
-      ? code`${z}.null()`
+      ? call(z, 'null')
       : unique.length === 1
-        ? code`${z}.literal(${literal(only ?? null)})`
+        ? call(z, 'literal', argument(literal(only ?? null)))
         : safe
-          ? code`${z}.enum(${arrayLiteral(unique.map(literal))})`
-          : code`${z}.literal(${arrayLiteral(unique.map(literal))})`;
-  return isNullable ? code`${whole}.nullable()` : whole;
+          ? call(z, 'enum', arrayLiteral(unique.map(literal)))
+          : call(z, 'literal', arrayLiteral(unique.map(literal)));
+  return isNullable ? call(whole, 'nullable') : whole;
 }
 
 /** Any text or number where the enum lists some; of the other values, those that it lists. */
@@ -327,7 +338,7 @@ function openValues(schema: Schema, context: SchemaContext): Built {
   if (any && (others.length === 0 || (others.length === 1 && others[0] === null))) return any;
   const listed =
     others.length === 0
-      ? plain(code`${z}.never()`)
+      ? plain(call(z, 'never'))
       : valuesPart(
           { ...schema, enum: others },
           { ...context, view: context.view === 'open' ? 'output' : context.view },
@@ -336,7 +347,11 @@ function openValues(schema: Schema, context: SchemaContext): Built {
     ? {
         ...any,
         type: undefined,
-        code: code`${z}.union([${context.emit.complete({ ...beside, types }, context).code}, ${listed.code}])`,
+        code: call(
+          z,
+          'union',
+          arrayLiteral([context.emit.complete({ ...beside, types }, context).code, listed.code]),
+        ),
         rest: [
           ...any.rest,
           ...listed.rest.map((each): Schema => ({

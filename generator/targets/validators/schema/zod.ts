@@ -1,6 +1,15 @@
 // A schema as zod would be written by hand, and what zod cannot say about it: that is left to the evaluator, which is given it as data.
 
-import { arrayLiteral, type Code, code, literal } from '../../../code/code.js';
+import {
+  alone,
+  arrayLiteral,
+  call,
+  type Code,
+  code,
+  isBroken,
+  literal,
+} from '../../../code/code.js';
+import { arrow, inParentheses, typeArguments } from '../../../code/declarations.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { inView, type SchemaContext } from '../emit-context.js';
@@ -25,7 +34,15 @@ export function complete(schema: Schema, context: SchemaContext): Built {
     const check = restCheck(built, context);
     return check === undefined
       ? built
-      : { ...built, rest: [], code: code`${built.code}.check(${check})` };
+      : {
+          ...built,
+          rest: [],
+          code: call(
+            built.code,
+            'check',
+            isBroken(check) ? alone(inParentheses([check])) : inParentheses([check]),
+          ),
+        };
   });
 }
 
@@ -47,17 +64,17 @@ export function restCheck(
 ): Code | undefined {
   return rest.length === 0
     ? undefined
-    : code`${emit.runtime('conforms')}(() => ${emit.rules.code(rest, view, hidden)})`;
+    : code`${emit.runtime('conforms')}(${arrow(emit.rules.code(rest, view, hidden))})`;
 }
 
 /** What zod says about a schema; never less than it allows. */
 export function structure(schema: Schema, around: SchemaContext): Built {
   const { emit } = around;
-  if (schema.never) return plain(code`${z}.never()`, code`${z}.ZodNever`);
+  if (schema.never) return plain(call(z, 'never'), code`${z}.ZodNever`);
   const schemaContext = inView(schema, around);
-  if (isUnlimited(schema)) return plain(code`${z}.unknown()`, code`${z}.ZodUnknown`);
+  if (isUnlimited(schema)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   // What an anchor means depends on who asks.
-  if (emit.order.isDynamic(schema)) return { ...plain(code`${z}.unknown()`), rest: [schema] };
+  if (emit.order.isDynamic(schema)) return { ...plain(call(z, 'unknown')), rest: [schema] };
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
     return { ...structure({ ...others, at: schema.at }, schemaContext), rest: [schema] };
@@ -170,7 +187,7 @@ function parts(schema: Schema, context: SchemaContext): Built {
     (best, each) => (best === undefined || each.weight > best.weight ? each : best),
     undefined,
   );
-  if (!main) return { ...plain(code`${z}.unknown()`), rest: left };
+  if (!main) return { ...plain(call(z, 'unknown')), rest: left };
   const built = main.build();
   return {
     ...built,
@@ -201,7 +218,7 @@ function reference(id: SchemaId, context: SchemaContext): Built {
         early: isCyclic,
         large: true,
       }
-    : { ...plain(code`${z}.lazy(() => ${name})`), large: true, lazy: isCyclic };
+    : { ...plain(call(z, 'lazy', arrow(code`${name}`))), large: true, lazy: isCyclic };
 }
 
 interface Union {
@@ -231,7 +248,7 @@ function union({ schema, keyword, members }: Union, context: SchemaContext): Bui
     lazy: built.some(({ lazy }) => lazy),
   };
   const [first] = built;
-  if (!first) return plain(foldsNull ? code`${z}.null()` : code`${z}.never()`);
+  if (!first) return plain(foldsNull ? call(z, 'null') : call(z, 'never'));
   const list = arrayLiteral(built.map((each) => each.code));
   const apart =
     tag !== undefined &&
@@ -240,27 +257,35 @@ function union({ schema, keyword, members }: Union, context: SchemaContext): Bui
     built.length === 1
       ? first.code
       : apart
-        ? code`${z}.discriminatedUnion(${literal(tag)}, ${list})`
+        ? call(z, 'discriminatedUnion', code`${literal(tag)}, ${list}`)
         : isExclusive
-          ? code`${z}.xor(${list})`
-          : code`${z}.union(${list})`;
+          ? call(z, 'xor', list)
+          : call(z, 'union', list);
   const types = typesOf(built);
   const type =
     built.length === 1
       ? first.type
       : types &&
         (apart
-          ? code`${z}.ZodDiscriminatedUnion<${types}, ${literal(tag)}>`
+          ? code`${z}.ZodDiscriminatedUnion${typeArguments([types, literal(tag)])}`
           : isExclusive
-            ? code`${z}.ZodXor<readonly ${types}>`
-            : code`${z}.ZodUnion<readonly ${types}>`);
+            ? code`${z}.ZodXor${typeArguments([code`readonly ${types}`])}`
+            : code`${z}.ZodUnion${typeArguments([code`readonly ${types}`])}`);
   const decided =
     isHeavy && !apart && built.length > 1
-      ? code`${whole}.check(${emitContext.runtime('decided')}(() => ${emitContext.rules.code(
-          [only(schema, (each) => each === keyword)],
-          view,
-          context.hidden,
-        )}))`
+      ? call(
+          whole,
+          'check',
+          inParentheses([
+            code`${emitContext.runtime('decided')}(${arrow(
+              emitContext.rules.code(
+                [only(schema, (each) => each === keyword)],
+                view,
+                context.hidden,
+              ),
+            )})`,
+          ]),
+        )
       : whole;
   const isNullable = nothing.length > 0 && (foldsNull || apart);
   return {
