@@ -198,7 +198,7 @@ describe('the expression of', () => {
     const { files } = await generate(documentOf(given));
     const content = files.find(({ path }) => path.startsWith('validators/schemas/'))?.content ?? '';
     const [, built = ''] =
-      /export const subjectSchema(?:: [^=]*)? = ([\s\S]*?)\.meta\(\{\s*id: 'Subject',?\s*\}\)/.exec(
+      /export const subjectSchema(?:: [^=]*)? = ([\s\S]*?)\s*\.meta\(\{\s*id: 'Subject',?\s*\}\)/.exec(
         content,
       ) ?? [];
     // What it is called, and the guard of lists and cycles, are tried elsewhere.
