@@ -61,11 +61,13 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
   const withMeta = (of: Code): Code => call(of, 'meta', alone(own));
   // The end of a chain has plain arguments: then bundlers leave out what nobody uses. And zod hands an id on to no copy. Only where a type leads back
   // to itself, the check is the last: TypeScript 5 cannot infer it through more, and `named` hands the id on.
+  const cyclic = (check: Code): Code =>
+    call(call(built.code, 'meta', own), 'check', inParentheses([code`/*#__PURE__*/ ${check}`]));
   const whole =
     rest === undefined
       ? code`/*#__PURE__*/ ${withMeta(built.code)}`
       : emitContext.order.isRecursive(id)
-        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}${callArguments([code`/*#__PURE__*/ ${call(call(built.code, 'meta', own), 'check', inParentheses([code`/*#__PURE__*/ ${rest}`]))}`])}`
+        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}${callArguments([code`/*#__PURE__*/ ${cyclic(rest)}`])}`
         : code`/*#__PURE__*/ ${withMeta(call(built.code, 'check', inParentheses([rest])))}`;
   const value =
     emitContext.order.isUnbounded(schema) && rest === undefined
