@@ -20,7 +20,9 @@ test.each(documents.filter(([path]) => existsSync(join(root, path)) || existsSyn
   '%s',
   { timeout: 120_000 },
   async (document, overlays) => {
-    const { files } = await plan(withDefaults({ document, overlays, targets: ['client', 'validators'] }, root));
+    const { files } = await plan(
+      withDefaults({ document, overlays, targets: ['client', 'validators'] }, root),
+    );
     const printed = files.filter(({ path }) => path.endsWith('.ts') && !path.includes('/runtime/'));
     const others: string[] = [];
     for (const { path, content } of printed)
