@@ -60,6 +60,12 @@ export function dataLink(symbol: ImportSymbol): DataNode {
   return { symbol, before: '() => ', after: '', width: symbol.name.length + 6 };
 }
 
+/** `{ name }` */
+export function dataShorthand(symbol: ImportSymbol): DataNode {
+  const node = { symbol, before: '', after: '', width: symbol.name.length };
+  return { items: [node], keys: [''], width: node.width + 4 };
+}
+
 /** What a function makes that does nothing else. */
 export function dataCall(symbol: ImportSymbol): DataNode {
   return { symbol, before: '/*#__PURE__*/ ', after: '()', width: symbol.name.length + 16 };
@@ -188,7 +194,7 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
       if (index > 0 || keys || !isFlat) buffer += separator;
       const key = keys?.[index];
       if (isFlat) {
-        if (key !== undefined) buffer += `${key}: `;
+        if (key !== undefined) buffer += key === '' ? '' : `${key}: `;
         write(item, inner, Infinity);
       } else if (key === undefined) write(item, inner, printWidth - inner.length - 1);
       else writeMember(key, item, inner);
@@ -200,7 +206,7 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
   const writeMember = (key: string, item: DataNode, margin: string): void => {
     const room = printWidth - margin.length - widthOf(key) - 2;
     const isBelow = widthOfStart(item) > room && key.length >= shortKey;
-    buffer += isBelow ? `${key}:\n${margin}  ` : `${key}: `;
+    buffer += isBelow ? `${key}:\n${margin}  ` : key === '' ? '' : `${key}: `;
     if (isBelow) write(item, `${margin}  `, printWidth - margin.length - 3);
     else write(item, margin, room - 1);
   };
