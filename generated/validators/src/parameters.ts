@@ -4,7 +4,5 @@ import * as z from 'zod';
 import { once } from './runtime/made.js';
 
 export const projectIdQuery = /*#__PURE__*/ once(() =>
-  z.looseObject({
-    projectId: z.string().describe('Identifier of the project.'),
-  }),
+  z.looseObject({ projectId: z.string().describe('Identifier of the project.') }),
 );

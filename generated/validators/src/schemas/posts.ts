@@ -69,9 +69,7 @@ export const photoAppSettingsSchema = /*#__PURE__*/ z
 
 /** Settings of the professional network. */
 export const professionalNetworkSettingsSchema = /*#__PURE__*/ z
-  .looseObject({
-    privacy: z.string().exactOptional(),
-  })
+  .looseObject({ privacy: z.string().exactOptional() })
   .meta({
     id: 'ProfessionalNetworkSettings',
     description: 'Settings of the professional network.',
@@ -254,13 +252,11 @@ export const updatePostRequestSchema = /*#__PURE__*/ bounded(
 );
 
 /** What is to be published, and when. */
-export const scheduleClipsRequestSchema = /*#__PURE__*/ z.looseObject({}).meta({
-  id: 'ScheduleClipsRequest',
-  description: 'What is to be published, and when.',
-});
+export const scheduleClipsRequestSchema = /*#__PURE__*/ z
+  .looseObject({})
+  .meta({ id: 'ScheduleClipsRequest', description: 'What is to be published, and when.' });
 
 /** The answer to the scheduling of clips. */
-export const scheduleClipsResponseSchema = /*#__PURE__*/ z.looseObject({}).meta({
-  id: 'ScheduleClipsResponse',
-  description: 'The answer to the scheduling of clips.',
-});
+export const scheduleClipsResponseSchema = /*#__PURE__*/ z
+  .looseObject({})
+  .meta({ id: 'ScheduleClipsResponse', description: 'The answer to the scheduling of clips.' });

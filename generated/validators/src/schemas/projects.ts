@@ -57,10 +57,9 @@ export const projectTypeSchema = /*#__PURE__*/ z
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const projectTypeOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'ProjectTypeOpen',
-  description: 'What a project does with the video.',
-});
+export const projectTypeOpenSchema = /*#__PURE__*/ z
+  .string()
+  .meta({ id: 'ProjectTypeOpen', description: 'What a project does with the video.' });
 
 /**
  * Where the video of a project comes from. The middle five of the known values stand for
@@ -488,9 +487,7 @@ export const createReframeRequestSchema = /*#__PURE__*/ z.looseObject({}).meta({
 
 /** The reframe project that has been created. A create response initially reports `queued`. */
 export const createReframeResponseSchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.string().describe('Project id.'),
-  })
+  .looseObject({ id: z.string().describe('Project id.') })
   .meta({
     id: 'CreateReframeResponse',
     description:
@@ -508,9 +505,7 @@ export const createTranscriptionRequestSchema = /*#__PURE__*/ z.looseObject({}).
  * `queued`.
  */
 export const createTranscriptionResponseSchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.string().describe('Project id.'),
-  })
+  .looseObject({ id: z.string().describe('Project id.') })
   .meta({
     id: 'CreateTranscriptionResponse',
     description:

@@ -4,16 +4,16 @@ import * as z from 'zod';
 import { integer } from '../runtime/checks.js';
 import { uri } from '../runtime/formats.js';
 
-export const genreSchema = /*#__PURE__*/ z.enum(['talking', 'screenshare', 'gaming']).meta({
-  id: 'Genre',
-});
+export const genreSchema = /*#__PURE__*/ z
+  .enum(['talking', 'screenshare', 'gaming'])
+  .meta({ id: 'Genre' });
 
 /** What is received, with room for values that the service adds to an enum. */
 export const genreOpenSchema = /*#__PURE__*/ z.string().meta({ id: 'GenreOpen' });
 
-export const resolutionSchema = /*#__PURE__*/ z.literal([720, 1080, 1440, 2160]).meta({
-  id: 'Resolution',
-});
+export const resolutionSchema = /*#__PURE__*/ z
+  .literal([720, 1080, 1440, 2160])
+  .meta({ id: 'Resolution' });
 
 /** What is received, with room for values that the service adds to an enum. */
 export const resolutionOpenSchema = /*#__PURE__*/ integer.meta({ id: 'ResolutionOpen' });
@@ -23,18 +23,18 @@ export const exportOrientationSchema = /*#__PURE__*/ z
   .meta({ id: 'ExportOrientation' });
 
 /** What is received, with room for values that the service adds to an enum. */
-export const exportOrientationOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'ExportOrientationOpen',
-});
+export const exportOrientationOpenSchema = /*#__PURE__*/ z
+  .string()
+  .meta({ id: 'ExportOrientationOpen' });
 
-export const transcriptionScriptSchema = /*#__PURE__*/ z.enum(['native', 'roman']).meta({
-  id: 'TranscriptionScript',
-});
+export const transcriptionScriptSchema = /*#__PURE__*/ z
+  .enum(['native', 'roman'])
+  .meta({ id: 'TranscriptionScript' });
 
 /** What is received, with room for values that the service adds to an enum. */
-export const transcriptionScriptOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'TranscriptionScriptOpen',
-});
+export const transcriptionScriptOpenSchema = /*#__PURE__*/ z
+  .string()
+  .meta({ id: 'TranscriptionScriptOpen' });
 
 /**
  * An output segment of a clipping project, with a presigned `clipUrl`, a `title`, a `caption`,
