@@ -196,9 +196,6 @@ function operationPointer(method: string, path: string): string {
   return pointerOf('paths', path, method.toLowerCase());
 }
 
-// What the operations of a document consist of: bodies, responses, media types, encodings, headers, parameters, and how references to them are
-// followed.
-
 export interface DocumentMedia {
   readonly pointer: string;
   /** As the document writes it: `application/json; charset=utf-8`. */
@@ -330,8 +327,6 @@ function stars({ name }: DocumentMedia): number {
   return name.split('*').length;
 }
 
-// Parameters and headers of a document with their defaults (OpenAPI 3.1, sections 4.8.12 and 4.8.21).
-
 export type Location = 'path' | 'query' | 'header' | 'cookie';
 
 export type Style =
@@ -348,6 +343,7 @@ export interface Serialisation {
   readonly schema?: string | undefined;
 }
 
+/** Parameters and headers have their defaults filled in (OpenAPI 3.1, sections 4.8.12 and 4.8.21). */
 export interface DocumentParameter extends Serialisation {
   readonly pointer: string;
   readonly name: string;
@@ -467,8 +463,6 @@ function isStyle(value: unknown): value is Style {
     )
   );
 }
-
-// Walking a document: values with the pointer that they really stand at, references followed.
 
 interface DocumentNode {
   readonly pointer: string;

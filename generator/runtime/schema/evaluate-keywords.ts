@@ -135,8 +135,6 @@ function checkDependent(
   return fine;
 }
 
-// The keywords about arrays.
-
 export function checkArray(
   shape: Shape,
   value: readonly Json[],
@@ -204,8 +202,6 @@ function checkContains(
     return false;
   return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
 }
-
-// The keywords about texts and numbers.
 
 export function checkText(
   { minLength, maxLength, pattern, format }: Shape,

@@ -167,12 +167,13 @@ function valid(
   return all.length === 0 ? { failure: 'there are none' } : { count: all.length };
 }
 
-// Constants that no validator is about and no factory stands beside: forms, texts, streams, headers of responses, and what callbacks and webhooks
-// may be answered beside the first JSON. ajv judges them alone.
-
 type Way = 'request' | 'response' | 'received';
 
-/** A constant of the fixtures, and the schema that it has to satisfy. */
+/**
+ * A constant of the fixtures, and the schema that it has to satisfy. Those that no validator is about and that no factory has
+ * are judged by ajv alone: forms, texts, streams, headers of responses, and what callbacks and webhooks may be answered beside
+ * the first JSON.
+ */
 interface Constant {
   readonly subject: string;
   readonly name: string;
@@ -423,9 +424,10 @@ async function plain(value: unknown): Promise<Json | undefined> {
   );
 }
 
-// JSON that the fixtures have factories for and no validator is about: payloads and answers of callbacks, answers of webhooks.
-
-/** What callbacks carry, and what is answered to them and to webhooks. */
+/**
+ * What callbacks carry, and what is answered to them and to webhooks: JSON that the fixtures have factories for and no
+ * validator is about.
+ */
 function receivedPositions(subject: Subject): readonly Position[] {
   return carriedBy(subject).flatMap(({ operation, subject: name, isCallback, ...carried }) => {
     const found = [carried.fixture, carried.factory] as const;

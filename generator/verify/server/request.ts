@@ -223,8 +223,6 @@ function split(text: string, separator: string): readonly string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-// Which credentials a request carries, and whether they are what the document asks for.
-
 /** What stands where a scheme says: the key, the token, `user:password`. Undefined: nothing does. */
 export function credentialOf(scheme: SecurityScheme, source: Source): string | undefined {
   if (scheme.type === 'apiKey') {
@@ -251,7 +249,10 @@ export function isSeen(scheme: SecurityScheme | undefined): scheme is SecuritySc
   return scheme !== undefined && scheme.type !== 'mutualTLS' && scheme.type !== 'unknown';
 }
 
-/** What is missing, and what was sent though no alternative asks for it. */
+/**
+ * Whether the credentials of a request are what the document asks for: what is missing, and what was sent though no alternative
+ * asks for it.
+ */
 function securityProblems(
   operation: DocumentOperation,
   schemes: ReadonlyMap<string, SecurityScheme>,
@@ -291,8 +292,6 @@ export function placeOf(scheme: SecurityScheme): string {
   return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
 }
 
-// Whether the parameters of a request are those of the document, and have the values that it allows.
-
 export interface Problem {
   readonly part: 'operation' | 'path' | 'query' | 'header' | 'cookie' | 'body' | 'security';
   readonly text: string;
@@ -305,6 +304,7 @@ interface Expectation {
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
 }
 
+/** Whether the parameters of a request are those of the document, and have the values that it allows. */
 export function expectationOf(
   document: JsonObject,
   judge: Judge,

@@ -7,7 +7,15 @@ import { streamBytes } from '../answers.js';
 import { argumentOf, askingFor, fixtureValues } from '../argument.js';
 import { allCredentials, isFunction, isRecord } from '../packages.js';
 import { messageOf, type Outcome, type Session, type WireOperation } from '../session.js';
-import { argumentFor, bodySchemas, declared, type Found, successOf, text } from './capability.js';
+import {
+  argumentFor,
+  bodySchemas,
+  declared,
+  type Found,
+  successOf,
+  text,
+  isIterable,
+} from './capability.js';
 
 export async function* callCases(session: Session): AsyncIterable<Found> {
   for (const each of session.operations) {
@@ -159,10 +167,6 @@ async function ended(each: WireOperation, end: string, session: Session): Promis
     : { failure: `${found.length} items came of the 2 before the end` };
 }
 
-function isIterable(value: object): value is AsyncIterable<unknown> {
-  return Symbol.asyncIterator in value;
-}
-
 const perUnit: Readonly<Record<string, (now: number) => readonly [value: number, wanted: number]>> =
   {
     seconds: () => [30, 30_000],
@@ -222,10 +226,11 @@ function read(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
 }
 
-// What the document says is secret: `redact` takes it out at any depth, and neither logs nor the messages of errors show it.
-
 const marker = 'what-nobody-should-read';
 
+/**
+ * What the document says is secret: `redact` takes it out at any depth, and neither logs nor the messages of errors show it.
+ */
 export async function* secretCases(session: Session): AsyncIterable<Found> {
   const secrets = secretsIn(session.subject.document);
   const redact = session.subject.client['redact'];

@@ -309,3 +309,8 @@ export function edgesOf(
     length >= 0 && length <= 20_000 ? [['a'.repeat(length), passes] as const] : [],
   );
 }
+
+/** Whether a call gave something that `for await` takes. */
+export function isIterable(value: object): value is AsyncIterable<unknown> {
+  return Symbol.asyncIterator in value;
+}

@@ -12,6 +12,7 @@ import {
   successOf,
   text,
   withAt,
+  isIterable,
 } from './capability.js';
 import { isJson } from '../argument.js';
 import { isFunction, type Named } from '../packages.js';
@@ -161,10 +162,6 @@ const ends: readonly (readonly [place: string, value: Json])[] = [
   ['nextCursor', ''],
   ['nextUrl', ''],
 ];
-
-function isIterable(value: object): value is AsyncIterable<unknown> {
-  return Symbol.asyncIterator in value;
-}
 
 interface Around {
   readonly success: Success;
