@@ -27,8 +27,6 @@ export function check<T>(
   return made;
 }
 
-// Numbers as JSON Schema counts them: integers of any size (`z.int` ends at 2^53), and multiples as decimal fractions, 19.99 of 0.01.
-
 /** A number without a fraction, of any size. */
 export const integer = /*#__PURE__*/ within('integer', -Infinity, Infinity);
 
@@ -45,6 +43,7 @@ export const uint16 = /*#__PURE__*/ within('uint16', 0, 65535);
 
 export const uint64 = /*#__PURE__*/ within('uint64', 0, 18446744073709551616);
 
+/** Multiples as decimal fractions: 19.99 is one of 0.01. */
 export function multipleOf(divisor: number): z.core.$ZodCheck<number> {
   return check(
     (value) => isMultiple(value, divisor),
@@ -67,9 +66,7 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
   return z.number().check(whole);
 }
 
-// Lists as JSON has them: without gaps.
-
-/** Every place has a value. Lists whose items have a schema see to that themselves. */
+/** An array without gaps, as JSON has them. Arrays whose items have a schema see to that themselves. */
 export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
   (value) => !value.includes(undefined),
   (value) => ({

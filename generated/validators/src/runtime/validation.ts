@@ -310,8 +310,6 @@ function warn({ message }: Violation): void {
   console.warn(message);
 }
 
-// Requests and responses with other values than they came with.
-
 /** The JSON value of a body, which stays readable; undefined where it is something else. */
 export async function readJson(
   message: Request | Response,

@@ -137,8 +137,6 @@ function checkDependent(
   return fine;
 }
 
-// The keywords about arrays.
-
 export function checkArray(
   shape: Shape,
   value: readonly Json[],
@@ -206,8 +204,6 @@ function checkContains(
     return false;
   return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
 }
-
-// The keywords about texts and numbers.
 
 export function checkText(
   { minLength, maxLength, pattern, format }: Shape,

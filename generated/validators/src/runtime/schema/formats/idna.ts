@@ -129,13 +129,13 @@ const directions: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-// Texts of Unicode in letters, digits and hyphens: https://www.rfc-editor.org/rfc/rfc3492#section-6.
-
 const base = 36;
 
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The text of a label without its `xn--`; undefined where it stands for none. */
+/**
+ * The text of a label without its `xn--`; undefined where it stands for none. https://www.rfc-editor.org/rfc/rfc3492#section-6
+ */
 export function decoded(label: string): string | undefined {
   const end = label.lastIndexOf('-');
   const points = [...label.slice(0, Math.max(0, end))].map((letter) => letter.charCodeAt(0));

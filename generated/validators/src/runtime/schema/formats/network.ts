@@ -89,8 +89,6 @@ export function isIpv6(value: string): boolean {
   );
 }
 
-// References and pointers: https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901.
-
 export const isUri = /*#__PURE__*/ reference({ absolute: true });
 
 export const isUriReference = /*#__PURE__*/ reference({});

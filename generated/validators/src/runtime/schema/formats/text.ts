@@ -19,8 +19,7 @@ export function isPattern(value: string): boolean {
   }
 }
 
-// Dates and times: https://www.rfc-editor.org/rfc/rfc3339#section-5.6; durations: its appendix A.
-
+// https://www.rfc-editor.org/rfc/rfc3339#section-5.6; durations: its appendix A.
 const day =
   '(?:\\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|' +
   '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
