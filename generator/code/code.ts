@@ -187,6 +187,16 @@ export function alone(of: Code): Code {
   return new Piece(marks.last + of.text, of.layout | last);
 }
 
+/** Whether lines may be broken in it. */
+export function isLaidOut(of: Code): boolean {
+  return (of.layout & varies) !== 0;
+}
+
+/** Lines inside stand so many spaces deeper. */
+export function indentBy(of: Code, spaces: number): Code {
+  return new Piece(nested(of, spaces), of.layout);
+}
+
 /** Whether it stands on several lines in any case. */
 export function isBroken(of: Code): boolean {
   return (of.layout & breaks) !== 0;
@@ -220,6 +230,9 @@ export function call(of: Code | ImportSymbol, name: string, inside: Code = empty
 export function hugged(value: Code): Code {
   return new Piece(marks.snug + value.text + marks.end, value.layout | varies);
 }
+
+/** Prints nothing: what stands before it has to fit up to here. */
+export const mayBreak: Code = new Piece(marks.snug + marks.end, varies);
 
 /** A call that others follow. */
 export function called(of: Code | ImportSymbol): Code {
@@ -268,7 +281,7 @@ export function group(of: Code, options: { readonly broken?: boolean } = {}): Co
 
 /** Lines inside stand one step (two spaces) deeper. */
 export function indent(of: Code): Code {
-  return new Piece(nested(of, 2), of.layout);
+  return indentBy(of, 2);
 }
 
 /** One text where the enclosing group is broken, another where it is not. */

@@ -6,6 +6,9 @@ import {
   code,
   type Code,
   type ImportSymbol,
+  indentBy,
+  isLaidOut,
+  mayBreak,
   objectLiteral,
   type Part,
   sequence,
@@ -139,19 +142,25 @@ export function dataObject(
 /** `left = value`, at the left margin. */
 export function dataDeclaration(left: Code, value: DataNode): Code {
   const width = flatWidth(left) + 3;
+  if (!isLaidOut(left))
+    return width + widthOfStart(value) <= printWidth
+      ? code`${left} = ${dataCode(value, '', width)};`
+      : code`${left} =${text('\n  ')}${dataCode(value, '  ')};`;
+  if (width - 1 > printWidth) return code`${left} = ${dataCode(value, '', 4)};`;
   return width + widthOfStart(value) <= printWidth
-    ? code`${left} = ${dataCode(value, '', width)};`
-    : code`${left} =${text('\n  ')}${dataCode(value, '  ')};`;
+    ? code`${left} =${mayBreak} ${dataCode(value, '', width)};`
+    : code`${left} =${mayBreak}${text('\n  ')}${dataCode(value, '  ')};`;
 }
 
 /** Up to where it may be broken. */
 function widthOfStart(node: DataNode): number {
   if (typeof node === 'string') return widthOf(node) + 1;
-  if ('items' in node) return node.callee ? node.callee.width + 1 : 1;
+  if ('items' in node) return node.callee ? widthOfStart(node.callee) : 1;
   if ('symbol' in node) return node.before === '() => ' ? 5 : node.width + 1;
   let width = 0;
   for (const part of node.parts) {
     if (typeof part !== 'string' && 'items' in part) return width + widthOfStart(part);
+    if (typeof part !== 'string' && 'text' in part && isLaidOut(part)) return width + 1;
     width += widthOfPart(part);
   }
   return width + 1;
@@ -174,7 +183,7 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
         if (typeof part === 'string') buffer += part;
         else if ('items' in part) writeGroup(part, margin, room - each.width + part.width);
         else {
-          parts.push(buffer, part);
+          parts.push(buffer, 'text' in part ? indentBy(part, margin.length) : part);
           buffer = '';
         }
     } else writeGroup(each, margin, room);
@@ -183,7 +192,12 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
     const { items, keys, callee, width } = group;
     if (callee) {
       write(callee, margin, Infinity);
-      return writeArguments(group, margin, room - callee.width);
+      const isBroken = callee.width > room;
+      return writeArguments(
+        group,
+        margin,
+        isBroken ? printWidth - margin.length - 2 : room - callee.width,
+      );
     }
     const isFlat = width <= room;
     const inner = isFlat ? margin : `${margin}  `;
@@ -207,7 +221,7 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
     const room = printWidth - margin.length - widthOf(key) - 2;
     const isBelow = widthOfStart(item) > room && key.length >= shortKey;
     buffer += isBelow ? `${key}:\n${margin}  ` : key === '' ? '' : `${key}: `;
-    if (isBelow) write(item, `${margin}  `, printWidth - margin.length - 3);
+    if (isBelow) write(item, `${margin}  `, printWidth - margin.length - 2);
     else write(item, margin, room - 1);
   };
   /** A last object may be broken alone. */
@@ -219,15 +233,16 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
     const last = items.at(-1);
     const isFlat = width - (callee?.width ?? 0) <= room;
     const others = 2 * items.length + widthOfAll(items.slice(0, -1));
-    const isAlone = isBracketed(last) && others <= room;
+    const isAlone = isBracketed(last) && others <= room + 1;
     const inner = isFlat || isAlone ? margin : `${margin}  `;
-    buffer += '(';
+    parts.push(`${buffer}(`, mayBreak);
+    buffer = '';
     for (const [index, item] of items.entries()) {
       if (index > 0) buffer += ',';
       if (inner !== margin) buffer += `\n${inner}`;
       else if (index > 0) buffer += ' ';
-      const left = inner !== margin ? printWidth - inner.length - 1 : isFlat ? Infinity : 0;
-      write(item, inner, item === last ? left : Infinity);
+      const isAny = isFlat || item !== last;
+      write(item, inner, inner !== margin ? printWidth - inner.length - 1 : isAny ? Infinity : 0);
     }
     buffer += inner === margin ? ')' : `,\n${margin})`;
   };

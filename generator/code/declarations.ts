@@ -16,6 +16,7 @@ import {
   line,
   lines,
   notSimple,
+  onward,
   sequence,
   softline,
   solid,
@@ -42,7 +43,7 @@ export interface PropertyDeclaration {
 
 export interface ParameterDeclaration {
   readonly name: string;
-  readonly type: Code;
+  readonly type: TypeCode;
   readonly optional?: boolean | undefined;
   readonly initializer?: Code | undefined;
 }
@@ -256,7 +257,7 @@ function parameterList(parameters: readonly ParameterDeclaration[], returns: Cod
   if (parameters.length === 0) return code`()${returns}`;
   const list = parameters.map(
     ({ name, type, optional = false, initializer }) =>
-      code`${identifier(name)}${optional ? code`?` : empty}: ${type}${initializer ? code` = ${initializer}` : empty}`,
+      code`${identifier(name)}${optional ? code`?` : empty}${typeAfter(':', type)}${initializer ? code` = ${initializer}` : empty}`,
   );
   return group(
     sequence([
@@ -284,8 +285,11 @@ const blank = sequence([hardline, hardline]);
 /** A type, or the list of those of which it is any. */
 export type TypeCode = Code | readonly Code[];
 
-/** `<A, B>`. */
+/** `<A, B>`; one object or one name stays where it is. */
 export function typeArguments(types: readonly (Code | ImportSymbol)[]): Code {
+  const [only] = types;
+  if (only && types.length === 1 && 'text' in only && !/^[^{]*</.test(only.text))
+    return sequence(['<', only, '>']);
   return group(
     sequence(['<', indent(sequence([softline, join(types, commaLine)])), softline, '>']),
   );
@@ -335,9 +339,23 @@ export function brokenObject(members: readonly Code[]): Code {
   );
 }
 
+/** `{ a: A; b: B }` */
+export function objectType(members: readonly Code[]): Code {
+  const between = sequence([';', line]);
+  return group(
+    sequence([
+      '{',
+      indent(sequence([line, join(members, between)])),
+      choice(text(';'), empty),
+      line,
+      '}',
+    ]),
+  );
+}
+
 /** A type after `:` or `=`, with the space between; `mark` is that character. A list of one is a name, which may go to the next line. */
 export function typeAfter(mark: ':' | ' =', type: TypeCode): Code {
-  if (!isList(type)) return sequence([mark, ' ', type]);
+  if (!isList(type)) return sequence(mark === ':' ? [mark, ' ', type] : [mark, onward(type)]);
   const [only, ...others] = type;
   if (only && others.length === 0)
     return mark === ':'

@@ -182,7 +182,7 @@ function callable(
 function parameters(own: readonly ParameterDeclaration[], text: Print) {
   return own.map(({ name, type, optional = false, initializer }) => ({
     name: text(identifier(name)),
-    type: text(type),
+    type: text(inlineType(type)),
     hasQuestionToken: optional,
     ...(initializer && { initializer: text(initializer) }),
   }));

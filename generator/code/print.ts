@@ -107,8 +107,11 @@ function layout(text: string, names: Marked): string {
   };
   const column = (): number => {
     let width = pending;
-    for (let index = lineStart; index < chunks.length; index++)
-      width += widthOf(chunks[index] ?? '');
+    for (let index = lineStart; index < chunks.length; index++) {
+      const chunk = chunks[index] ?? '';
+      const at = chunk.lastIndexOf('\n');
+      width = at === -1 ? width + widthOf(chunk) : widthOf(chunk.slice(at + 1));
+    }
     return width;
   };
   let index = 0;
@@ -169,6 +172,10 @@ function layout(text: string, names: Marked): string {
         break;
       }
       case Snug:
+        if (text.charCodeAt(index) === End) {
+          index++;
+          break;
+        }
         before.push(column() < printWidth ? margin : -1 - margin);
         if (column() < printWidth) break;
         margin += 2;

@@ -1,4 +1,4 @@
-// The client and the validators are printed in its final layout: nothing lays it out afterwards, and prettier is the judge of how well that is done.
+// What is printed is in its final layout: nothing lays it out afterwards, and prettier is the judge of how well that is done.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,26 +11,43 @@ import { withDefaults } from '../../../generator/options.js';
 import { root } from '../../support/compile.js';
 
 const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');
-const documents = [
-  ['openapi/openapi.yaml', ['openapi/overlays/readings.yaml']],
-  [join(corpus, 'museum.yaml'), []],
-] as const;
 
-test.each(documents.filter(([path]) => existsSync(join(root, path)) || existsSync(path)))(
-  '%s',
-  { timeout: 120_000 },
-  async (document, overlays) => {
-    const { files } = await plan(
-      withDefaults({ document, overlays, targets: ['client', 'validators'] }, root),
-    );
-    const printed = files.filter(({ path }) => path.endsWith('.ts') && !path.includes('/runtime/'));
-    const others: string[] = [];
-    for (const { path, content } of printed)
-      if (
-        (await format(content, { filepath: path, printWidth: 100, singleQuote: true })) !== content
-      )
-        others.push(path);
-    expect(printed.length).toBeGreaterThan(7);
-    expect(others).toEqual([]);
-  },
-);
+/** Documents, and the files that prettier would print in another way, with the reason. */
+const documents: readonly (readonly [
+  path: string,
+  overlays: string[],
+  others: Readonly<Record<string, string>>,
+])[] = [
+  ['openapi/openapi.yaml', ['openapi/overlays/readings.yaml'], {}],
+  [join(corpus, 'museum.yaml'), [], {}],
+  [
+    join(corpus, 'twilio.json'),
+    [],
+    {
+      'client/src/client.ts':
+        'ts-morph writes the fields of a class on one line each; those of very long resource names are wider than a line',
+    },
+  ],
+  [
+    join(corpus, 'openai.json'),
+    [],
+    {
+      'fixtures/src/operations/factories/assistants-to-hosted-tools.ts':
+        'a union as the type of a factory stands in parentheses, which prettier drops',
+    },
+  ],
+];
+
+test.each(documents)('%s', { timeout: 300_000 }, async (document, overlays, known) => {
+  if (!existsSync(join(root, document)) && !existsSync(document))
+    return console.warn(`${document} is not there: its output was not compared with prettier's`);
+  const { files } = await plan(withDefaults({ document, overlays }, root));
+  const printed = files.filter(({ path }) => path.endsWith('.ts') && !path.includes('/runtime/'));
+  const others: string[] = [];
+  for (const { path, content } of printed)
+    if ((await format(content, { filepath: path, printWidth: 100, singleQuote: true })) !== content)
+      others.push(path);
+  expect(printed.length).toBeGreaterThan(40);
+  expect(others).toEqual(Object.keys(known));
+  expect(others.length).toBeLessThanOrEqual(printed.length / 100);
+});

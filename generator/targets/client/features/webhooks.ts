@@ -9,7 +9,12 @@ import {
   objectLiteral,
   symbol,
 } from '../../../code/code.js';
-import type { Declaration, Module, TypeCode } from '../../../code/declarations.js';
+import {
+  type Declaration,
+  inlineType,
+  type Module,
+  type TypeCode,
+} from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
 import type { Api, Webhook } from '../../../model/api.js';
 import {
@@ -144,8 +149,8 @@ function haveOwnReplies(hooks: readonly Webhook[]): boolean {
 }
 
 /** Options, and which webhook comes where their replies differ. */
-function optionsType(options: Code, named: Code | undefined): Code {
-  return named === undefined ? options : code`(${options}) & ${named}`;
+function optionsType(options: TypeCode, named: Code | undefined): TypeCode {
+  return named === undefined ? options : code`(${inlineType(options)}) & ${named}`;
 }
 
 function payloadOf(
@@ -224,7 +229,7 @@ function handler(
           {
             name: 'options',
             type: optionsType(
-              code`${unconfirmed} | ${runtime('ConfirmedWebhook')}<${payloadName}, Confirmed>`,
+              [unconfirmed, code`${runtime('ConfirmedWebhook')}<${payloadName}, Confirmed>`],
               named,
             ),
           },
@@ -303,7 +308,7 @@ function confirmed(
       parameters: [
         {
           name: 'options',
-          type: optionsType(code`ConfirmedWebhookOptions | ${unconfirmed}`, named),
+          type: optionsType([code`ConfirmedWebhookOptions`, unconfirmed], named),
         },
       ],
       returns: code`${runtime('WebhookHandler')}`,
