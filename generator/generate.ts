@@ -2,7 +2,7 @@
 
 import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
-import { elsewhereIn, located } from './document/located.js';
+import { elsewhereIn, withLocations } from './document/with-locations.js';
 import { checkExtensions } from './document/lint/extensions.js';
 import { loadDocument, withRoot } from './document/load/load.js';
 import { shownAddress } from './document/load/remote.js';
@@ -79,8 +79,12 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
   const diagnostics = [
     ...loading,
-    ...located(
-      [...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting],
+    ...withLocations(
+      [
+        ...withLocations([...reading, ...checkExtensions(api, reading)], written),
+        ...naming,
+        ...emitting,
+      ],
       document,
     ),
   ];

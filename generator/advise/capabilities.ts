@@ -111,9 +111,9 @@ const names = {
  * method it is for.
  */
 export function suggestUpload(api: Api, operation: Operation): Suggestion | undefined {
-  const asked = requestNames(api, operation);
-  const file = asked.find((name) => names.file.test(name));
-  const fileName = file ?? asked.find((name) => name === 'name');
+  const wanted = requestNames(api, operation);
+  const file = wanted.find((name) => names.file.test(name));
+  const fileName = file ?? wanted.find((name) => name === 'name');
   if (fileName === undefined || operation.extensions.has('x-upload')) return undefined;
   const top = propertiesAt(api, operation, []);
   for (const keys of [

@@ -227,6 +227,6 @@ function declaration(
   operation: Operation,
 ): JsonObject {
   const size = parameter(operation, sizes);
-  const asked = { ...request, ...(size && { size: size.name }) };
-  return { kind, ...(Object.keys(asked).length > 0 && { request: asked }), response };
+  const requested = { ...request, ...(size && { size: size.name }) };
+  return { kind, ...(Object.keys(requested).length > 0 && { request: requested }), response };
 }

@@ -55,12 +55,12 @@ interface Watch {
 export function watchOver(seconds: number): Watch | undefined {
   if (!existsSync(thread)) return undefined;
   let worker: Worker | undefined;
-  let tell = (_stage: string): void => {};
-  const timedOut = new Promise<string>((resolve) => (tell = resolve));
+  let report = (_stage: string): void => {};
+  const timedOut = new Promise<string>((resolve) => (report = resolve));
   const start = (): Worker => {
     const started = new Worker(thread, { workerData: seconds * 1000, execArgv: [], env: {} });
     started.unref();
-    started.once('message', tell);
+    started.once('message', report);
     // A thread that cannot be had is no reason to fail.
     started.once('error', () => {});
     return started;

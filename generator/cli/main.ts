@@ -20,8 +20,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /** How many seconds a stage may take: far more than any known document needs on any machine. More than timers can count is as long as they can. */
-const asked = Number(process.env['CONCORD_STAGE_SECONDS']);
-const patience = Math.min(asked > 0 ? asked : 600, 2_000_000);
+const requested = Number(process.env['CONCORD_STAGE_SECONDS']);
+const patience = Math.min(requested > 0 ? requested : 600, 2_000_000);
 
 const watch = watchOver(patience);
 let isOver = false;

@@ -219,11 +219,11 @@ const several = (text: string, others: readonly string[] | undefined): readonly 
 
 /** The flags of the table that these commands have. */
 function withTable(command: Command, ...kinds: readonly OptionFlag['of'][]): Command {
-  for (const { flag, says } of optionRows.values()) {
+  for (const { flag, help } of optionRows.values()) {
     if (flag === undefined || !kinds.includes(flag.of)) continue;
     const option = new Option(
       flag.text,
-      `${helpOf(says)}${flag.several ? '; can be given several times' : ''}`,
+      `${helpOf(help)}${flag.several ? '; can be given several times' : ''}`,
     );
     if (flag.several) option.argParser(several);
     else if (flag.words) option.argParser(oneOf(flag.words));
@@ -248,8 +248,8 @@ function withStrict(command: Command): Command {
 }
 
 /** A sentence as the other helps are written. */
-function helpOf(says: string): string {
-  return says
+function helpOf(help: string): string {
+  return help
     .replace(/^(?!OpenAPI)[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
     .replace(/\.$/, '');
 }

@@ -12,7 +12,7 @@ import { createProgram } from './program.js';
 
 /** Runs the command line. Never throws: a bug is reported as one. */
 export async function run(argv: readonly string[], host: Host): Promise<number> {
-  const asked = reporterOf(argv);
+  const requested = reporterOf(argv);
   let outcome: Outcome | undefined;
   let command = 'concord';
   let color: boolean | undefined;
@@ -38,7 +38,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
-    if (!(error instanceof CommanderError)) return bug(error, host, asked);
+    if (!(error instanceof CommanderError)) return bug(error, host, requested);
     if (argv.length === 0) {
       host.stderr.write(complaint);
       return 2;
@@ -47,10 +47,10 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
       error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(error.message, complaint);
   }
   try {
-    const delivery = { command, reporter: asked, color };
+    const delivery = { command, reporter: requested, color };
     return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, delivery);
   } catch (error) {
-    return bug(error, host, asked);
+    return bug(error, host, requested);
   }
 }
 

@@ -123,7 +123,7 @@ function ofApi(fact: ApiFact): Draft {
     effect,
     level,
     code,
-    says,
+    message,
   }: (typeof apiRules)[keyof typeof apiRules] & {
     readonly level?: Partial<Record<Direction, Level>>;
     readonly code?: 'type' | 'gone' | 'new';
@@ -144,7 +144,12 @@ function ofApi(fact: ApiFact): Draft {
             : breaks(effect, direction)
               ? 'breaking'
               : 'compatible',
-    message: sentence(operation, phrase(says, { name, what: name, from, to }), judged, direction),
+    message: sentence(
+      operation,
+      phrase(message, { name, what: name, from, to }),
+      judged,
+      direction,
+    ),
     operations: operation === undefined ? [] : [operation],
     fromAt,
     toAt: isRemoved ? undefined : toAt,
@@ -250,7 +255,7 @@ function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): 
   };
   const text =
     rule.what === undefined
-      ? phrase(rule.says ?? id, values)
+      ? phrase(rule.message ?? id, values)
       : `${verb(fact.effect, direction, way?.root.isPushed === true)} ${phrase(rule.what, values)}`;
   return {
     id,

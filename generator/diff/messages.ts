@@ -91,33 +91,33 @@ function nameOf({ name, in: location }: Parameter): string {
 function compareParameter(ends: Ends, from: Parameter, to: Parameter): void {
   const { note, request } = ends;
   const place = { name: nameOf(to), fromAt: from.at, toAt: to.at };
-  const say = (rule: ApiRuleName, details: { from?: Json; to?: Json } = {}): void =>
+  const report = (rule: ApiRuleName, details: { from?: Json; to?: Json } = {}): void =>
     note(rule, request, { ...place, ...details });
   if (from.name !== to.name && from.in === 'path')
-    say('request-path-parameter-renamed', { from: from.name, to: to.name });
+    report('request-path-parameter-renamed', { from: from.name, to: to.name });
   if (from.required !== to.required)
-    say(to.required ? 'request-parameter-became-required' : 'request-parameter-became-optional');
+    report(to.required ? 'request-parameter-became-required' : 'request-parameter-became-optional');
   if (Boolean(from.deprecated) !== Boolean(to.deprecated))
-    say(to.deprecated ? 'request-parameter-deprecated' : 'request-parameter-reactivated');
+    report(to.deprecated ? 'request-parameter-deprecated' : 'request-parameter-reactivated');
   if (from.allowEmptyValue !== to.allowEmptyValue)
-    say(
+    report(
       to.allowEmptyValue
         ? 'request-parameter-allow-empty-value-added'
         : 'request-parameter-allow-empty-value-removed',
     );
   if (from.mediaType !== to.mediaType)
-    say('request-parameter-media-type-changed', {
+    report('request-parameter-media-type-changed', {
       from: from.mediaType ?? from.style,
       to: to.mediaType ?? to.style,
     });
   else if (from.mediaType === undefined) {
     if (from.style !== to.style)
-      say('request-parameter-style-changed', { from: from.style, to: to.style });
+      report('request-parameter-style-changed', { from: from.style, to: to.style });
     // A single value is written in one way.
     else if (from.explode !== to.explode && isComposite(ends, from) && isComposite(ends, to))
-      say('request-parameter-explode-changed', { from: from.explode, to: to.explode });
+      report('request-parameter-explode-changed', { from: from.explode, to: to.explode });
     if (from.allowReserved !== to.allowReserved)
-      say('request-parameter-allow-reserved-changed', {
+      report('request-parameter-allow-reserved-changed', {
         from: from.allowReserved,
         to: to.allowReserved,
       });
@@ -239,7 +239,7 @@ function compareEncoding(
   to: MediaType,
   direction: Direction,
 ): void {
-  const said = (media: MediaType, name: string): string => {
+  const phrase = (media: MediaType, name: string): string => {
     const encoding = media.encoding.get(name);
     const { contentType, style, explode, allowReserved, headers = [] } = encoding ?? {};
     return canonical({
@@ -251,7 +251,7 @@ function compareEncoding(
     });
   };
   for (const name of new Set([...from.encoding.keys(), ...to.encoding.keys()]))
-    if (said(from, name) !== said(to, name))
+    if (phrase(from, name) !== phrase(to, name))
       note('request-body-encoding-changed', direction, {
         name,
         fromAt: from.encoding.get(name)?.at ?? from.at,

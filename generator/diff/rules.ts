@@ -11,9 +11,9 @@ export interface Rule {
   readonly level?: Partial<Record<Direction, Level>> | undefined;
   /** Whether types of the generated code change with it; `gone`: they have a name less. */
   readonly types?: true | 'gone' | undefined;
-  /** What is, or is no longer, valid: `{it}`, `{name}`, `{from}` and `{to}` are filled in. Without it, `says` is the sentence. */
+  /** What is, or is no longer, valid: `{it}`, `{name}`, `{from}` and `{to}` are filled in. Without it, `message` is the sentence. */
   readonly what?: string | undefined;
-  readonly says?: string | undefined;
+  readonly message?: string | undefined;
   /** The rule that undoes it; where it has none, why. */
   readonly mirror: string | { readonly none: string };
 }
@@ -38,7 +38,7 @@ export const rules = {
   'type-changed': {
     effect: 'changed',
     types: true,
-    says: 'changes the type of {it} from {from} to {to}',
+    message: 'changes the type of {it} from {from} to {to}',
     mirror: both,
   },
   'list-of-types-narrowed': {
@@ -80,17 +80,17 @@ export const rules = {
   'format-changed': {
     id: '{at}-type-changed',
     effect: 'changed',
-    says: 'changes the format of {it} from {from} to {to}',
+    message: 'changes the format of {it} from {from} to {to}',
     mirror: both,
   },
   'content-encoding-changed': {
     effect: 'changed',
-    says: 'changes the encoding of {it} from {from} to {to}',
+    message: 'changes the encoding of {it} from {from} to {to}',
     mirror: both,
   },
   'content-media-type-changed': {
     effect: 'changed',
-    says: 'changes the media type of {it} from {from} to {to}',
+    message: 'changes the media type of {it} from {from} to {to}',
     mirror: both,
   },
 
@@ -134,33 +134,33 @@ export const rules = {
   'const-changed': {
     effect: 'changed',
     types: true,
-    says: 'changes the only value of {it} from {from} to {to}',
+    message: 'changes the only value of {it} from {from} to {to}',
     mirror: both,
   },
   'x-extensible-enum-value-removed': {
     effect: 'none',
     level: { request: 'error' },
-    says: 'no longer names {name} among the known values of {it}',
+    message: 'no longer names {name} among the known values of {it}',
     mirror: 'x-extensible-enum-value-added',
   },
   'x-extensible-enum-value-added': {
     effect: 'none',
-    says: 'names {name} among the known values of {it}',
+    message: 'names {name} among the known values of {it}',
     mirror: 'x-extensible-enum-value-removed',
   },
   'default-value-added': {
     effect: 'none',
-    says: 'has the default {to} for {it}',
+    message: 'has the default {to} for {it}',
     mirror: 'default-value-removed',
   },
   'default-value-removed': {
     effect: 'none',
-    says: 'no longer has the default {from} for {it}',
+    message: 'no longer has the default {from} for {it}',
     mirror: 'default-value-added',
   },
   'default-value-changed': {
     effect: 'none',
-    says: 'changes the default of {it} from {from} to {to}',
+    message: 'changes the default of {it} from {from} to {to}',
     mirror: both,
   },
 
@@ -182,7 +182,7 @@ export const rules = {
   },
   'multiple-of-changed': {
     effect: 'changed',
-    says: 'wants {it} to be a multiple of {to}, not of {from}',
+    message: 'wants {it} to be a multiple of {to}, not of {from}',
     mirror: both,
   },
   'unique-items-added': {
@@ -208,7 +208,7 @@ export const rules = {
   'pattern-changed': {
     effect: 'changed',
     level: { request: 'warning', response: 'warning' },
-    says: 'changes the pattern of {it} from {from} to {to}',
+    message: 'changes the pattern of {it} from {from} to {to}',
     mirror: both,
   },
   'pattern-generalized': {
@@ -221,7 +221,7 @@ export const rules = {
     id: { request: 'new-optional-request-property', response: 'response-optional-property-added' },
     effect: 'none',
     types: true,
-    says: 'has a new optional property {it}',
+    message: 'has a new optional property {it}',
     mirror: 'optional-property-removed',
   },
   'required-property-added': {
@@ -246,7 +246,7 @@ export const rules = {
     effect: 'none',
     level: { request: 'warning', response: 'warning' },
     types: 'gone',
-    says: 'no longer has the property {it}',
+    message: 'no longer has the property {it}',
     mirror: 'optional-property-added',
   },
   'required-property-removed': {
@@ -254,7 +254,7 @@ export const rules = {
     effect: 'wider',
     level: { request: 'warning' },
     types: 'gone',
-    says: 'no longer has the property {it}',
+    message: 'no longer has the property {it}',
     mirror: 'required-property-added',
   },
   'property-added-to-closed-object': {
@@ -347,7 +347,7 @@ export const rules = {
   },
   'dependent-required-changed': {
     effect: 'changed',
-    says: 'wants {to} in {it} with {name}, not {from}',
+    message: 'wants {to} in {it} with {name}, not {from}',
     mirror: both,
   },
   ...pair('dependent-schema', '{it} with {name} and just any other content'),
@@ -364,13 +364,13 @@ export const rules = {
   ...pair('if', '{it} that does not keep to a condition'),
   ...pair('then', '{it} that does not keep to a condition'),
   ...pair('else', '{it} that does not keep to a condition'),
-  'not-changed': { effect: 'changed', says: 'excludes other values of {it}', mirror: both },
+  'not-changed': { effect: 'changed', message: 'excludes other values of {it}', mirror: both },
   'contains-changed': {
     effect: 'changed',
-    says: 'changes what an item of {it} must be like',
+    message: 'changes what an item of {it} must be like',
     mirror: both,
   },
-  'if-changed': { effect: 'changed', says: 'changes a condition of {it}', mirror: both },
+  'if-changed': { effect: 'changed', message: 'changes a condition of {it}', mirror: both },
   'prefix-items-added': {
     effect: 'narrower',
     types: true,
@@ -434,23 +434,24 @@ export const rules = {
   'one-of-overlaps': {
     effect: 'changed',
     level: { request: 'warning', response: 'warning' },
-    says: 'changes alternatives of {it} that one value may match several of, which oneOf forbids',
+    message:
+      'changes alternatives of {it} that one value may match several of, which oneOf forbids',
     mirror: both,
   },
   'discriminator-added': {
     effect: 'none',
-    says: 'has a discriminator for {it}',
+    message: 'has a discriminator for {it}',
     mirror: 'discriminator-removed',
   },
   'discriminator-removed': {
     effect: 'none',
-    says: 'no longer has a discriminator for {it}',
+    message: 'no longer has a discriminator for {it}',
     mirror: 'discriminator-added',
   },
   'discriminator-property-name-changed': {
     effect: 'changed',
     types: true,
-    says: 'tells the alternatives of {it} apart by {to}, not by {from}',
+    message: 'tells the alternatives of {it} apart by {to}, not by {from}',
     mirror: both,
   },
   'discriminator-mapping-added': {
@@ -470,32 +471,32 @@ export const rules = {
     id: '{kind}-became-read-only',
     effect: 'none',
     types: 'gone',
-    says: 'makes {it} read-only',
+    message: 'makes {it} read-only',
     mirror: 'became-not-read-only',
   },
   'became-not-read-only': {
     id: '{kind}-became-not-read-only',
     effect: 'none',
     types: true,
-    says: 'no longer has {it} read-only',
+    message: 'no longer has {it} read-only',
     mirror: 'became-read-only',
   },
   'became-write-only': {
     id: '{kind}-became-write-only',
     effect: 'none',
     types: 'gone',
-    says: 'makes {it} write-only',
+    message: 'makes {it} write-only',
     mirror: 'became-not-write-only',
   },
   'became-not-write-only': {
     id: '{kind}-became-not-write-only',
     effect: 'none',
     types: true,
-    says: 'no longer has {it} write-only',
+    message: 'no longer has {it} write-only',
     mirror: 'became-write-only',
   },
-  deprecated: { effect: 'none', says: 'deprecates {it}', mirror: 'reactivated' },
-  reactivated: { effect: 'none', says: 'no longer deprecates {it}', mirror: 'deprecated' },
+  deprecated: { effect: 'none', message: 'deprecates {it}', mirror: 'reactivated' },
+  reactivated: { effect: 'none', message: 'no longer deprecates {it}', mirror: 'deprecated' },
   'never-added': {
     id: '{at}-type-changed',
     effect: 'narrower',

@@ -5,34 +5,34 @@ import { diagnostic, type Diagnostic, type DiagnosticCode } from '../diagnostics
 import { isObject, type Json, type JsonArray, type JsonObject, valueIn } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { nearest, type Part, type SourceFile } from './load/source.js';
-import type { Origin, Origins } from './origins.js';
+import type { Origin, SourceMap } from './source-map.js';
 import { maxDepth, quoted } from './parse/problems.js';
 
 /** Changes `root`; what the overlay adds is remembered as written in `file`. */
 export async function applyOverlay(
   root: Json,
   file: SourceFile,
-  origins: Origins,
+  sourceMap: SourceMap,
 ): Promise<readonly Diagnostic[]> {
   const { actions, version, diagnostics } = checkOverlay(file);
   if (diagnostics.some(({ severity }) => severity === 'error')) return diagnostics;
   const query = await queries();
   return [
     ...diagnostics,
-    ...actions.flatMap((action) => apply(action, { root, file, origins, query, version })),
+    ...actions.flatMap((action) => apply(action, { root, file, sourceMap, query, version })),
   ];
 }
 
 interface Context {
   readonly root: Json;
   readonly file: SourceFile;
-  readonly origins: Origins;
+  readonly sourceMap: SourceMap;
   readonly query: Query;
   readonly version: '1.0' | '1.1';
 }
 
 function apply(action: Action, context: Context): Diagnostic[] {
-  const { root, file, origins, query } = context;
+  const { root, file, sourceMap, query } = context;
   const found: Diagnostic[] = [];
   const report = (code: DiagnosticCode, message: string, field: string): void =>
     void found.push(
@@ -55,7 +55,7 @@ function apply(action: Action, context: Context): Diagnostic[] {
   if (action.remove) {
     if (targets.some(({ tokens }) => tokens.length === 0))
       report('overlay/impossible', 'The root of the document cannot be removed.', 'target');
-    else removeAll(root, targets, origins);
+    else removeAll(root, targets, sourceMap);
     return found;
   }
   const change = changeOf(action, context);
@@ -76,7 +76,7 @@ function apply(action: Action, context: Context): Diagnostic[] {
   for (const target of targets) {
     if (kindOf(target.value) !== 'single values')
       merge(target.value, change, {
-        origins,
+        sourceMap,
         conflict: (message, at) => conflict(found, message, at),
       });
     else if (context.version === '1.0')
@@ -91,7 +91,7 @@ function apply(action: Action, context: Context): Diagnostic[] {
         `The target selects a single value, which cannot be merged with ${kindOf(change.value)}.`,
         change.field,
       );
-    else replace(root, target, { change, origins });
+    else replace(root, target, { change, sourceMap });
   }
   return found;
 }
@@ -103,7 +103,7 @@ function conflict(found: Diagnostic[], message: string, { file, tokens }: Change
 /** What an action merges into its targets: its `update`, or a copy of another place in the document. A text says why there is none. */
 function changeOf(
   { at, update, copy }: Action,
-  { root, file, origins, query }: Context,
+  { root, file, sourceMap, query }: Context,
 ): Change | string | undefined {
   if (update !== undefined)
     return { field: 'update', value: update, origin: { file, tokens: [...at, 'update'] } };
@@ -117,8 +117,8 @@ function changeOf(
   // What is copied must not change while it is merged, even where a place is copied into itself.
   return {
     field: 'copy',
-    value: origins.clone(source.value),
-    origin: origins.of(root, source.tokens),
+    value: sourceMap.clone(source.value),
+    origin: sourceMap.of(root, source.tokens),
   };
 }
 
@@ -267,7 +267,7 @@ interface Change {
 }
 
 interface Merging {
-  readonly origins: Origins;
+  readonly sourceMap: SourceMap;
   readonly conflict: (message: string, at: Origin) => void;
 }
 
@@ -281,9 +281,9 @@ function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, merging: 
         {
           value: entry,
           origin:
-            index === undefined ? origin : memberOrigin(change, String(index), merging.origins),
+            index === undefined ? origin : memberOrigin(change, String(index), merging.sourceMap),
         },
-        merging.origins,
+        merging.sourceMap,
       );
     }
     return;
@@ -294,13 +294,16 @@ function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, merging: 
     return;
   }
   for (const key of Object.keys(value)) {
-    const from = { value: value[key] ?? null, origin: memberOrigin(change, key, merging.origins) };
+    const from = {
+      value: value[key] ?? null,
+      origin: memberOrigin(change, key, merging.sourceMap),
+    };
     const old = Object.hasOwn(target, key) ? target[key] : undefined;
     if (
       old === undefined ||
       (shape(old) === 'single' && (shape(from.value) === 'single' || old === null))
     )
-      put(target, key, { ...from, origins: merging.origins });
+      put(target, key, { ...from, sourceMap: merging.sourceMap });
     else if (shape(old) === shape(from.value)) merge(old, from, merging);
     else if (from.value !== null)
       merging.conflict(
@@ -313,15 +316,15 @@ function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, merging: 
 function replace(
   root: Json,
   { tokens }: Selected,
-  { change, origins }: { readonly change: Change; readonly origins: Origins },
+  { change, sourceMap }: { readonly change: Change; readonly sourceMap: SourceMap },
 ): void {
   const parent = valueIn(root, tokens.slice(0, -1));
   const key = tokens.at(-1);
   if (key !== undefined && typeof parent === 'object' && parent !== null)
-    put(parent, key, { ...change, origins });
+    put(parent, key, { ...change, sourceMap });
 }
 
-function removeAll(root: Json, targets: readonly Selected[], origins: Origins): void {
+function removeAll(root: Json, targets: readonly Selected[], sourceMap: SourceMap): void {
   const parents = new Map<
     JsonArray | JsonObject,
     { readonly tokens: readonly string[]; readonly keys: Set<string> }
@@ -344,7 +347,7 @@ function removeAll(root: Json, targets: readonly Selected[], origins: Origins): 
           .filter((index) => !keys.has(String(index)))
           .map((index) => ({
             value: parent[index] ?? null,
-            origin: origins.of(root, [...tokens, String(index)]),
+            origin: sourceMap.of(root, [...tokens, String(index)]),
           }))
       : [],
   }));
@@ -355,17 +358,17 @@ function removeAll(root: Json, targets: readonly Selected[], origins: Origins): 
     }
     parent.splice(0, parent.length, ...entries.map(({ value }) => value));
     for (const [index, { origin }] of entries.entries())
-      origins.noteMember(parent, String(index), origin);
+      sourceMap.noteMember(parent, String(index), origin);
   }
 }
 
 function append(
   target: Json[],
   { value, origin }: Pick<Change, 'value' | 'origin'>,
-  origins: Origins,
+  sourceMap: SourceMap,
 ): void {
-  target.push(origins.clone(value));
-  origins.noteMember(target, String(target.length - 1), origin);
+  target.push(sourceMap.clone(value));
+  sourceMap.noteMember(target, String(target.length - 1), origin);
 }
 
 function put(
@@ -374,25 +377,25 @@ function put(
   {
     value,
     origin,
-    origins,
-  }: { readonly value: Json; readonly origin: Origin; readonly origins: Origins },
+    sourceMap,
+  }: { readonly value: Json; readonly origin: Origin; readonly sourceMap: SourceMap },
 ): void {
   Object.defineProperty(holder, key, {
-    value: origins.clone(value),
+    value: sourceMap.clone(value),
     writable: true,
     enumerable: true,
     configurable: true,
   });
-  origins.noteMember(holder, key, origin);
+  sourceMap.noteMember(holder, key, origin);
 }
 
 /** A copied value may come from several files. */
 function memberOrigin(
   { value, origin }: Pick<Change, 'value' | 'origin'>,
   key: string,
-  origins: Origins,
+  sourceMap: SourceMap,
 ): Origin {
-  return origins.member(value, key, origin);
+  return sourceMap.member(value, key, origin);
 }
 
 const words = { array: 'an array', object: 'an object', single: 'a single value' };

@@ -17,7 +17,7 @@ export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
  * `find`, remembering its result for each subject. Several stages and targets need the same results about an API: each is found
  * once and kept as long as the API is.
  */
-export function once<Subject extends object, Answer>(
+export function memoize<Subject extends object, Answer>(
   find: (subject: Subject) => Answer,
 ): (subject: Subject) => Answer {
   const known = new WeakMap<Subject, { readonly answer: Answer }>();

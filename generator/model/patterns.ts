@@ -1,7 +1,7 @@
 // The patterns of a document, asked with care: the one place where the generator runs them. What is generated has its own, see `runtime/`.
 
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { once } from './maps.js';
+import { memoize } from './maps.js';
 
 /** The extension that holds a pattern which no expression of ECMA-262 can say: an annotation. */
 export const unreadPattern = 'x-pattern';
@@ -66,7 +66,7 @@ interface Facts {
   failures: number;
 }
 
-const factsOf = once((expression: RegExp): Facts | undefined => {
+const factsOf = memoize((expression: RegExp): Facts | undefined => {
   try {
     const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(
       expression.source,

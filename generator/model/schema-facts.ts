@@ -4,7 +4,7 @@ import type { Api, MediaType } from './api.js';
 import { reachable } from './graph/cycles.js';
 import { allOperations, requestSchemas, responseSchemas, subschemas } from './graph/walk.js';
 import type { Json } from './json.js';
-import { once } from './maps.js';
+import { memoize } from './maps.js';
 import type { JsonType, Schema } from './schema.js';
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
@@ -147,7 +147,7 @@ export function speaksOfBytes({ format, contentMediaType, contentEncoding }: Sch
  * Which strings are bytes. A schema alone does not say: `format: binary` in a form is a file, in JSON it is a string.
  * https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
  */
-export const bytesUse = once((api: Api): ((schema: Schema) => BytesUse) => {
+export const bytesUse = memoize((api: Api): ((schema: Schema) => BytesUse) => {
   const parts = formParts(api);
   if (![...parts].some(speaksOfBytes)) return () => 'text';
   let others: ReadonlySet<Schema> | undefined;

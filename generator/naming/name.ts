@@ -6,7 +6,7 @@ import type { RenameOptions } from '../options.js';
 import type { Pointer } from '../model/json.js';
 import type { ApiNames, Names, WebhookNames } from './names.js';
 import { nameOperations } from './operations.js';
-import { givenNames, notGiven } from './given.js';
+import { renamesOf, notGiven } from './renames.js';
 import { createScope, errorNames, globals, keywords, runtimeNames, type Scope } from './scope.js';
 import { nameSchemas } from './schemas.js';
 import { camelCase, identifierFrom, kebabCase, pascalCase, words } from './words.js';
@@ -34,7 +34,7 @@ function nameWhole(api: Api, options: NamingOptions): Named {
   const diagnostics: Diagnostic[] = [];
   const scope = createScope(
     [keywords, globals, runtimeNames, errorNames],
-    ({ wanted, given: name, at, owner }) => {
+    ({ wanted, renames: name, at, owner }) => {
       const related =
         owner === undefined || owner === at
           ? undefined
@@ -49,9 +49,9 @@ function nameWhole(api: Api, options: NamingOptions): Named {
     },
   );
   const apiNames = nameOfApi(api, options, scope);
-  const given = givenNames(options.rename);
-  const schemas = nameSchemas(api, scope, given.schemas);
-  const { operations, resources } = nameOperations(api, scope, given);
+  const renames = renamesOf(options.rename);
+  const schemas = nameSchemas(api, scope, renames.schemas);
+  const { operations, resources } = nameOperations(api, scope, renames);
   const webhooks = nameWebhooks(api, scope);
   const stems = [...schemas.values()];
   const declared = {
@@ -60,7 +60,7 @@ function nameWhole(api: Api, options: NamingOptions): Named {
     functions: new Set([...operations.values()].map((each) => each.function)),
   };
   const names = { api: apiNames, schemas, operations, resources, webhooks, declared };
-  return { names, diagnostics: [...diagnostics, ...notGiven(api, { names, given, scope })] };
+  return { names, diagnostics: [...diagnostics, ...notGiven(api, { names, renames, scope })] };
 }
 
 /** The names of what is left. Operations are found by method and path: a path item that several share is written out where one of them is left out. */

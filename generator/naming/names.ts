@@ -1,6 +1,6 @@
 // The names that all targets share: decided once, from the model alone. No target changes case.
 
-import { once } from '../model/maps.js';
+import { memoize } from '../model/maps.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 
 export interface Names {
@@ -94,7 +94,7 @@ export interface ResourceNames {
 }
 
 /** The names that types and classes have already. */
-export const takenTypes = once(
+export const takenTypes = memoize(
   ({ api, operations, schemas, resources }: Names): ReadonlySet<string> => {
     const own = [...operations.values()].flatMap(({ params, request, response, stream = '' }) => [
       params,

@@ -5,7 +5,7 @@ import { methodName, resourceName } from '../model/extensions.js';
 import { append } from '../model/maps.js';
 import type { Pointer } from '../model/json.js';
 import { streamChoiceOf } from '../model/capabilities/streams.js';
-import { type GivenNames, givenNames, isGivable } from './given.js';
+import { type Renames, renamesOf, isGivable } from './renames.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import {
   type Claim,
@@ -31,11 +31,11 @@ import {
 export function nameOperations(
   api: Api,
   scope: Scope,
-  given: GivenNames = givenNames(),
+  renames: Renames = renamesOf(),
 ): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
-  const wanted = wantedNames(given.operations);
+  const wanted = wantedNames(renames.operations);
   const functions = nameFunctions(api, scope, wanted);
-  const { resources, resourceOf } = nameResources(api, scope, given.tags);
+  const { resources, resourceOf } = nameResources(api, scope, renames.tags);
   const { methods, scopes } = nameMethods(api, { functions, wanted, resourceOf });
   const nameOf = ({ at }: Operation): string => functions.get(at) ?? '';
   const stems = api.operations.map((operation) => ({
@@ -210,23 +210,20 @@ type WantedNames = (operation: Operation) => { readonly name: string; readonly r
  * What an operation is to be called, from its own place alone: given names go first, then an `operationId` that is an identifier as it stands, names
  * that are made from one, and those that are made from the path.
  */
-function wantedNames(given: GivenNames['operations']): WantedNames {
+function wantedNames(renames: Renames['operations']): WantedNames {
   const known = new Map<Operation, ReturnType<WantedNames>>();
   return (operation) => {
-    const found = known.get(operation) ?? wantedName(operation, given);
+    const found = known.get(operation) ?? wantedName(operation, renames);
     known.set(operation, found);
     return found;
   };
 }
 
-function wantedName(
-  operation: Operation,
-  given: GivenNames['operations'],
-): ReturnType<WantedNames> {
+function wantedName(operation: Operation, renames: Renames['operations']): ReturnType<WantedNames> {
   const { id } = operation;
-  const asked = id === undefined ? undefined : given.get(id);
-  if (asked !== undefined && isGivable(asked) && !keywords.has(asked))
-    return { name: asked, rank: 0 };
+  const requested = id === undefined ? undefined : renames.get(id);
+  if (requested !== undefined && isGivable(requested) && !keywords.has(requested))
+    return { name: requested, rank: 0 };
   const name = functionName(id ?? pathWords(operation));
   return { name, rank: id === name ? 1 : id === undefined ? 3 : 2 };
 }
@@ -248,7 +245,7 @@ function pathWords({ method, path }: Operation): string {
 function nameResources(
   api: Api,
   scope: Scope,
-  given: GivenNames['tags'],
+  renames: Renames['tags'],
 ): { resources: ResourceNames[]; resourceOf: Map<Pointer, string> } {
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));
   const pointed = new Set<Pointer>();
@@ -269,7 +266,7 @@ function nameResources(
   } of api.operations) {
     const tag = tagName === undefined ? undefined : tags.get(tagName);
     const wanted =
-      (tagName === undefined ? undefined : given.get(tagName)) ??
+      (tagName === undefined ? undefined : renames.get(tagName)) ??
       resourceName({ extensions }) ??
       (tag && resourceName(tag)) ??
       tagName ??

@@ -5,17 +5,17 @@ import { type Pointer, type SchemaId, tokens } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { SchemaNames } from './names.js';
 import { type Claim, createScope, globals, keywords, type Scope } from './scope.js';
-import { isGivable } from './given.js';
+import { isGivable } from './renames.js';
 import { camelCase, identifierFrom, lowerFirst, pascalCase, words } from './words.js';
 
 /** Given names are served first, then component keys that are type names as they stand, those that a case change makes, and the places. */
 export function nameSchemas(
   api: Api,
   scope: Scope,
-  given: ReadonlyMap<string, string> = new Map(),
+  renames: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<SchemaId, SchemaNames> {
   const ids = [...api.schemas.keys()];
-  const types = scope.claimAll(ids.map((id) => ({ at: id, ...wantedName(id, given) })));
+  const types = scope.claimAll(ids.map((id) => ({ at: id, ...wantedName(id, renames) })));
   const typeOf = (id: SchemaId): string => types.get(id) ?? '';
   const inputs = scope.claimAll(
     ids.map((at) => ({ at, candidates: [`${typeOf(at)}Input`, `${typeOf(at)}Writable`] })),
@@ -37,12 +37,12 @@ export function nameSchemas(
 
 function wantedName(
   id: Pointer,
-  given: ReadonlyMap<string, string>,
+  renames: ReadonlyMap<string, string>,
 ): Pick<Claim, 'candidates' | 'rank'> {
   const path = tokens(id);
   const key = path[2] ?? '';
   if (path.length === 3 && path[0] === 'components') {
-    const own = path[1] === 'schemas' ? given.get(key) : undefined;
+    const own = path[1] === 'schemas' ? renames.get(key) : undefined;
     if (own !== undefined && isGivable(own)) return { candidates: named(own), rank: 0 };
     const name = identifierFrom(pascalCase(key), 'Schema');
     return { candidates: named(name), rank: name === key ? 1 : 2 };

@@ -29,7 +29,7 @@ export interface Scope {
 
 interface Collision {
   readonly wanted: string;
-  readonly given: string;
+  readonly renames: string;
   readonly at: Pointer;
   /** What has the wanted name, or wants it too; nothing where it is reserved. */
   readonly owner: Pointer | undefined;
@@ -44,7 +44,7 @@ export function createScope(
   for (const set of reserved) for (const name of set) taken.set(name, undefined);
 
   /** Gives the names that exactly one wants; the others are nobody's from now on. */
-  const give = (claims: readonly Claim[], level: number, given: Map<Pointer, string>): void => {
+  const give = (claims: readonly Claim[], level: number, renames: Map<Pointer, string>): void => {
     const wanting = new Map<string, Claim[]>();
     for (const claim of claims) {
       const name = claim.candidates[level];
@@ -55,7 +55,7 @@ export function createScope(
     }
     for (const [name, [first, second]] of wanting) {
       taken.set(name, first?.at);
-      if (first && second === undefined) given.set(first.at, name);
+      if (first && second === undefined) renames.set(first.at, name);
     }
   };
 
@@ -67,14 +67,14 @@ export function createScope(
     return name;
   };
 
-  const hear = ({ at, candidates, isDeclared = false }: Claim, given: string): void => {
+  const hear = ({ at, candidates, isDeclared = false }: Claim, renames: string): void => {
     const [wanted = ''] = candidates;
-    if (isDeclared ? given !== wanted : !candidates.includes(given))
-      onCollision({ wanted, given, at, owner: taken.get(wanted) });
+    if (isDeclared ? renames !== wanted : !candidates.includes(renames))
+      onCollision({ wanted, renames, at, owner: taken.get(wanted) });
   };
 
   const claimAll = (claims: readonly Claim[]): ReadonlyMap<Pointer, string> => {
-    const given = new Map<Pointer, string>();
+    const renames = new Map<Pointer, string>();
     const ranks = [...new Set(claims.map(({ rank = 0 }) => rank))].sort((a, b) => a - b);
     let open = claims;
     for (let level = 0; open.some(({ candidates }) => level < candidates.length); level += 1) {
@@ -82,13 +82,13 @@ export function createScope(
         give(
           open.filter((claim) => (claim.rank ?? 0) === rank),
           level,
-          given,
+          renames,
         );
-      open = open.filter(({ at }) => !given.has(at));
+      open = open.filter(({ at }) => !renames.has(at));
     }
-    for (const claim of [...open].sort(byOwn)) given.set(claim.at, suffixed(claim));
-    for (const claim of claims) hear(claim, given.get(claim.at) ?? '');
-    return given;
+    for (const claim of [...open].sort(byOwn)) renames.set(claim.at, suffixed(claim));
+    for (const claim of claims) hear(claim, renames.get(claim.at) ?? '');
+    return renames;
   };
 
   return {

@@ -110,7 +110,7 @@ function readOnce(document: Readable): {
  */
 function checkCapabilities(api: Api, report: Findings['report']): void {
   for (const operation of api.operations) {
-    const say = (
+    const add = (
       code:
         | 'read/check'
         | 'read/cost'
@@ -121,18 +121,18 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
         | 'read/waiter',
       { path, message, severity }: DeclarationProblem,
     ): void => report(code, `${message}.`, { pointer: pointer(operation.at, ...path), severity });
-    for (const problem of paginationOf(api, operation).problems) say('read/pagination', problem);
+    for (const problem of paginationOf(api, operation).problems) add('read/pagination', problem);
     for (const problem of [
       ...waiterOf(api, operation).problems,
       ...waitPlanOf(api, operation).problems,
     ])
-      say('read/waiter', problem);
-    for (const problem of streamChoiceOf(api, operation).problems) say('read/stream', problem);
-    for (const problem of uploadOf(api, operation).problems) say('read/upload', problem);
+      add('read/waiter', problem);
+    for (const problem of streamChoiceOf(api, operation).problems) add('read/stream', problem);
+    for (const problem of uploadOf(api, operation).problems) add('read/upload', problem);
     if (operation.extensions.has('x-checks'))
-      for (const problem of limitsOf(api, operation).problems) say('read/check', problem);
-    for (const problem of rateLimitProblems(api, operation)) say('read/rate-limit', problem);
-    for (const problem of costsOf(api, operation).problems) say('read/cost', problem);
+      for (const problem of limitsOf(api, operation).problems) add('read/check', problem);
+    for (const problem of rateLimitProblems(api, operation)) add('read/rate-limit', problem);
+    for (const problem of costsOf(api, operation).problems) add('read/cost', problem);
   }
   for (const operation of api.operations
     .filter(({ extensions }) => extensions.has('x-cost-estimate'))

@@ -4,7 +4,7 @@ import type { Api, MediaType, Response, Status } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
 import { isReference, resolve } from '../model/graph/walk.js';
 import { isObject, type Json } from '../model/json.js';
-import { once } from '../model/maps.js';
+import { memoize } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
 import { isJson } from './media.js';
 
@@ -49,9 +49,9 @@ export function detailOf(response: Response, api: Api): Detail {
   return details(api)(response);
 }
 
-const details = once((api: Api) => {
+const details = memoize((api: Api) => {
   const named = new Map<string, Detail>();
-  return once((response: Response): Detail => {
+  return memoize((response: Response): Detail => {
     const media = response.content.find(({ name }) => isJson(name));
     const isOwn =
       !media?.schema || media.examples.length > 0 || media.schema.examples !== undefined;

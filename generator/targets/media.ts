@@ -3,7 +3,7 @@
 import type { Api, MediaType, Operation, Parameter, Response } from '../model/api.js';
 import { essence, isStream } from '../model/capabilities/streams.js';
 import { resolve } from '../model/graph/walk.js';
-import { once } from '../model/maps.js';
+import { memoize } from '../model/maps.js';
 
 type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 
@@ -38,7 +38,7 @@ interface Responses {
 }
 
 /** What a call returns and what it throws. `default` is a success only where the document names no other. */
-export const splitResponses = once(({ responses }: Pick<Operation, 'responses'>): Responses => {
+export const splitResponses = memoize(({ responses }: Pick<Operation, 'responses'>): Responses => {
   const isSuccess = ({ status }: Response): boolean =>
     typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX';
   const isError = ({ status }: Response): boolean =>

@@ -6,7 +6,7 @@ import { discriminating, isOpenable } from '../model/graph/enums.js';
 import { resolve, subschemas, walkSchemas } from '../model/graph/walk.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import type { Json, SchemaId } from '../model/json.js';
-import { once } from '../model/maps.js';
+import { memoize } from '../model/maps.js';
 import type { JsonType, Schema } from '../model/schema.js';
 
 export type View = 'exact' | 'input' | 'output' | 'open';
@@ -29,7 +29,7 @@ export interface Views {
   readonly mentions: (id: SchemaId, names: ReadonlySet<string>, view: View) => boolean;
 }
 
-export const createViews = once((api: Api): Views => {
+export const createViews = memoize((api: Api): Views => {
   const tags = discriminating(api);
   const usage = schemaUsage(api);
   const of = (schema: Schema, view: View): View =>

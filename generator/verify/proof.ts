@@ -49,9 +49,9 @@ export async function prove(
 export async function proveHere(
   proof: Proof,
   at: (step: Step) => void,
-  asked: readonly Check[] = checks,
+  requested: readonly Check[] = checks,
 ): Promise<readonly CheckResult[]> {
-  return runChecks(asked, await createSubject(proof), at);
+  return runChecks(requested, await createSubject(proof), at);
 }
 
 export async function createSubject({

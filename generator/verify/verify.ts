@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
-import { located } from '../document/located.js';
+import { withLocations } from '../document/with-locations.js';
 import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
@@ -153,7 +153,7 @@ function verified(report: Report, { diagnostics, source }: Plan, document: Docum
   return {
     ok: report.ok,
     report,
-    diagnostics: [...diagnostics, ...located(found, document)],
+    diagnostics: [...diagnostics, ...withLocations(found, document)],
     source,
   };
 }

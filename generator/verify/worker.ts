@@ -4,5 +4,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { type Message, proveHere } from './proof.js';
 
-const say = (message: Message): void => parentPort?.postMessage(message);
-say({ results: await proveHere(workerData, (step) => say({ step })) });
+const report = (message: Message): void => parentPort?.postMessage(message);
+report({ results: await proveHere(workerData, (step) => report({ step })) });

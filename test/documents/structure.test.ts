@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../generator/diagnostics.js';
 import { loadDocument } from '../../generator/document/load/load.js';
-import { located } from '../../generator/document/located.js';
+import { withLocations } from '../../generator/document/with-locations.js';
 import { plan } from '../../generator/generate.js';
 import { withDefaults } from '../../generator/options.js';
 import type { JsonObject } from '../../generator/model/json.js';
@@ -95,5 +95,5 @@ async function findings(document: JsonObject): Promise<readonly Diagnostic[]> {
     cwd: folder,
     overlays: [],
   });
-  return loaded ? [...diagnostics, ...located(readApi(loaded).diagnostics, loaded)] : diagnostics;
+  return loaded ? [...diagnostics, ...withLocations(readApi(loaded).diagnostics, loaded)] : diagnostics;
 }

@@ -33,33 +33,33 @@ export interface End {
 
 const packageVersion = /^(?:npm:)?((?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*)@([\w.^~+-]+)$/i;
 
-export async function loadEnd(said: string, options: GenerateOptions): Promise<End> {
-  const [, ref, path] = revisionPath.exec(said) ?? [];
+export async function loadEnd(argument: string, options: GenerateOptions): Promise<End> {
+  const [, ref, path] = revisionPath.exec(argument) ?? [];
   if (ref !== undefined && path !== undefined) return atRevision(ref, path, options);
-  const isThere = isRemote(said) || existsSync(resolve(options.cwd, said));
-  const [, name, version] = (isThere ? undefined : packageVersion.exec(said)) ?? [];
+  const isThere = isRemote(argument) || existsSync(resolve(options.cwd, argument));
+  const [, name, version] = (isThere ? undefined : packageVersion.exec(argument)) ?? [];
   if (name !== undefined && version !== undefined) return published(name, version, options);
-  const bundled = join(said, 'openapi.json');
-  return !isRemote(said) && existsSync(resolve(options.cwd, bundled))
+  const bundled = join(argument, 'openapi.json');
+  return !isRemote(argument) && existsSync(resolve(options.cwd, bundled))
     ? read(bundled, asShipped(options))
-    : read(said, options);
+    : read(argument, options);
 }
 
 /** What `--against` names: also a revision, for the document as it was where the work on it began. */
-export async function loadBase(said: string, options: GenerateOptions): Promise<End> {
+export async function loadBase(argument: string, options: GenerateOptions): Promise<End> {
   const { cwd, document } = options;
-  if (isRemote(said) || /^(?:git|npm):/.test(said) || existsSync(resolve(cwd, said)))
-    return loadEnd(said, options);
-  const ref = forkPoint(said, cwd);
+  if (isRemote(argument) || /^(?:git|npm):/.test(argument) || existsSync(resolve(cwd, argument)))
+    return loadEnd(argument, options);
+  const ref = forkPoint(argument, cwd);
   if (ref === undefined)
-    return packageVersion.test(said)
-      ? loadEnd(said, options)
+    return packageVersion.test(argument)
+      ? loadEnd(argument, options)
       : unreadable(
-          `There is no file, revision or package ${said} here.`,
+          `There is no file, revision or package ${argument} here.`,
           'A shallow clone has only its own revision: fetch the base, for example with fetch-depth: 0 of actions/checkout.',
         );
   return isRemote(document)
-    ? unreadable(`${said} is a revision, but a document that is named by its address has none.`)
+    ? unreadable(`${argument} is a revision, but a document that is named by its address has none.`)
     : atRevision(ref, relative(cwd, resolve(cwd, document)), options);
 }
 

@@ -108,9 +108,9 @@ async function inPackage(cwd: string): Promise<string | undefined> {
 
 function configText(document: string): string {
   const values: Readonly<Record<string, unknown>> = { document };
-  const entries = [...optionRows].map(([key, { says, preset, example }]) => {
+  const entries = [...optionRows].map(([key, { help, preset, example }]) => {
     const value = values[key] ?? preset;
-    return `${wrapped(says)}\n${value === undefined ? `  // ${key}: ${example},` : `  ${key}: ${codeOf(value)},`}\n`;
+    return `${wrapped(help)}\n${value === undefined ? `  // ${key}: ${example},` : `  ${key}: ${codeOf(value)},`}\n`;
   });
   return `// The configuration of Concord. Paths are relative to this file; flags of the command line override it.
 // Where Concord is installed, \`defineConfig\` of 'concord-openapi' around the object gives completion.

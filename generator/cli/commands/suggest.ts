@@ -4,7 +4,7 @@ import { suggestedOverlay } from '../../advise/overlay.js';
 import { diagnostic, hasErrors } from '../../diagnostics.js';
 import { loadDocument } from '../../document/load/load.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { located } from '../../document/located.js';
+import { withLocations } from '../../document/with-locations.js';
 import { readApi } from '../../read/api.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
@@ -31,7 +31,7 @@ export async function runSuggest(invocation: Invocation, host: Host): Promise<Ou
     return { ok: false, diagnostics: [...selected.diagnostics, ...diagnostics], source };
   const { api, diagnostics: reading } = readApi(document);
   // Only what keeps a suggestion from being right: everything else is said when code is generated.
-  const errors = located(reading, document).filter(({ severity }) => severity === 'error');
+  const errors = withLocations(reading, document).filter(({ severity }) => severity === 'error');
   const overlay = await suggestedOverlay(api);
   const nothing =
     overlay === undefined

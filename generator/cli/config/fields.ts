@@ -68,8 +68,8 @@ export const headers: Field = (value) =>
     ? undefined
     : 'an object of header names and texts in ASCII.';
 /** `id=level`; an empty id for what is none. */
-export function levelOf(said: string): readonly [id: string, level: string] {
-  const [, id = '', level = ''] = /^([^=]+)=(.*)$/s.exec(said) ?? [];
+export function levelOf(argument: string): readonly [id: string, level: string] {
+  const [, id = '', level = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
   return [id, level];
 }
 export const levels: Field = (value) =>

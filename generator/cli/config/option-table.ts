@@ -31,7 +31,7 @@ import {
 
 interface OptionRow {
   /** One sentence: the help of its flag, its description in the schema, its comment in what `init` writes. */
-  readonly says: string;
+  readonly help: string;
   readonly field: Field;
   /** The JSON schema of its value. */
   readonly schema: object;
@@ -52,7 +52,7 @@ export interface OptionFlag {
   /** Where the words are few. */
   readonly words?: readonly string[] | undefined;
   /** From what is written behind the flag to the value of the option. */
-  readonly value?: ((said: readonly string[]) => unknown) | undefined;
+  readonly value?: ((argument: readonly string[]) => unknown) | undefined;
 }
 
 const string = { type: 'string', minLength: 1 };
@@ -78,12 +78,12 @@ const position = (name: string): object =>
 
 const optionTable = {
   document: {
-    says: 'The OpenAPI document: 3.0 or 3.1, JSON or YAML, one file or several; a path or an address.',
+    help: 'The OpenAPI document: 3.0 or 3.1, JSON or YAML, one file or several; a path or an address.',
     field: text,
     schema: string,
   },
   output: {
-    says:
+    help:
       "The folder of the generated packages. It is Concord's; other files in it are left alone. " +
       'Exclude it from formatters, for example in .prettierignore.',
     field: text,
@@ -92,47 +92,47 @@ const optionTable = {
     flag: { text: '-o, --output <folder>', of: 'output' },
   },
   layout: {
-    says: 'packages (to publish) or source (plain folders to drop into an application).',
+    help: 'packages (to publish) or source (plain folders to drop into an application).',
     field: oneOf(layouts),
     schema: { enum: layouts },
     preset: defaultOptions.layout,
     flag: { text: '--layout <layout>', of: 'output', words: layouts },
   },
   targets: {
-    says: `What is generated: ${targetNames.join(', ')} (as a flag, with commas between them).`,
+    help: `What is generated: ${targetNames.join(', ')} (as a flag, with commas between them).`,
     field: targets,
     schema: { type: 'array', items: { enum: targetNames } },
     preset: defaultOptions.targets,
     flag: {
       text: '--targets <names>',
       of: 'output',
-      value: (said) =>
-        said.flatMap((names) => names.split(',').map((name) => name.trim())).filter(Boolean),
+      value: (argument) =>
+        argument.flatMap((names) => names.split(',').map((name) => name.trim())).filter(Boolean),
     },
   },
   overlays: {
-    says: 'OpenAPI Overlays that are applied first, in this order: paths or addresses.',
+    help: 'OpenAPI Overlays that are applied first, in this order: paths or addresses.',
     field: texts,
     schema: strings,
     preset: defaultOptions.overlays,
     flag: { text: '--overlay <file>', of: 'model', several: true },
   },
   include: {
-    says: 'Only the operations that match, with what they need: tag:pets, path:/pets/*, operation:getPet, webhook:petSold, deprecated.',
+    help: 'Only the operations that match, with what they need: tag:pets, path:/pets/*, operation:getPet, webhook:petSold, deprecated.',
     field: selectors,
     schema: strings,
     example: "['tag:pets']",
     flag: { text: '--include <selector>', of: 'model', several: true },
   },
   exclude: {
-    says: 'No operations that match, nor what only they need.',
+    help: 'No operations that match, nor what only they need.',
     field: selectors,
     schema: strings,
     example: "['deprecated', 'path:/internal/*']",
     flag: { text: '--exclude <selector>', of: 'model', several: true },
   },
   headers: {
-    says: 'Headers for a document that is named by its address; they go to its host alone (as a flag: "Name: value").',
+    help: 'Headers for a document that is named by its address; they go to its host alone (as a flag: "Name: value").',
     field: headers,
     schema: record({ type: 'string' }),
     example: '{ Authorization: `Bearer ${process.env.TOKEN}` }',
@@ -140,53 +140,53 @@ const optionTable = {
       text: '--header <header>',
       of: 'document',
       several: true,
-      value: (said) => Object.fromEntries(said.map(headerOf)),
+      value: (argument) => Object.fromEntries(argument.map(headerOf)),
     },
   },
   allowRemote: {
-    says: 'Hosts whose files references may name, beside the host of the document.',
+    help: 'Hosts whose files references may name, beside the host of the document.',
     field: texts,
     schema: strings,
     example: "['schemas.example.com']",
     flag: { text: '--allow-remote <host>', of: 'document', several: true },
   },
   name: {
-    says: 'The name of the client class; made from the title of the document when left out.',
+    help: 'The name of the client class; made from the title of the document when left out.',
     field: text,
     schema: string,
     example: "'Museum'",
     flag: { text: '--name <name>', of: 'output' },
   },
   scope: {
-    says: 'The npm scope of the packages, or a prefix; made from the name when left out.',
+    help: 'The npm scope of the packages, or a prefix; made from the name when left out.',
     field: scope,
     schema: { type: 'string', pattern: '^@?[a-z0-9~-][a-z0-9._~-]*$' },
     example: "'@museum'",
     flag: { text: '--scope <scope>', of: 'output' },
   },
   license: {
-    says: "The licence of the packages, an SPDX expression; the document's, where it states one, when left out.",
+    help: "The licence of the packages, an SPDX expression; the document's, where it states one, when left out.",
     field: license,
     schema: string,
     example: "'MIT'",
     flag: { text: '--license <id>', of: 'output' },
   },
   rename: {
-    says: 'Better names for operations, schemas and tags than those that are made from the document.',
+    help: 'Better names for operations, schemas and tags than those that are made from the document.',
     field: rename,
     schema: struct(Object.fromEntries(renamable.map((kind) => [kind, record(string)]))),
     example:
       "{ operations: { 'pets/list-for-owner': 'listPetsOf' }, schemas: { 'full-pet': 'Pet' }, tags: { 'pet-store': 'store' } }",
   },
   templates: {
-    says: 'A folder with templates that replace the built-in ones of the same name.',
+    help: 'A folder with templates that replace the built-in ones of the same name.',
     field: text,
     schema: string,
     example: "'templates'",
     flag: { text: '--templates <folder>', of: 'output' },
   },
   validators: {
-    says:
+    help:
       'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), ' +
       'and what those of operations do to values, by position: body, query, path, header, cookie, response.',
     field: validators,
@@ -201,7 +201,7 @@ const optionTable = {
       '{ formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
   },
   fixtures: {
-    says:
+    help:
       'What comes with the fixtures: handlers of Mock Service Worker, ' +
       'which packages have unless they are switched off here, and folders of an application have not.',
     field: fixtures,
@@ -209,35 +209,35 @@ const optionTable = {
     example: '{ handlers: false }',
   },
   raw: {
-    says: 'With the raw layer: an entry of its own, openapi-fetch typed by openapi-typescript.',
+    help: 'With the raw layer: an entry of its own, openapi-fetch typed by openapi-typescript.',
     field: flag,
     schema: boolean,
     preset: defaultOptions.raw,
     flag: { text: '--raw', of: 'output' },
   },
   openapi: {
-    says: 'With the bundled document (openapi.json) in the layout source too; packages always have it.',
+    help: 'With the bundled document (openapi.json) in the layout source too; packages always have it.',
     field: flag,
     schema: boolean,
     preset: defaultOptions.openapi,
     flag: { text: '--openapi', of: 'output' },
   },
   format: {
-    says: 'Lay the output out with prettier, by the configuration that holds in the output folder.',
+    help: 'Lay the output out with prettier, by the configuration that holds in the output folder.',
     field: flag,
     schema: boolean,
     preset: defaultOptions.format,
     flag: { text: '--format', of: 'output' },
   },
   failOn: {
-    says: 'From which severity on findings end a command with 1, and nothing is written: error (the default), warning or info.',
+    help: 'From which severity on findings end a command with 1, and nothing is written: error (the default), warning or info.',
     field: oneOf(severities),
     schema: { enum: severities },
     preset: defaultOptions.failOn,
     flag: { text: '--fail-on <severity>', of: 'findings', words: severities },
   },
   levels: {
-    says: 'Other levels for kinds of changes between two documents, by their ids: error, warning or info (as a flag: id=level).',
+    help: 'Other levels for kinds of changes between two documents, by their ids: error, warning or info (as a flag: id=level).',
     field: levels,
     schema: record({ enum: severities }),
     example: "{ 'response-property-enum-value-added': 'info' }",
@@ -245,11 +245,11 @@ const optionTable = {
       text: '--level <id=level>',
       of: 'changes',
       several: true,
-      value: (said) => Object.fromEntries(said.map(levelOf)),
+      value: (argument) => Object.fromEntries(argument.map(levelOf)),
     },
   },
   ignore: {
-    says: 'A JSON list of changes between two documents that do not count: fingerprint or id, reason, expires.',
+    help: 'A JSON list of changes between two documents that do not count: fingerprint or id, reason, expires.',
     field: text,
     schema: string,
     example: "'accepted-changes.json'",

@@ -5,9 +5,9 @@ import { optionRows } from './option-table.js';
 /** For `concord.config.json` and the key `concord` of package.json. */
 export function configSchema(): object {
   const properties = Object.fromEntries(
-    [...optionRows].map(([key, { says, schema, preset }]) => [
+    [...optionRows].map(([key, { help, schema, preset }]) => [
       key,
-      { description: says, ...schema, ...(preset !== undefined && { default: preset }) },
+      { description: help, ...schema, ...(preset !== undefined && { default: preset }) },
     ]),
   );
   const $schema = { type: 'string' };

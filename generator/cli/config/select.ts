@@ -54,8 +54,8 @@ export async function selectDocuments(
     );
 
   // Of the two documents of a comparison, the one that the configuration is about.
-  const named = [other, document].flatMap((said) =>
-    said === undefined ? [] : (revisionPath.exec(said)?.[2] ?? said),
+  const named = [other, document].flatMap((argument) =>
+    argument === undefined ? [] : (revisionPath.exec(argument)?.[2] ?? argument),
   );
   const chosen = choose(named, configuration, cwd);
   const [first] = chosen;
@@ -154,7 +154,9 @@ function choose(
   const [document] = named;
   if (document === undefined) return known.map(({ config }) => config);
   const match = known.find(({ name, config }) =>
-    named.some((said) => name === said || resolve(cwd, config.document) === resolve(cwd, said)),
+    named.some(
+      (argument) => name === argument || resolve(cwd, config.document) === resolve(cwd, argument),
+    ),
   );
   return [match?.config ?? { document }];
 }

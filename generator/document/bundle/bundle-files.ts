@@ -4,7 +4,7 @@ import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../
 import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
 import { configOf, entryDocument, loadRedocly, resolverOf, thrown } from '../lint/redocly.js';
 import { nearest, type SourceFile } from '../load/source.js';
-import type { BundleInput, Origins } from '../origins.js';
+import type { BundleInput, SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import {
   brokenReferences,
@@ -15,7 +15,7 @@ import {
 } from './references.js';
 
 /** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a cycle. */
-export async function bundleFiles({ entry, folder, origins }: BundleInput): Promise<{
+export async function bundleFiles({ entry, folder, sourceMap }: BundleInput): Promise<{
   readonly root?: JsonObject;
   readonly diagnostics: readonly Diagnostic[];
 }> {
@@ -29,9 +29,9 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   }
   const diagnostics = await brokenReferences(found, { entry, folder });
 
-  for (const file of folder.files.values()) origins.noteFile(file);
-  diagnostics.push(...(await followMisplaced(found, { entry, folder, origins })));
-  const given = namesOf(entry.value);
+  for (const file of folder.files.values()) sourceMap.noteFile(file);
+  diagnostics.push(...(await followMisplaced(found, { entry, folder, sourceMap })));
+  const declared = namesOf(entry.value);
   const restore = hideLookalikes(found.lookalikes);
   const hadComponents = isObject(entry.value) && Object.hasOwn(entry.value, 'components');
   const config = await configOf(redocly);
@@ -50,18 +50,18 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   const root: unknown = bundle.parsed;
   if (!isObject(root)) throw new Error('The bundle is no object.');
   for (const { holder, target } of found.uses)
-    if (target !== undefined && !('$ref' in holder)) origins.noteThrough(holder, target);
+    if (target !== undefined && !('$ref' in holder)) sourceMap.noteThrough(holder, target);
   if (
     !hadComponents &&
     isObject(root['components']) &&
     Object.keys(root['components']).length === 0
   )
     Reflect.deleteProperty(root, 'components');
-  const renamed = keepGivenNames(root, { given, references: found, origins, entry });
-  const endless = cloneShared(root, origins);
+  const renamed = keepDeclaredNames(root, { declared, references: found, sourceMap, entry });
+  const endless = cloneShared(root, sourceMap);
   if (endless !== undefined) {
     const use = found.uses.findLast(({ holder }) => endless.path.includes(holder));
-    const written = endless.path.map(origins.own).findLast((origin) => origin !== undefined);
+    const written = endless.path.map(sourceMap.own).findLast((origin) => origin !== undefined);
     const location = use ? placeOf(use) : written && nearest(written.file, written.tokens, 'key');
     return {
       diagnostics: [...diagnostics, diagnostic(endless.code, endless.message, { location })],
@@ -70,7 +70,7 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   return { root, diagnostics: [...diagnostics, ...renamed] };
 }
 
-function namesOf(entry: Json): GivenNames {
+function namesOf(entry: Json): DeclaredNames {
   const components = isObject(entry) ? entry['components'] : undefined;
   if (!isObject(components)) return new Map();
   return new Map(
@@ -106,7 +106,7 @@ interface Endless {
  * A bundle in which one object stands at several places becomes a tree, so that a change at one place leaves the others alone.
  * Changes `root`; copies keep the origin of what they copy.
  */
-function cloneShared(root: Json, origins: Origins): Endless | undefined {
+function cloneShared(root: Json, sourceMap: SourceMap): Endless | undefined {
   const seen = new Set<object>();
   const open = new Set<object>();
   let count = 0;
@@ -134,7 +134,7 @@ function cloneShared(root: Json, origins: Origins): Endless | undefined {
     let own = node;
     if (seen.has(node)) {
       own = Array.isArray(node) ? [...node] : Object.fromEntries(Object.entries(node));
-      origins.copy(node, own);
+      sourceMap.copy(node, own);
       place(own);
     }
     seen.add(own);
@@ -159,9 +159,9 @@ function cloneShared(root: Json, origins: Origins): Endless | undefined {
 }
 
 interface Names {
-  readonly given: GivenNames;
+  readonly declared: DeclaredNames;
   readonly references: FoundReferences;
-  readonly origins: Origins;
+  readonly sourceMap: SourceMap;
   readonly entry: SourceFile;
 }
 
@@ -169,9 +169,9 @@ interface Names {
  * What the entry file names keeps its name, whatever its file is called; other names are made valid. Changes `root`. The
  * diagnostics name the files that two components want to be called after.
  */
-function keepGivenNames(
+function keepDeclaredNames(
   root: JsonObject,
-  { given, references, origins, entry }: Names,
+  { declared, references, sourceMap, entry }: Names,
 ): Diagnostic[] {
   const renames = new Map<string, string>();
   for (const { at, text } of references.uses) {
@@ -195,7 +195,7 @@ function keepGivenNames(
     )
       continue;
     const other = nameIn(alias['$ref'], section);
-    if (other === undefined || given.get(section)?.has(other) || !Object.hasOwn(members, other))
+    if (other === undefined || declared.get(section)?.has(other) || !Object.hasOwn(members, other))
       continue;
     setOwn(members, name, members[other]);
     Reflect.deleteProperty(members, other);
@@ -203,7 +203,7 @@ function keepGivenNames(
   }
   for (const [section, members] of sectionsOf(root)) {
     for (const name of Object.keys(members)) {
-      if (given.get(section)?.has(name) || validName.test(name)) continue;
+      if (declared.get(section)?.has(name) || validName.test(name)) continue;
       const better = free(valid(unescaped(name)), members);
       setOwn(members, better, members[name]);
       Reflect.deleteProperty(members, name);
@@ -211,7 +211,7 @@ function keepGivenNames(
     }
   }
   rename(references, renames);
-  return [...renamed(root, given, origins)];
+  return [...renamed(root, declared, sourceMap)];
 }
 
 function rename(
@@ -229,13 +229,17 @@ function rename(
 }
 
 /** Components whose name is not that of their file or key: another one had it first. */
-function* renamed(root: JsonObject, given: GivenNames, origins: Origins): Generator<Diagnostic> {
+function* renamed(
+  root: JsonObject,
+  declared: DeclaredNames,
+  sourceMap: SourceMap,
+): Generator<Diagnostic> {
   for (const [section, members] of sectionsOf(root)) {
     for (const [name, value] of Object.entries(members)) {
       const origin =
-        given.get(section)?.has(name) || typeof value !== 'object' || value === null
+        declared.get(section)?.has(name) || typeof value !== 'object' || value === null
           ? undefined
-          : origins.own(value);
+          : sourceMap.own(value);
       if (origin === undefined) continue;
       const wanted = valid(origin.tokens.at(-1) ?? baseName(origin.file.name));
       if (wanted === name) continue;
@@ -249,7 +253,7 @@ function* renamed(root: JsonObject, given: GivenNames, origins: Origins): Genera
             ? [
                 {
                   message: `What is called ${quoted(wanted)} is here.`,
-                  location: origins.locate(
+                  location: sourceMap.locate(
                     root,
                     `/components/${escaped(section)}/${escaped(wanted)}`,
                     'key',
@@ -304,4 +308,4 @@ function escaped(token: string): string {
 }
 
 /** The names under each section of the components of the entry file. */
-type GivenNames = ReadonlyMap<string, ReadonlySet<string>>;
+type DeclaredNames = ReadonlyMap<string, ReadonlySet<string>>;

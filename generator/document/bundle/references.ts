@@ -22,7 +22,7 @@ import {
   parseReference,
   pathFrom,
 } from '../load/load-folder.js';
-import type { BundleInput, Origin } from '../origins.js';
+import type { BundleInput, Origin } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 
 /** A reference where the specification has one. */
@@ -375,13 +375,13 @@ async function withoutReferences(value: Json, { at, open, run }: Filling): Promi
   for (const [key, member] of members)
     filled.push([
       key,
-      await withoutReferences(member, { at: run.origins.member(value, key, at), open, run }),
+      await withoutReferences(member, { at: run.sourceMap.member(value, key, at), open, run }),
     ]);
   if (filled.every(([, member], index) => member === members[index]?.[1])) return value;
   const copy = Array.isArray(value)
     ? filled.map(([, member]) => member)
     : Object.fromEntries(filled);
-  run.origins.copy(value, copy);
+  run.sourceMap.copy(value, copy);
   return copy;
 }
 
@@ -397,7 +397,7 @@ async function exampleBehind(
   const name = `${end.at.file.path}#${end.at.tokens.join('/')}`;
   if (open.includes(name)) return use.holder;
   run.report(followed(use));
-  return withoutReferences(run.origins.clone(end.value), {
+  return withoutReferences(run.sourceMap.clone(end.value), {
     at: end.at,
     open: [...open, name],
     run,
@@ -411,7 +411,7 @@ type End =
   | { readonly kind: 'nowhere'; readonly problems: readonly Diagnostic[] };
 
 /** The value that a reference leads to, over others if need be. */
-async function endOf({ text, at }: Use, { entry, folder, origins }: BundleInput): Promise<End> {
+async function endOf({ text, at }: Use, { entry, folder, sourceMap }: BundleInput): Promise<End> {
   let from = at.file;
   let reference = text;
   for (let steps = 0; steps < mostSteps; steps += 1) {
@@ -432,7 +432,7 @@ async function endOf({ text, at }: Use, { entry, folder, origins }: BundleInput)
     }
     const { file, diagnostics } = await folder.load(path);
     if (file === undefined) return { kind: 'nowhere', problems: diagnostics };
-    origins.noteFile(file);
+    sourceMap.noteFile(file);
     const tokens = fragmentTokens(parsed.fragment);
     const target = tokens && valueIn(file.value, tokens);
     if (tokens === undefined || target === undefined)

@@ -12,7 +12,7 @@ import {
 } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import { closest } from '../../suggest.js';
-import type { Origins } from '../origins.js';
+import type { SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { parseSelector, type Selectable, type Selector } from './selectors.js';
 
@@ -26,7 +26,7 @@ interface Selection {
 export function selectOperations(
   root: JsonObject,
   { include = [], exclude = [] }: Selection,
-  origins: Origins,
+  sourceMap: SourceMap,
 ): readonly Diagnostic[] {
   if (include.length === 0 && exclude.length === 0) return [];
   const wanted = selectors(include);
@@ -67,7 +67,7 @@ export function selectOperations(
 
   // Nothing is generated from what only extensions speak of: it goes like what only the dropped operations need.
   const spokenOf = reachable(root, { extensions: true });
-  for (const entry of dropped) drop(root, entry, origins);
+  for (const entry of dropped) drop(root, entry, sourceMap);
   const parts = {
     kept: all.map(({ operation }) => operation).filter(keeps),
     dropped: dropped.map(({ operation }) => operation),
@@ -81,8 +81,8 @@ export function selectOperations(
     if ([...reachable(root, { from: value })].some((part) => gone.has(part))) gone.add(at);
   for (const at of gone) removeComponent(root, at);
   dropExtensions(root, gone);
-  dropTags(root, parts, origins);
-  return leftOutWebhooks(all, { keeps, asked: [...include, ...exclude] });
+  dropTags(root, parts, sourceMap);
+  return leftOutWebhooks(all, { keeps, requested: [...include, ...exclude] });
 }
 
 /** Texts that are no selectors are refused before anything is read. */
@@ -169,7 +169,11 @@ function wholeItem(root: JsonObject, places: readonly (readonly string[])[]): Js
 }
 
 /** A path item that is shared stays as it is elsewhere. */
-function drop(root: JsonObject, { section, name, method }: OperationEntry, origins: Origins): void {
+function drop(
+  root: JsonObject,
+  { section, name, method }: OperationEntry,
+  sourceMap: SourceMap,
+): void {
   const items = root[section];
   if (!isObject(items)) return;
   const places = placesOf(root, [section, name]);
@@ -178,7 +182,7 @@ function drop(root: JsonObject, { section, name, method }: OperationEntry, origi
     item = wholeItem(root, places);
     for (const key of Object.keys(item)) {
       const place = places.find((each) => valueIn(root, [...each, key]) !== undefined);
-      if (place) origins.noteMember(item, key, origins.of(root, [...place, key]));
+      if (place) sourceMap.noteMember(item, key, sourceMap.of(root, [...place, key]));
     }
     Reflect.set(items, name, item);
   }
@@ -192,14 +196,14 @@ function leftOutWebhooks(
   all: readonly OperationEntry[],
   {
     keeps,
-    asked,
-  }: { readonly keeps: (operation: Selectable) => boolean; readonly asked: readonly string[] },
+    requested,
+  }: { readonly keeps: (operation: Selectable) => boolean; readonly requested: readonly string[] },
 ): readonly Diagnostic[] {
   const webhooks = all.filter(({ section }) => section === 'webhooks');
   if (
     webhooks.length === 0 ||
     webhooks.some(({ operation }) => keeps(operation)) ||
-    asked.some((text) => text.startsWith('webhook:'))
+    requested.some((text) => text.startsWith('webhook:'))
   )
     return [];
   return [
@@ -236,7 +240,7 @@ function removeComponent(root: JsonObject, at: string): void {
 }
 
 /** A tag that nothing uses any more goes; one that nothing used before stays. */
-function dropTags(root: JsonObject, { kept, dropped }: Parts, origins: Origins): void {
+function dropTags(root: JsonObject, { kept, dropped }: Parts, sourceMap: SourceMap): void {
   const { tags } = root;
   const used = new Set(kept.flatMap((operation) => operation.tags));
   const gone = new Set(
@@ -245,7 +249,7 @@ function dropTags(root: JsonObject, { kept, dropped }: Parts, origins: Origins):
   if (!Array.isArray(tags)) return;
   // The others move up, and remember where they were written.
   for (const [index, tag] of tags.entries())
-    if (isObject(tag)) origins.note(tag, origins.of(root, ['tags', String(index)]));
+    if (isObject(tag)) sourceMap.note(tag, sourceMap.of(root, ['tags', String(index)]));
   Reflect.set(
     root,
     'tags',

@@ -376,7 +376,7 @@ export function extensionNamed(name: string): Extension<unknown> | undefined {
  */
 export function checkExtensions(api: Api, reported: readonly Diagnostic[]): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const isTold = (at: string): boolean =>
+  const isReported = (at: string): boolean =>
     reported.some(({ pointer: location }) => location === at || location?.startsWith(`${at}/`));
   const look = ({
     at,
@@ -387,7 +387,7 @@ export function checkExtensions(api: Api, reported: readonly Diagnostic[]): read
   }): void => {
     for (const [name, value] of extensions ?? []) {
       for (const { path, message, help } of extensionProblems(name, value)) {
-        if (!isTold(pointer(at, name)))
+        if (!isReported(pointer(at, name)))
           found.push(
             diagnostic('read/extension', message, {
               pointer: pointer(at, name, ...(path ?? [])),

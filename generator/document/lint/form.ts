@@ -10,7 +10,7 @@ export interface FormProblem {
 
 export interface Form<T> {
   /** What a fitting value is, in words: `a list of texts`. */
-  readonly says: string;
+  readonly description: string;
   readonly problems: (
     value: unknown,
     path?: readonly (string | number)[],
@@ -45,39 +45,39 @@ export function oneOf<const T extends string>(...values: readonly T[]): Form<T> 
 
 /** A list with at least one entry. */
 export function listOf<T>(entry: Form<T>): Form<readonly T[]> {
-  const says = `a list, each entry ${entry.says}`;
+  const description = `a list, each entry ${entry.description}`;
   return {
-    says,
+    description,
     problems: (value, path = []) =>
       Array.isArray(value) && value.length > 0
         ? value.flatMap((item: unknown, index) => entry.problems(item, [...path, index]))
-        : [{ path, message: `expected ${says}` }],
+        : [{ path, message: `expected ${description}` }],
   };
 }
 
 /** An object whose keys are free. */
 export function mapOf<T>(entry: Form<T>): Form<Readonly<Record<string, T>>> {
-  const says = `a map, each value ${entry.says}`;
+  const description = `a map, each value ${entry.description}`;
   return {
-    says,
+    description,
     problems: (value, path = []) =>
       isObject(value)
         ? Object.entries(value).flatMap(([key, item]) => entry.problems(item, [...path, key]))
-        : [{ path, message: `expected ${says}` }],
+        : [{ path, message: `expected ${description}` }],
   };
 }
 
 export function either<A, B>(first: Form<A>, second: Form<B>): Form<A | B> {
-  const says = `${first.says}, or ${second.says}`;
+  const description = `${first.description}, or ${second.description}`;
   return {
-    says,
+    description,
     problems: (value, path = []) => {
       const problems = [first, second].map((form) => form.problems(value, path));
       if (problems.some((found) => found.length === 0)) return [];
       // The form that fits at its top is the one that was meant.
       return (
         problems.find((found) => found.every((problem) => problem.path.length > path.length)) ?? [
-          { path, message: `expected ${says}` },
+          { path, message: `expected ${description}` },
         ]
       );
     },
@@ -100,11 +100,11 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
   const names = [...fields.keys()].map(
     (name) => `\`${name}\`${Object.hasOwn(required, name) ? '' : ' (optional)'}`,
   );
-  const says = `an object with ${names.join(', ')}`;
+  const description = `an object with ${names.join(', ')}`;
   return {
-    says,
+    description,
     problems: (value, path = []) => {
-      if (!isObject(value)) return [{ path, message: `expected ${says}` }];
+      if (!isObject(value)) return [{ path, message: `expected ${description}` }];
       const missing = Object.keys(required).filter((name) => !Object.hasOwn(value, name));
       return [
         ...missing.map((name) => ({ path, message: `\`${name}\` is missing` })),
@@ -112,16 +112,22 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
           const form = fields.get(key);
           return form
             ? form.problems(item, [...path, key])
-            : [{ path: [...path, key], message: `\`${key}\` is not known here; expected ${says}` }];
+            : [
+                {
+                  path: [...path, key],
+                  message: `\`${key}\` is not known here; expected ${description}`,
+                },
+              ];
         }),
       ];
     },
   };
 }
 
-function leaf<T>(says: string, fits: (value: unknown) => boolean): Form<T> {
+function leaf<T>(description: string, fits: (value: unknown) => boolean): Form<T> {
   return {
-    says,
-    problems: (value, path = []) => (fits(value) ? [] : [{ path, message: `expected ${says}` }]),
+    description,
+    problems: (value, path = []) =>
+      fits(value) ? [] : [{ path, message: `expected ${description}` }],
   };
 }

@@ -113,9 +113,9 @@ function wayOut(entry: string): string {
 }
 
 function isDescribed(node: unknown, resolve: Resolve): boolean {
-  const says = (value: unknown): boolean =>
+  const mentions = (value: unknown): boolean =>
     hasText(value, 'description') || leavesOpen(value, 'description');
-  return says(node) || says(target(node, resolve)?.value);
+  return mentions(node) || mentions(target(node, resolve)?.value);
 }
 
 function isValueDescribed(schema: Value, value: unknown, index: number): boolean {

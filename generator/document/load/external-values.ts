@@ -13,7 +13,7 @@ import {
 } from '../../model/json.js';
 import { essence } from '../../model/capabilities/streams.js';
 import { type Folder, fragmentTokens, parseReference, pathFrom } from './load-folder.js';
-import type { Origins } from '../origins.js';
+import type { SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { shownAddress } from './remote.js';
 
@@ -28,7 +28,7 @@ interface External {
 export async function readExternalValues(
   root: JsonObject,
   folder: Folder,
-  origins: Origins,
+  sourceMap: SourceMap,
 ): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   for (const { example, tokens, mediaTypes } of externalsIn(root)) {
@@ -39,21 +39,21 @@ export async function readExternalValues(
       example['dataValue'] !== undefined
     )
       continue;
-    const read = await valueBehind(named, { at: tokens, mediaTypes, root, folder, origins });
+    const read = await valueBehind(named, { at: tokens, mediaTypes, root, folder, sourceMap });
     if ('problem' in read) {
       const message = `The example in ${quoted(shownAddress(named))} ${read.problem}; nothing is made from it.`;
       diagnostics.push(
         diagnostic('read/external-value', message, {
           severity: read.severity ?? 'warning',
           help: read.help,
-          location: origins.locate(root, pointer(rootPointer, ...tokens, 'externalValue')),
+          location: sourceMap.locate(root, pointer(rootPointer, ...tokens, 'externalValue')),
         }),
       );
       continue;
     }
     Reflect.set(example, 'value', read.value);
     Reflect.deleteProperty(example, 'externalValue');
-    origins.noteMember(example, 'value', read.origin);
+    sourceMap.noteMember(example, 'value', read.origin);
   }
   return diagnostics;
 }
@@ -63,18 +63,18 @@ interface Context {
   readonly mediaTypes: readonly string[];
   readonly root: JsonObject;
   readonly folder: Folder;
-  readonly origins: Origins;
+  readonly sourceMap: SourceMap;
 }
 
 type Read =
-  | { readonly value: Json; readonly origin: Parameters<Origins['noteMember']>[2] }
+  | { readonly value: Json; readonly origin: Parameters<SourceMap['noteMember']>[2] }
   | { readonly problem: string; readonly severity?: 'info'; readonly help?: string };
 
 async function valueBehind(
   text: string,
-  { at, mediaTypes, root, folder, origins }: Context,
+  { at, mediaTypes, root, folder, sourceMap }: Context,
 ): Promise<Read> {
-  const origin = origins.of(root, [...at, 'externalValue']);
+  const origin = sourceMap.of(root, [...at, 'externalValue']);
   if (mediaTypes.length > 0 && mediaTypes.every(isBytes))
     return {
       problem: `is not read, for ${mediaTypes.join(', ')} is no text`,
@@ -93,12 +93,12 @@ async function valueBehind(
   }
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) return { problem: reasonOf(diagnostics) };
-  origins.noteFile(file);
+  sourceMap.noteFile(file);
   const tokens = fragmentTokens(reference.fragment);
   const value = tokens && valueIn(file.value, tokens);
   return tokens === undefined || value === undefined
     ? { problem: `cannot be read: there is no ${quoted(`#${reference.fragment}`)} in ${file.name}` }
-    : { value: origins.clone(value), origin: { file, tokens } };
+    : { value: sourceMap.clone(value), origin: { file, tokens } };
 }
 
 function reasonOf(diagnostics: readonly Diagnostic[]): string {

@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import { closest } from '../../suggest.js';
 import { bundleFiles } from '../bundle/bundle-files.js';
 import { type Document, shippedText } from '../document.js';
-import { createOrigins, type Origins } from '../origins.js';
+import { createSourceMap, type SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { nearest, type SourceFile } from './source.js';
@@ -59,16 +59,16 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   const gate = versionGate(file.value, file);
   if ('diagnostic' in gate) return { diagnostics: [...loaded.diagnostics, gate.diagnostic] };
 
-  const origins = createOrigins(file);
+  const sourceMap = createSourceMap(file);
   const isOwn = referToSelf(gate.root);
   const folder = folderOf(file, loading);
   const bundled = needsBundling(file, isOwn)
-    ? await bundleFiles({ entry: file, folder, origins })
+    ? await bundleFiles({ entry: file, folder, sourceMap })
     : { root: gate.root, diagnostics: [] };
   const { root } = bundled;
   const diagnostics = [...loaded.diagnostics, ...gate.findings, ...bundled.diagnostics];
   if (root === undefined) return { diagnostics };
-  const overlaying = await overlay(root, origins, loading);
+  const overlaying = await overlay(root, sourceMap, loading);
   diagnostics.push(...overlaying);
   const after = versionGate(root, file);
   if ('diagnostic' in after) return { diagnostics: [...diagnostics, after.diagnostic] };
@@ -77,13 +77,16 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
     ...(hasErrors(overlaying) ? ['overlays' as const] : []),
   ]);
   const whole = selects(loading) && isObject(root) ? structuredClone(root) : undefined;
-  const selecting = isObject(root) ? await select(root, origins, loading) : [];
+  const selecting = isObject(root) ? await select(root, sourceMap, loading) : [];
   // What a selector is to match may stand in what is missing.
   if (lacks.size === 0) diagnostics.push(...selecting);
   if (hasErrors(selecting)) return { diagnostics };
   if (isObject(root) && [...loading.texts.values()].some((text) => text.includes('externalValue')))
-    diagnostics.push(...(await readExternalValues(root, folder, origins)));
-  const document = documentOf({ ...after, whole }, { entry: file, origins, texts: loading.texts });
+    diagnostics.push(...(await readExternalValues(root, folder, sourceMap)));
+  const document = documentOf(
+    { ...after, whole },
+    { entry: file, sourceMap, texts: loading.texts },
+  );
   return hasErrors(diagnostics)
     ? { remains: { document, lacks }, diagnostics }
     : { document, diagnostics };
@@ -99,7 +102,7 @@ function needsBundling({ references }: SourceFile, isOwn: (reference: string) =>
 /** Changes `root`. */
 async function overlay(
   root: Json,
-  origins: Origins,
+  sourceMap: SourceMap,
   { overlays, ...workspace }: Loading,
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
@@ -111,7 +114,7 @@ async function overlay(
     diagnostics.push(...loaded.diagnostics);
     if (loaded.file === undefined || hasErrors(loaded.diagnostics)) continue;
     const { applyOverlay } = await import('../overlay.js');
-    diagnostics.push(...(await applyOverlay(root, loaded.file, origins)));
+    diagnostics.push(...(await applyOverlay(root, loaded.file, sourceMap)));
   }
   return diagnostics;
 }
@@ -119,12 +122,12 @@ async function overlay(
 /** Changes `root`. */
 async function select(
   root: JsonObject,
-  origins: Origins,
+  sourceMap: SourceMap,
   loading: Loading,
 ): Promise<readonly Diagnostic[]> {
   if (!selects(loading)) return [];
   const { selectOperations } = await import('../bundle/select.js');
-  return selectOperations(root, loading, origins);
+  return selectOperations(root, loading, sourceMap);
 }
 
 function selects({ include = [], exclude = [] }: LoadOptions): boolean {
@@ -133,21 +136,21 @@ function selects({ include = [], exclude = [] }: LoadOptions): boolean {
 
 interface Sources {
   readonly entry: SourceFile;
-  readonly origins: Origins;
+  readonly sourceMap: SourceMap;
   readonly texts: ReadonlyMap<string, string>;
 }
 
 function documentOf(
   { root, version, whole }: Pick<Document, 'root' | 'version' | 'whole'>,
-  { entry, origins, texts }: Sources,
+  { entry, sourceMap, texts }: Sources,
 ): Document {
   return withTexts({
     root,
     version,
     whole,
     path: entry.name,
-    locate: (pointer, part) => origins.locate(root, pointer, part),
-    spelling: (pointer) => origins.spelling(root, pointer),
+    locate: (pointer, part) => sourceMap.locate(root, pointer, part),
+    spelling: (pointer) => sourceMap.spelling(root, pointer),
     source: (name) => texts.get(name),
   });
 }
@@ -298,12 +301,12 @@ export function versionGate(root: Json, file: SourceFile): Gate {
   }
   if (written === openapi) return { root, version, findings: [] };
   Reflect.set(root, 'openapi', written);
-  const says = `The version of the document is a number, which should stand in quotes; it is read as ${JSON.stringify(written)}.`;
+  const description = `The version of the document is a number, which should stand in quotes; it is read as ${JSON.stringify(written)}.`;
   return {
     root,
     version,
     findings: [
-      diagnostic('read/wrong-type', says, {
+      diagnostic('read/wrong-type', description, {
         pointer: '/openapi',
         location: nearest(file, ['openapi'], 'value'),
       }),

@@ -141,7 +141,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
   let followed: Alias | undefined;
   let count = 0;
   let given = false;
-  const say = (problem: Diagnostic): void => {
+  const add = (problem: Diagnostic): void => {
     if (echo === 0) report(problem);
   };
   const giveUp = (problem: Diagnostic): null => {
@@ -179,7 +179,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
   const aliased = (alias: Alias, depth: number): Json => {
     const target = links.get(alias) ?? anchors.get(alias.source);
     if (target === undefined) {
-      say(
+      add(
         diagnostic('document/syntax', `The alias *${alias.source} has no anchor before it.`, {
           location: at(spanOf(alias)),
         }),
@@ -214,7 +214,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
       const key = keyOf(pair);
       const span = spanOf(pair.key);
       if (key === undefined) {
-        say(
+        add(
           diagnostic('document/syntax', 'A key must be a single text, number or boolean here.', {
             location: at(span),
           }),
@@ -222,7 +222,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
         continue;
       }
       const first = seen.get(key);
-      if (first !== undefined) say(duplicateKey(key, at(span), at(first)));
+      if (first !== undefined) add(duplicateKey(key, at(span), at(first)));
       if (first === undefined) seen.set(key, span);
       if (isScalar(pair.key) && pair.key.anchor !== undefined && echo === 0)
         anchors.set(pair.key.anchor, pair.key);
@@ -234,7 +234,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
     for (const source of merged.flatMap((from) => (isSeq(from) ? from.items : [from]))) {
       const inherited = value(source, depth);
       if (!isPlain(inherited)) {
-        say(
+        add(
           diagnostic('document/syntax', 'The merge key << takes a mapping or a list of mappings.', {
             location: at(spanOf(source)),
           }),
@@ -253,7 +253,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
     if (typeof content === 'number' && Number.isFinite(content)) return content;
     if (typeof content === 'bigint') return Number(content);
     if (content === undefined) return null;
-    say(diagnostic('document/syntax', 'This value has no form in JSON.', { location: at(span) }));
+    add(diagnostic('document/syntax', 'This value has no form in JSON.', { location: at(span) }));
     return null;
   };
 
@@ -332,31 +332,32 @@ function members(from: unknown, links: Links, token: string): readonly Member[] 
 }
 
 function syntaxProblem({ code, message, pos }: YAMLError, at: Locate): Diagnostic {
-  const { says, help } = mistakes.get(code) ?? {};
-  return diagnostic('document/syntax', says ?? sentence(message), {
+  const { description, help } = mistakes.get(code) ?? {};
+  return diagnostic('document/syntax', description ?? sentence(message), {
     location: at({ start: pos[0], end: pos[1] }),
     help,
   });
 }
 
 /** What the parser's words mean for whoever wrote the file. */
-const mistakes: ReadonlyMap<string, { readonly says?: string; readonly help: string }> = new Map([
-  [
-    'BLOCK_AS_IMPLICIT_KEY',
-    {
-      help: 'Put a text that holds ": " in quotes; give keys of one mapping the same indentation.',
-    },
-  ],
-  [
-    'MULTILINE_IMPLICIT_KEY',
-    { help: 'Put a colon behind the key; give keys of one mapping the same indentation.' },
-  ],
-  ['BAD_INDENT', { help: 'Give what belongs together the same indentation.' }],
-  ['TAB_AS_INDENT', { help: 'Indent with spaces.' }],
-  ['BAD_SCALAR_START', { help: 'Put the text in quotes.' }],
-  ['TAG_RESOLVE_FAILED', { help: 'Remove the tag: only the types of JSON are read.' }],
-  ['BAD_DQ_ESCAPE', { help: 'Write a backslash twice in double quotes, or use single quotes.' }],
-]);
+const mistakes: ReadonlyMap<string, { readonly description?: string; readonly help: string }> =
+  new Map([
+    [
+      'BLOCK_AS_IMPLICIT_KEY',
+      {
+        help: 'Put a text that holds ": " in quotes; give keys of one mapping the same indentation.',
+      },
+    ],
+    [
+      'MULTILINE_IMPLICIT_KEY',
+      { help: 'Put a colon behind the key; give keys of one mapping the same indentation.' },
+    ],
+    ['BAD_INDENT', { help: 'Give what belongs together the same indentation.' }],
+    ['TAB_AS_INDENT', { help: 'Indent with spaces.' }],
+    ['BAD_SCALAR_START', { help: 'Put the text in quotes.' }],
+    ['TAG_RESOLVE_FAILED', { help: 'Remove the tag: only the types of JSON are read.' }],
+    ['BAD_DQ_ESCAPE', { help: 'Write a backslash twice in double quotes, or use single quotes.' }],
+  ]);
 
 /** The parser's words as one sentence. */
 function sentence(message: string): string {

@@ -214,13 +214,13 @@ function readRules(
   const { report } = reading;
   if (!Array.isArray(value)) report([], 'expected a list of rules');
   for (const [index, rule] of (Array.isArray(value) ? value : []).entries()) {
-    const say = (path: readonly string[], message: string): void =>
+    const add = (path: readonly string[], message: string): void =>
       report([String(index), ...path], message);
     const given = isObject(rule) ? rules.filter((each) => Object.hasOwn(rule, each)) : [];
     if (!isObject(rule) || given.length !== 1)
-      say([], `expected an object with one of ${rules.map((each) => `\`${each}\``).join(', ')}`);
-    else if (Object.hasOwn(rule, 'known')) readKnown(rule, { ...reading, report: say }, known);
-    else readField(rule, { ...reading, report: say });
+      add([], `expected an object with one of ${rules.map((each) => `\`${each}\``).join(', ')}`);
+    else if (Object.hasOwn(rule, 'known')) readKnown(rule, { ...reading, report: add }, known);
+    else readField(rule, { ...reading, report: add });
   }
   return known;
 }

@@ -48,7 +48,7 @@ export function paginationOf(api: Api, operation: Operation): CheckedPagination 
   const declared = declaredPages(operation, api);
   if (declared === undefined) return { problems: [] };
   const problems: DeclarationProblem[] = [];
-  const report = ({ path }: Pick<Said, 'path'>, message: string): void =>
+  const report = ({ path }: Pick<Stated, 'path'>, message: string): void =>
     void problems.push({
       path: [declared.by, ...path],
       message: `\`${declared.by}\`: ${message}`,
@@ -63,7 +63,7 @@ export function paginationOf(api: Api, operation: Operation): CheckedPagination 
 interface Checking {
   readonly api: Api;
   readonly operation: Operation;
-  readonly report: (said: Pick<Said, 'path'>, message: string) => void;
+  readonly report: (stated: Pick<Stated, 'path'>, message: string) => void;
 }
 
 const integers: readonly JsonType[] = ['integer', 'number'];
@@ -80,8 +80,8 @@ function check(declared: DeclaredPages, checking: Checking): Pagination | undefi
   }
   const find = (keys: Keys): readonly Schema[] =>
     answers.flatMap((answer) => declaredAt(api, answer, keys));
-  const place = (said: Said | undefined, types: readonly JsonType[]): Keys | undefined =>
-    said && checkPlace(said, { types, find, report });
+  const place = (stated: Stated | undefined, types: readonly JsonType[]): Keys | undefined =>
+    stated && checkPlace(stated, { types, find, report });
   const items = place(declared.items, ['array']) ?? [];
   const itemSchemas = find(items).flatMap((schema) => schema.items ?? []);
   const nullable = find(items).some(({ types }) => types?.includes('null')) || undefined;
@@ -139,27 +139,27 @@ interface PlaceCheck {
   readonly report: Checking['report'];
 }
 
-function checkPlace(said: Said, { types, find, report }: PlaceCheck): Keys {
-  const keys = said.keys ?? [];
+function checkPlace(stated: Stated, { types, find, report }: PlaceCheck): Keys {
+  const keys = stated.keys ?? [];
   const declared = find(keys);
   const known = typesAt(declared);
-  if (declared.length === 0) report(said, `the answer has no \`${said.text}\``);
+  if (declared.length === 0) report(stated, `the answer has no \`${stated.text}\``);
   else if (known.size > 0 && !types.some((type) => known.has(type)))
-    report(said, `\`${said.text}\` of the answer is ${oneOf([...known])}, not ${oneOf(types)}`);
+    report(stated, `\`${stated.text}\` of the answer is ${oneOf([...known])}, not ${oneOf(types)}`);
   else if (known.size === 0)
     report(
-      said,
-      `nothing is said about the type of \`${said.text}\` of the answer, which is to be ${oneOf(types)}`,
+      stated,
+      `nothing is said about the type of \`${stated.text}\` of the answer, which is to be ${oneOf(types)}`,
     );
   return keys;
 }
 
-function checkHeader(said: Said, { operation, report }: Checking): string {
+function checkHeader(stated: Stated, { operation, report }: Checking): string {
   const documented = successes(operation).some(({ headers }) =>
-    headers.some(({ name }) => name.toLowerCase() === said.text.toLowerCase()),
+    headers.some(({ name }) => name.toLowerCase() === stated.text.toLowerCase()),
   );
-  if (!documented) report(said, `the answer documents no header \`${said.text}\``);
-  return said.text;
+  if (!documented) report(stated, `the answer documents no header \`${stated.text}\``);
+  return stated.text;
 }
 
 function checkParameter(
@@ -167,12 +167,15 @@ function checkParameter(
   checking: Checking,
 ): string | undefined {
   const { report } = checking;
-  const check = (said: Said, types: readonly JsonType[]): void => {
-    const schemas = argumentSchemas(said.text, checking);
+  const check = (stated: Stated, types: readonly JsonType[]): void => {
+    const schemas = argumentSchemas(stated.text, checking);
     const known = typesAt(schemas);
-    if (schemas.length === 0) report(said, `the operation has no parameter \`${said.text}\``);
+    if (schemas.length === 0) report(stated, `the operation has no parameter \`${stated.text}\``);
     else if (known.size > 0 && !types.some((type) => known.has(type)))
-      report(said, `the parameter \`${said.text}\` is ${oneOf([...known])}, not ${oneOf(types)}`);
+      report(
+        stated,
+        `the parameter \`${stated.text}\` is ${oneOf([...known])}, not ${oneOf(types)}`,
+      );
   };
   if (size) check(size, integers);
   if (!parameter) {
@@ -225,7 +228,7 @@ export function oneOf(types: readonly JsonType[]): string {
 }
 
 /** Something that a declaration says, and where in it. */
-interface Said {
+interface Stated {
   readonly text: string;
   /** Where it leads in the response, if it is a place there. */
   readonly keys?: readonly string[] | undefined;
@@ -236,17 +239,17 @@ interface DeclaredPages {
   /** The extension that says it. */
   readonly by: string;
   readonly kind: PageKind;
-  readonly parameter?: Said | undefined;
-  readonly size?: Said | undefined;
-  readonly items?: Said | undefined;
-  readonly currentPage?: Said | undefined;
-  readonly totalPages?: Said | undefined;
-  readonly total?: Said | undefined;
-  readonly nextCursor?: Said | undefined;
-  readonly lastItem?: Said | undefined;
-  readonly nextUrl?: Said | undefined;
-  readonly hasMore?: Said | undefined;
-  readonly header?: Said | undefined;
+  readonly parameter?: Stated | undefined;
+  readonly size?: Stated | undefined;
+  readonly items?: Stated | undefined;
+  readonly currentPage?: Stated | undefined;
+  readonly totalPages?: Stated | undefined;
+  readonly total?: Stated | undefined;
+  readonly nextCursor?: Stated | undefined;
+  readonly lastItem?: Stated | undefined;
+  readonly nextUrl?: Stated | undefined;
+  readonly hasMore?: Stated | undefined;
+  readonly header?: Stated | undefined;
   readonly first?: number | undefined;
   /** What cannot be understood. */
   readonly problems: readonly { readonly path: readonly string[]; readonly message: string }[];
@@ -278,12 +281,12 @@ function declaredPages(
       found.nextUrl,
       found.hasMore,
     ];
-    const odd = all.flatMap((said) =>
-      said && said.keys === undefined
+    const odd = all.flatMap((stated) =>
+      stated && stated.keys === undefined
         ? [
             {
-              path: said.path,
-              message: `${JSON.stringify(said.text)} leads nowhere: expected a place in the answer`,
+              path: stated.path,
+              message: `${JSON.stringify(stated.text)} leads nowhere: expected a place in the answer`,
             },
           ]
         : [],
@@ -307,7 +310,7 @@ const readOwn: Read = (value) => {
   const kind = kinds.find((each) => each === value['kind']);
   const request = at(value, 'request');
   const first = isObject(request) ? request['first'] : undefined;
-  const place = (name: string): Said | undefined =>
+  const place = (name: string): Stated | undefined =>
     writtenAt(value, ['response', name], fromPointer);
   return {
     kind: kind ?? 'page',
@@ -376,7 +379,7 @@ function unknown(
 /** `x-speakeasy-pagination`: `{ type, inputs: [{ name, in, type }], outputs: { results, numPages, nextCursor, nextUrl } }`; places are JSONPaths. */
 const readSpeakeasy: Read = (value) => {
   const inputs = Array.isArray(value['inputs']) ? value['inputs'].filter(isObject) : [];
-  const input = (type: string): Said | undefined => {
+  const input = (type: string): Stated | undefined => {
     const index = inputs.findIndex((each) => each['type'] === type);
     return index < 0 ? undefined : writtenAt(value, ['inputs', String(index), 'name']);
   };
@@ -388,7 +391,7 @@ const readSpeakeasy: Read = (value) => {
         : input('page')
           ? 'page'
           : 'offset';
-  const place = (name: string): Said | undefined =>
+  const place = (name: string): Stated | undefined =>
     writtenAt(value, ['outputs', name], fromJsonPath);
   return {
     kind,
@@ -408,7 +411,7 @@ const readSpeakeasy: Read = (value) => {
 const readRedocly: Read = (value) => {
   const style = value['style'];
   const kind = style === 'body-link' ? 'link' : kinds.find((each) => each === style);
-  const place = (name: string): Said | undefined => writtenAt(value, [name], fromPointer);
+  const place = (name: string): Stated | undefined => writtenAt(value, [name], fromPointer);
   return {
     kind: kind ?? 'page',
     parameter:
@@ -442,7 +445,7 @@ const readFern: Read = (value) => {
         : 'step' in value
           ? 'offset'
           : 'page';
-  const place = (name: string): Said | undefined => writtenAt(value, [name], fromResponse);
+  const place = (name: string): Stated | undefined => writtenAt(value, [name], fromResponse);
   const parameter = writtenAt(value, [kind === 'cursor' ? 'cursor' : 'offset']);
   const step = writtenAt(value, ['step']);
   return {
@@ -474,7 +477,7 @@ function writtenAt(
   value: JsonObject,
   path: readonly string[],
   keysOf?: (text: string) => readonly string[] | undefined,
-): Said | undefined {
+): Stated | undefined {
   const text = path.reduce<Json | undefined>(at, value);
   return typeof text === 'string' ? { text, path, keys: keysOf?.(text) } : undefined;
 }

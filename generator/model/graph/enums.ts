@@ -3,7 +3,7 @@
 import type { Api } from '../api.js';
 import { knownValues } from '../extensions.js';
 import type { SchemaId } from '../json.js';
-import { append, once } from '../maps.js';
+import { append, memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
 import { walkSchemas } from './walk.js';
 
@@ -17,7 +17,7 @@ export function isOpenable(schema: Schema): boolean {
 }
 
 /** The ids of schemas that are nothing but such an enum, or another name of one: their types stay closed, references to them open. */
-export const enumDefinitions = once((schemas: Api['schemas']): ReadonlySet<SchemaId> => {
+export const enumDefinitions = memoize((schemas: Api['schemas']): ReadonlySet<SchemaId> => {
   const found = new Set<SchemaId>();
   for (const [id, schema] of schemas) {
     const seen = new Set<SchemaId>([id]);
@@ -32,7 +32,7 @@ export const enumDefinitions = once((schemas: Api['schemas']): ReadonlySet<Schem
 });
 
 /** The property schemas that a discriminator reads, at every member of its union: they stay closed. */
-export const discriminating = once((api: Api): ReadonlySet<Schema> => {
+export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
   const found = new Set<Schema>();
   const done = new Set<string>();
   const mark = (member: Schema | undefined, property: string): void => {
@@ -88,7 +88,7 @@ export interface Tag {
 }
 
 /** A base schema whose discriminator maps to its children gives each child its value, and what lies between the values of all below. */
-export const inheritedTags = once(({ schemas }: Api): ReadonlyMap<string, readonly Tag[]> => {
+export const inheritedTags = memoize(({ schemas }: Api): ReadonlyMap<string, readonly Tag[]> => {
   const parents = new Map(
     [...schemas].map(([id, schema]) => [id, (schema.allOf ?? []).flatMap(({ ref }) => ref ?? [])]),
   );

@@ -1,12 +1,12 @@
 // Which schemas say the same, wherever they stand: what is written once need not be written again.
 
 import type { Api } from '../api.js';
-import { once } from '../maps.js';
+import { memoize } from '../maps.js';
 
 /** The same number for two schemas, or parts of schemas, that differ in nothing but where they stand. */
 export type Structures = (part: unknown) => number;
 
-export const structuresOf = once((_: Api): Structures => {
+export const structuresOf = memoize((_: Api): Structures => {
   const texts = new Map<unknown, number>();
   const compounds = new Map<string, number>();
   const seen = new WeakMap<object, number>();

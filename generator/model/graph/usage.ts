@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../api.js';
 import type { SchemaId } from '../json.js';
-import { append, once } from '../maps.js';
+import { append, memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
 import { schemaGraph } from './cycles.js';
 import { discriminating, enumDefinitions, isOpenable } from './enums.js';
@@ -16,7 +16,7 @@ interface Usage {
 }
 
 /** For every schema with an id: whether something that is sent or received reaches it. What webhooks and callbacks carry is received. */
-export const schemaUsage = once((api: Api): ReadonlyMap<SchemaId, Usage> => {
+export const schemaUsage = memoize((api: Api): ReadonlyMap<SchemaId, Usage> => {
   const graph = usageGraph(api);
   const sent = new Set<SchemaId>();
   const received = new Set<SchemaId>();
@@ -62,19 +62,19 @@ export function usersBy<Key>(
       keys.add(key);
       return true;
     };
-    for (const schema of carried(operation)) reach(graph, links(schema), enter);
+    for (const schema of operationTypes(operation)) reach(graph, links(schema), enter);
   }
   return users;
 }
 
-function* carried(operation: Operation): Iterable<Schema> {
+function* operationTypes(operation: Operation): Iterable<Schema> {
   yield* requestSchemas(operation);
   yield* responseSchemas(operation);
-  for (const callback of operation.callbacks) yield* carried(callback.operation);
+  for (const callback of operation.callbacks) yield* operationTypes(callback.operation);
 }
 
 /** Schema → what it refers to, and what a discriminator makes of it: a base schema stands for its children. */
-const usageGraph = once((api: Api): ReadonlyMap<SchemaId, ReadonlySet<SchemaId>> => {
+const usageGraph = memoize((api: Api): ReadonlyMap<SchemaId, ReadonlySet<SchemaId>> => {
   const graph = new Map<SchemaId, ReadonlySet<SchemaId>>();
   for (const [id, targets] of schemaGraph(api.schemas)) {
     const mapping = api.schemas.get(id)?.discriminator?.mapping;
@@ -106,7 +106,7 @@ function reach(
 export type View = 'input' | 'output';
 
 /** The views that a schema has a type in: both where they differ and both are used, else the one that is used. */
-export const declaredViews = once((api: Api): ((id: SchemaId) => readonly View[]) => {
+export const declaredViews = memoize((api: Api): ((id: SchemaId) => readonly View[]) => {
   const usage = schemaUsage(api);
   const differ = viewsDiffer(api);
   const enums = enumDefinitions(api.schemas);
@@ -121,7 +121,7 @@ export const declaredViews = once((api: Api): ((id: SchemaId) => readonly View[]
  * Whether the view of what is sent and the view of what is received differ: something in the schema, or in what it refers to, is
  * read-only, write-only, or an enum that is open where it is received. Decided once for the whole API, in linear time.
  */
-export const viewsDiffer = once((api: Api): ((id: SchemaId) => boolean) => {
+export const viewsDiffer = memoize((api: Api): ((id: SchemaId) => boolean) => {
   const facts: ViewFacts = { enums: enumDefinitions(api.schemas), closed: discriminating(api) };
   const users = new Map<SchemaId, SchemaId[]>();
   const differing = new Set<SchemaId>();

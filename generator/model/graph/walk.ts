@@ -2,7 +2,7 @@
 
 import type { Api, Callback, MediaType, Operation } from '../api.js';
 import type { SchemaId } from '../json.js';
-import { once } from '../maps.js';
+import { memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
 
 /** The schemas directly inside a schema, in a fixed order. */
@@ -78,7 +78,7 @@ export function walkSchemas(api: Api, visit: (schema: Schema) => void): void {
   for (const schema of allSchemas(api)) visit(schema);
 }
 
-const allSchemas = once((api: Api): readonly Schema[] => {
+const allSchemas = memoize((api: Api): readonly Schema[] => {
   const found = new Set<Schema>();
   const enter = (schema: Schema): boolean => !found.has(schema) && Boolean(found.add(schema));
   for (const operation of allOperations(api)) {

@@ -331,20 +331,23 @@ function headerText(value: unknown): string {
 /** @param usual The media type of the other answer. */
 export function asksForStream(
   { mediaType, when }: StreamDescription,
-  asked: ReadRequest['asked'],
+  requested: ReadRequest['asked'],
   usual = '',
 ): boolean {
   if (when === undefined) {
     const ranges =
-      (asked.request instanceof Request ? asked.request.headers.get('accept') : null)?.split(',') ??
-      [];
+      (requested.request instanceof Request
+        ? requested.request.headers.get('accept')
+        : null
+      )?.split(',') ?? [];
     const first =
       ranges.find((range) => isUnder(usual, range) || isUnder(mediaType, range)) ?? usual;
     return isUnder(mediaType, first) && !isUnder(usual, first);
   }
   const { in: place, name, value, isDefault = false } = when;
   // The names of headers are in lower case.
-  const given = member(asked[place], place === 'header' ? name.toLowerCase() : name) ?? undefined;
+  const given =
+    member(requested[place], place === 'header' ? name.toLowerCase() : name) ?? undefined;
   return given === value || (given === undefined && isDefault);
 }
 

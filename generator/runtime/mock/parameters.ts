@@ -200,7 +200,7 @@ export interface Problem {
 }
 
 /** Why a value is not what its shape allows, in the words of a violation. */
-export function violationText(shape: Shape, value: Json, { path, keyword }: Violation): Told {
+export function violationText(shape: Shape, value: Json, { path, keyword }: Violation): Reported {
   const at = path.reduce<Shape>((inner, step) => below(inner, step), shape);
   const found = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step), value);
   if (keyword === 'required' || keyword === 'dependentRequired')
@@ -219,12 +219,12 @@ export function violationText(shape: Shape, value: Json, { path, keyword }: Viol
   };
 }
 
-interface Told extends Pick<Problem, 'text'> {
+interface Reported extends Pick<Problem, 'text'> {
   readonly path: Violation['path'];
 }
 
 /** The alternative that the value misses least. */
-function nearest(shape: Shape, value: Json, { path, keyword }: Violation): Told {
+function nearest(shape: Shape, value: Json, { path, keyword }: Violation): Reported {
   const members = partsOf(shape).flatMap(({ oneOf = [], anyOf = [] }) =>
     keyword === 'oneOf' ? oneOf : anyOf,
   );

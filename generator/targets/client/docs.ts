@@ -228,18 +228,18 @@ function limitsOf(schema: Schema): string | undefined {
     uniqueItems,
   } = schema;
   let all = '';
-  const say = (sentence: string | undefined): void =>
+  const add = (sentence: string | undefined): void =>
     void (sentence === undefined || (all += all === '' ? sentence : ` ${sentence}`));
-  say(bounds(schema));
+  add(bounds(schema));
   if (multipleOf !== undefined && !(multipleOf === 1 && schema.types?.includes('integer')))
-    say(`A multiple of ${multipleOf}.`);
-  say(counted(minLength, maxLength, 'character'));
-  say(counted(minItems, maxItems, 'item'));
-  if (uniqueItems) say('No duplicates.');
-  say(counted(minProperties, maxProperties, 'property'));
+    add(`A multiple of ${multipleOf}.`);
+  add(counted(minLength, maxLength, 'character'));
+  add(counted(minItems, maxItems, 'item'));
+  if (uniqueItems) add('No duplicates.');
+  add(counted(minProperties, maxProperties, 'property'));
   if (format !== undefined && format.trim() !== '' && !untold.has(format))
-    say(`Format: ${format}.`);
-  if (pattern !== undefined && pattern.length <= 200) say(`Pattern: ${codeSpan(pattern)}.`);
+    add(`Format: ${format}.`);
+  if (pattern !== undefined && pattern.length <= 200) add(`Pattern: ${codeSpan(pattern)}.`);
   return all === '' ? undefined : all;
 }
 

@@ -20,7 +20,7 @@ import type {
   ParameterLocation,
   Response,
 } from '../../model/api.js';
-import { append, once } from '../../model/maps.js';
+import { append, memoize } from '../../model/maps.js';
 import { resolve } from '../../model/graph/walk.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
@@ -192,7 +192,7 @@ function parametersOf(
   return group;
 }
 
-const groups = once((_operation: Operation) => new Map<ParameterLocation, Schema>());
+const groups = memoize((_operation: Operation) => new Map<ParameterLocation, Schema>());
 
 /** A parameter is sent, whatever its schema says of being read-only: that is about bodies. */
 function sent({ schema, description }: Parameter, api: TargetContext['api']): Schema {

@@ -46,7 +46,9 @@ type Subject =
   | { readonly parameters: readonly (readonly [name: string, parameter: Parameter])[] };
 
 /** What a position asks for, by name; nothing where it asks for nothing. */
-export function asked(options: PositionOptions = {}): readonly ('coerce' | 'defaults' | 'strip')[] {
+export function requested(
+  options: PositionOptions = {},
+): readonly ('coerce' | 'defaults' | 'strip')[] {
   return (['coerce', 'defaults', 'strip'] as const).filter((name) => options[name] === true);
 }
 
@@ -75,7 +77,7 @@ export function createShapes(
   }: { readonly views: Views; readonly layout: SchemaLayout; readonly source: string },
 ): Shapes {
   const { positions = {} }: ValidatorOptions = options.validators ?? {};
-  const all = Object.values(positions).flatMap(asked);
+  const all = Object.values(positions).flatMap(requested);
   const runtime = { file: `${source}runtime/prepared.ts` };
   const needed = new Map<
     string,
@@ -103,7 +105,7 @@ export function createShapes(
   return {
     wanted: all.length > 0,
     around: (position, validator, subject) => {
-      const preparation = asked(positions[position]);
+      const preparation = requested(positions[position]);
       if (preparation.length === 0) return validator;
       const shape =
         'schema' in subject

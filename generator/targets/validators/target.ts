@@ -28,7 +28,7 @@ import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } fr
 import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
-import { asked, createRules, createShapes } from './shapes.js';
+import { requested, createRules, createShapes } from './shapes.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
@@ -204,7 +204,7 @@ function packageFiles(
 
 function preparedPositions({ positions = {} }: ValidatorOptions = {}) {
   return validatorPositions.flatMap((position) => {
-    const names = asked(positions[position]);
+    const names = requested(positions[position]);
     return names.length === 0
       ? []
       : [

@@ -168,9 +168,9 @@ export function basesOf(position: Position, subject: Subject): readonly Json[] {
     matching: matchingIn(made),
   });
   const valid = distinct([...made, ...random]).filter((value) => position.judge(value).valid);
-  const bases = valid.slice(0, 12);
-  known.set(position, bases);
-  return bases;
+  const seeds = valid.slice(0, 12);
+  known.set(position, seeds);
+  return seeds;
 }
 
 /** Values that together show every alternative, where the fixtures have them. */
@@ -230,13 +230,13 @@ export const randomAgreement: Check = {
 
 function compare(position: Position, subject: Subject): Pick<Case, 'failure' | 'count'> {
   const { seed, budget, judge } = subject;
-  const bases = position.kind === 'parameters' ? [] : basesOf(position, subject);
+  const seeds = position.kind === 'parameters' ? [] : basesOf(position, subject);
   const values = valuesFor(position.schema(), judge.target, {
     seed: `${seed} ${position.subject} ${position.name}`,
     samples: budget.values,
     mutations: Math.ceil(budget.values / 2),
-    matching: matchingIn(bases),
-    bases,
+    matching: matchingIn(seeds),
+    bases: seeds,
   });
   for (const value of values) {
     const found = disagreement(position, value);

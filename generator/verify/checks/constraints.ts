@@ -166,7 +166,7 @@ function* stated(schema: JsonObject): Iterable<Stated> {
     };
 }
 
-const asked = (keyword: string): string =>
+const requested = (keyword: string): string =>
   `what \`${keyword}\` asks is violated as a whole, which has a counter-example of its own`;
 
 function* below(
@@ -220,7 +220,12 @@ function* below(
   for (const keyword of ['not', 'contains', 'propertyNames'])
     yield [
       schema[keyword],
-      { ...around, pointer: at(keyword), path: undefined, excuse: around.excuse ?? asked(keyword) },
+      {
+        ...around,
+        pointer: at(keyword),
+        path: undefined,
+        excuse: around.excuse ?? requested(keyword),
+      },
     ];
   yield [
     schema['if'],

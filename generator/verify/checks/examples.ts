@@ -81,7 +81,7 @@ function caseOfExample(
   if (differing) return caseOf('C16', place, '', { failure: differing.text });
   if (position === undefined || position.kind === 'webhook') return caseOf('C16', place, '');
   if (JSON.stringify(value).length > longest)
-    return caseOf('C16', place, 'asked for', askedFor(position, value));
+    return caseOf('C16', place, 'asked for', requestedFor(position, value));
   // Types do not know what is not declared.
   const isIt = (each: unknown): boolean =>
     isJson(each) && isDeclaredPart(each, value, { document, schemas: [schema] });
@@ -107,7 +107,7 @@ function caseOfExample(
 }
 
 /** What is too long for a constant is what the factory makes where it is given the example; optional properties may be added. */
-function askedFor(position: Position, value: Json): Pick<Case, 'failure' | 'skipped'> {
+function requestedFor(position: Position, value: Json): Pick<Case, 'failure' | 'skipped'> {
   const { factory } = position;
   if (typeof factory !== 'function')
     return {

@@ -392,13 +392,13 @@ function bodies(
 }
 
 /** What the text of a stream may say: itself, what its first event or line says, and that as JSON. */
-function itemsOf(said: Json): readonly Json[] {
-  if (typeof said !== 'string') return [said];
-  const item = said.startsWith('data: ')
-    ? said.replace(/^data: ?/gm, '').replace(/\n+$/, '')
-    : said.replace(/^\u001e/, '').replace(/\n$/, '');
+function itemsOf(declared: Json): readonly Json[] {
+  if (typeof declared !== 'string') return [declared];
+  const item = declared.startsWith('data: ')
+    ? declared.replace(/^data: ?/gm, '').replace(/\n+$/, '')
+    : declared.replace(/^\u001e/, '').replace(/\n$/, '');
   const first = item.split('\n')[0] ?? '';
-  return [...[item, first].flatMap((text) => parsed(text)), item, said];
+  return [...[item, first].flatMap((text) => parsed(text)), item, declared];
 }
 
 function parsed(text: string): readonly Json[] {

@@ -10,7 +10,7 @@ export const readAndWriteOnly: Check = {
   id: 'C14',
   title: 'Requests refuse what is read-only, responses what is write-only',
   absent: (subject) => {
-    if (!says(subject.document)) return 'nothing in the document is readOnly or writeOnly';
+    if (!mentions(subject.document)) return 'nothing in the document is readOnly or writeOnly';
     return positionsOf(subject).some((position) => isConcerned(position, subject))
       ? undefined
       : 'nothing that is checked sends what is readOnly or receives what is writeOnly';
@@ -90,7 +90,7 @@ export function isHidden(
   return isObject(target) && target[flag] === true;
 }
 
-function says(document: Json): boolean {
+function mentions(document: Json): boolean {
   const open: Json[] = [document];
   for (const value of open) {
     if (isArray(value)) open.push(...value);

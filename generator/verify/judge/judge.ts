@@ -80,8 +80,8 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
 
   const wanted = new Map<string, { readonly pointer: string; readonly context: Context }>();
   const plain = plainViews(document);
-  const refer = (pointer: string, asked: Context): string => {
-    const context = plain.has(asked.view) ? rootContext('exact') : asked;
+  const refer = (pointer: string, requested: Context): string => {
+    const context = plain.has(requested.view) ? rootContext('exact') : requested;
     const id = idOf(pointer, context);
     if (!wanted.has(id)) wanted.set(id, { pointer, context });
     return id;

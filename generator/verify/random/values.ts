@@ -99,9 +99,9 @@ function mutations(value: Json, schema: Json, source: Source, count: number): re
     const {
       path,
       value: old,
-      schema: said,
+      schema: declared,
     } = source.random.pick(places, { path: [], value, schema });
-    const flat = flatten(said, { target: source.target, choose: source.random.below });
+    const flat = flatten(declared, { target: source.target, choose: source.random.below });
     const changed = source.random.pick(changes(old, flat, source), null);
     return replace(value, path, changed);
   });

@@ -264,9 +264,9 @@ function securityProblems(
     return !isSeen(scheme) || credentialOf(scheme, source) !== undefined;
   };
   const met = security.length === 0 || security.some((names) => names.every(has));
-  const asked = security.flat().map((name) => schemes.get(name));
+  const requested = security.flat().map((name) => schemes.get(name));
   const isAsked = (scheme: SecurityScheme): boolean =>
-    asked.some((each) => each !== undefined && placeOf(each) === placeOf(scheme)) ||
+    requested.some((each) => each !== undefined && placeOf(each) === placeOf(scheme)) ||
     operation.parameters.some((parameter) => isInPlaceOf(parameter, scheme));
   const leaked = [...schemes]
     .filter(

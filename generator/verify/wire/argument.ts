@@ -355,10 +355,10 @@ type ByValue =
 
 /** `x-stream-when`, else the condition of `x-fern-streaming`. */
 function choiceOf({
-  operation: { streamWhen: said, parameters },
+  operation: { streamWhen: declared, parameters },
 }: Pick<WireOperation, 'operation'>): Choice | undefined {
-  if (!isObject(said)) return undefined;
-  const { accept, property, parameter, value = true, 'stream-condition': condition } = said;
+  if (!isObject(declared)) return undefined;
+  const { accept, property, parameter, value = true, 'stream-condition': condition } = declared;
   if (typeof accept === 'string') return { by: 'accept', mediaType: accept };
   const pointer = parameters.find(
     ({ name, in: location }) =>

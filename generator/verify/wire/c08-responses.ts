@@ -48,12 +48,12 @@ export const responsesCheck = wireCheck({
       const values = fixtureValues(each, session, { least: true });
       const skipped = impossible(each);
       const send = (answer: Answer, media?: DocumentMedia): Promise<Outcome> => {
-        const asked = askingFor(media, values, { each, session });
-        const argument = argumentOf(each, asked.values);
+        const requested = askingFor(media, values, { each, session });
+        const argument = argumentOf(each, requested.values);
         return session.call(each, {
           argument: typeof argument === 'string' ? {} : argument,
           answer,
-          options: asked.options,
+          options: requested.options,
         });
       };
       for (const response of each.operation.responses) {

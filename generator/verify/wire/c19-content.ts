@@ -231,8 +231,11 @@ interface About {
 }
 
 async function receiving(media: DocumentMedia, { each, session, status }: About): Promise<Found> {
-  const asked = askingFor(media, fixtureValues(each, session, { least: true }), { each, session });
-  const argument = argumentOf(each, asked.values);
+  const requested = askingFor(media, fixtureValues(each, session, { least: true }), {
+    each,
+    session,
+  });
+  const argument = argumentOf(each, requested.values);
   if (typeof argument === 'string') return { failure: argument };
   const { kinds, isBinary } = session.types;
   const isText =
@@ -256,12 +259,12 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
     const { value, error, requests } = await session.call(each, {
       argument,
       answer: { status, headers: { 'content-type': type }, body: bytes },
-      options: asked.options,
+      options: requested.options,
     });
     const [request] = requests;
     if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
     const accept = request.headers.get('accept');
-    if (asked.isDeclared && !isAskedFor(type, accept))
+    if (requested.isDeclared && !isAskedFor(type, accept))
       return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
     if (!isAskedFor(type, accept)) return { skipped: `the client asks for ${accept}` };
     const failure =

@@ -36,7 +36,8 @@ export function* validatorCases(subject: Subject): Iterable<Case> {
     }
     const schema = at(document, pointer) ?? true;
     const named = subject.schemaNames.get(pointer);
-    if (kind === 'component' && named) yield* identityCases(base, validator, { schema, named });
+    if (kind === 'component' && named)
+      yield* identityCases(base, validator, { schema, named, document });
     yield* schemaCases(schema, [validator], {
       document,
       base,
@@ -48,20 +49,24 @@ export function* validatorCases(subject: Subject): Iterable<Case> {
 interface Stated {
   readonly schema: Json;
   readonly named: ComponentNames;
+  readonly document: JsonObject;
 }
 
 /** The identity that `z.toJSONSchema` and registries know a component by: its name, and the view where it is one. */
 function* identityCases(
   base: Case,
   validator: unknown,
-  { schema, named: { constant } }: Stated,
+  { schema, named: { constant }, document }: Stated,
 ): Iterable<Case> {
   const name = capitalized(constant);
   const { id: own, title } = metaOf(validator);
   // zod hands an id on to no copy, and a recursive schema is checked after it was named: TypeScript 5 cannot infer it otherwise.
   const id = own ?? metaOf(member(validator, '_zod', 'parent'))['id'];
   const views = ['', 'Input', 'Output', 'Open'].map((view) => name + view);
-  const stated = isObject(schema) && typeof schema['title'] === 'string' ? schema['title'] : title;
+  const ownTitle = isObject(schema) ? schema['title'] : undefined;
+  // An annotation applies to all that a schema leads to in place (JSON Schema core, 7.7.1): without a title of its own it has theirs.
+  const titles =
+    ownTitle === undefined ? partsOf(schema, document).map((part) => part['title']) : [ownTitle];
   yield {
     ...base,
     name: `${base.name}, its id`,
@@ -74,7 +79,7 @@ function* identityCases(
     yield {
       ...base,
       name: `${base.name}, its title`,
-      ...((title !== stated || !isObject(schema) || schema['title'] === undefined) && {
+      ...(!titles.some((each) => each === title) && {
         failure: `it says ${JSON.stringify(title)}`,
       }),
     };

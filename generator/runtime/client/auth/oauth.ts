@@ -31,7 +31,7 @@ export interface ClientCredentials extends TokenClient {
 }
 
 /** What a client takes as `apiKey`, or as one of its `credentials`. Calls that need a token at the same time share one request. */
-export type TokenProvider = (asked: { readonly refresh: boolean }) => Promise<string>;
+export type TokenProvider = (requested: { readonly refresh: boolean }) => Promise<string>;
 
 export function clientCredentials(options: ClientCredentials): TokenProvider {
   const { scopes = [], parameters } = options;

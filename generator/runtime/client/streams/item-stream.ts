@@ -41,13 +41,13 @@ export interface Streaming {
 export function callForItems<T, H extends object>(
   client: ApiClient,
   operation: OperationDescriptor,
-  asked: {
+  requested: {
     readonly params?: object | undefined;
     readonly options?: OperationOptions | undefined;
     readonly items: (streaming: Streaming) => AsyncGenerator<unknown, void, undefined>;
   },
 ): ApiCall<T, H> {
-  const { params = {}, options = {}, items } = asked;
+  const { params = {}, options = {}, items } = requested;
   return asCall(async () => {
     const begin = Date.now();
     const answer = await client.call(operation, params, options).withResponse();

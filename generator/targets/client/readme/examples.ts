@@ -207,7 +207,7 @@ export interface Samples {
   /** The options of a new client. */
   readonly options: Code;
   /** The argument of a call; `said` is what the example is about. */
-  readonly argument: (unit: OperationUnit, said?: Readonly<Record<string, Json>>) => Code;
+  readonly argument: (unit: OperationUnit, values?: Readonly<Record<string, Json>>) => Code;
 }
 
 /** The first list; false where the document declares none. */
@@ -248,19 +248,19 @@ export function waitExample(
       names.operations.get(operation.at)?.andWait !== undefined &&
       waitPlanOf(api, operation).plan !== undefined,
   );
-  const asked = all.find(
+  const requested = all.find(
     ({ unit: { operation } }) =>
       names.operations.get(operation.at)?.waiter !== undefined &&
       waiterOf(api, operation).waiter !== undefined,
   );
-  const method = asked && names.operations.get(asked.unit.operation.at)?.waiter?.method;
-  if (!asked || method === undefined) return false;
+  const method = requested && names.operations.get(requested.unit.operation.at)?.waiter?.method;
+  if (!requested || method === undefined) return false;
   const className = identifier(names.api.className);
-  const { waiter } = waiterOf(api, asked.unit.operation);
+  const { waiter } = waiterOf(api, requested.unit.operation);
   const id =
     waiter?.id && waiter.id.schema.types?.join() === 'string'
       ? literal('the-id')
-      : argument(asked.unit);
+      : argument(requested.unit);
   const progress = code`{ deadline: 1_800_000, onState: ({ state }) => console.log(state) }`;
   const begin =
     begins &&
@@ -275,7 +275,7 @@ export function waitExample(
       const client = new ${className}(${options});
 
       try {
-        ${first}const last = await client${member(asked.resource.names.property)}${member(method)}(${id});
+        ${first}const last = await client${member(requested.resource.names.property)}${member(method)}(${id});
         console.log(last);
       } catch (error) {
         if (error instanceof WaiterError) console.error(error.reason, error.state);
@@ -283,7 +283,7 @@ export function waitExample(
       }
     `),
     begins: begins !== undefined,
-    asks: markdownCode(asked.unit.names.function),
+    asks: markdownCode(requested.unit.names.function),
   };
 }
 

@@ -59,7 +59,7 @@ export function readmeView(
   const isLong = api.operations.length > longTable;
   const samples: Samples = {
     options: optionsSample(context),
-    argument: (unit, said) => argumentSample(unit, context, said),
+    argument: (unit, values) => argumentSample(unit, context, values),
   };
   return {
     package: markdown(pkg.name),

@@ -12,20 +12,20 @@ export function hasArgument({ argument }: OperationUnit): boolean {
   return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
 }
 
-/** @param said What the example is about: parameters, and properties of the body, by their keys in the argument. */
+/** @param declared What the example is about: parameters, and properties of the body, by their keys in the argument. */
 export function argumentSample(
   unit: OperationUnit,
   context: EmitContext,
-  said: Readonly<Record<string, Json>> = {},
+  declared: Readonly<Record<string, Json>> = {},
 ): Code {
-  if (!hasArgument(unit) && Object.keys(said).length === 0) return code``;
+  if (!hasArgument(unit) && Object.keys(declared).length === 0) return code``;
   const { api } = context;
   const { parameters, body } = unit.argument;
   const rows = parameters
-    .filter(({ required, key: name }) => required || Object.hasOwn(said, name))
+    .filter(({ required, key: name }) => required || Object.hasOwn(declared, name))
     .map(
       ({ parameter, key: name }) =>
-        code`${key(name)}: ${Object.hasOwn(said, name) ? literal(said[name] ?? null) : parameterSample(parameter, context)}`,
+        code`${key(name)}: ${Object.hasOwn(declared, name) ? literal(declared[name] ?? null) : parameterSample(parameter, context)}`,
     );
   if (body?.key !== undefined && body.required)
     rows.push(
@@ -35,10 +35,10 @@ export function argumentSample(
     const sample = sampleOf(body.media.schema, '', api);
     const shown = body.media.examples[0]?.value?.value;
     const valueOf = (name: string, value: Json): Json =>
-      !Object.hasOwn(said, name) && isObject(shown) && Object.hasOwn(shown, name)
+      !Object.hasOwn(declared, name) && isObject(shown) && Object.hasOwn(shown, name)
         ? (shown[name] ?? value)
         : value;
-    const own = Object.entries(said).filter(
+    const own = Object.entries(declared).filter(
       ([name]) => !parameters.some(({ key: each }) => each === name),
     );
     rows.push(

@@ -13,7 +13,7 @@ import type { Api, MediaType, Operation, Parameter } from '../../../model/api.js
 import { idempotencyHeader, idempotencyParameter } from '../../../model/extensions.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { SchemaId } from '../../../model/json.js';
-import { once } from '../../../model/maps.js';
+import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import {
@@ -64,8 +64,8 @@ export function argumentOf(operation: Operation, names: OperationNames, api: Api
   const keys = new Set(parameters.map(({ key }) => key));
   const shape = isForm(media, api) ? objectShape(media.schema, api) : undefined;
   // An object about whose properties nothing is said can still be told from the parameters where there are none.
-  const isTold = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
-  const flat = isTold && !shape.open && ![...shape.keys].some((key) => keys.has(key));
+  const isReported = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
+  const flat = isReported && !shape.open && ![...shape.keys].some((key) => keys.has(key));
   const { required } = operation.body;
   const bodyIsOptional = !required || (flat && shape.plain && shape.required.length === 0);
   return {
@@ -214,7 +214,7 @@ export function objectShape(schema: Schema | undefined, api: Api): ObjectShape |
   return schema && shapes(api)(schema);
 }
 
-const shapes = once((api: Api) => once((schema: Schema) => shapeOf(schema, api)));
+const shapes = memoize((api: Api) => memoize((schema: Schema) => shapeOf(schema, api)));
 
 function shapeOf(schema: Schema, api: Api): ObjectShape | undefined {
   const found = collect(schema, { api, known: new Map() });

@@ -5,7 +5,7 @@ import type { Api } from '../../../model/api.js';
 import { references, schemaGraph, stronglyConnected } from '../../../model/graph/cycles.js';
 import { subschemas, walkSchemas } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
-import { once } from '../../../model/maps.js';
+import { memoize } from '../../../model/maps.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 
 /** The types of the values that a schema may allow; integers are numbers. Undefined: any. */
@@ -121,7 +121,7 @@ export function tagValues(
 const deepest = 3;
 
 /** The unions that hold themselves, or alternatives inside alternatives: who tries them one by one takes for ever. */
-export const heavyUnions = once((api: Api): ReadonlySet<Schema> => {
+export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
   const groups = new Map<SchemaId, number>();
   const graph = schemaGraph(api.schemas);
   const heights = new Map<SchemaId, number>();

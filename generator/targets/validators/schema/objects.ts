@@ -4,7 +4,7 @@ import { call, type Code, code, key, objectLiteral, property } from '../../../co
 import { inParentheses, typeArguments } from '../../../code/declarations.js';
 import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
-import { once } from '../../../model/maps.js';
+import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { annotations, isChoice, isUnlimited } from './facts.js';
 import { type Built, only, plain, z } from './built.js';
@@ -141,7 +141,7 @@ function leadsToObject(schema: Schema, api: Api): boolean {
   return found;
 }
 
-const leading = once((_api: Api) => new Map<Schema, boolean>());
+const leading = memoize((_api: Api) => new Map<Schema, boolean>());
 
 /** A name for a component, and nothing beside it: that is written as the name. OpenAPI 3.0 writes it as the one member of an allOf, with a description. */
 function isOnlyReference(schema: Schema, context: SchemaContext): boolean {

@@ -107,7 +107,7 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
     const units = rows.map((row) => row['per']).filter((per) => typeof per === 'string');
     const unsaid = written
       ? [...units, ...texts(isObject(declaration) ? declaration['unspecified'] : undefined)].filter(
-          (words) => !says(written, words),
+          (words) => !mentions(written, words),
         )
       : [];
     yield {
@@ -140,7 +140,7 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
     };
 }
 
-function says({ doc }: Declaration, words: string): boolean {
+function mentions({ doc }: Declaration, words: string): boolean {
   return plain(JSON.stringify(doc)).includes(plain(words));
 }
 

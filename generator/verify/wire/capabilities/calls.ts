@@ -136,8 +136,11 @@ async function ended(each: WireOperation, end: string, session: Session): Promis
       /^2/.test(status) && content.some(({ name }) => streamBytes(name, 1) !== undefined),
   );
   const media = response?.content.find(({ name }) => streamBytes(name, 1) !== undefined);
-  const asked = askingFor(media, fixtureValues(each, session, { least: true }), { each, session });
-  const argument = argumentOf(each, asked.values);
+  const requested = askingFor(media, fixtureValues(each, session, { least: true }), {
+    each,
+    session,
+  });
+  const argument = argumentOf(each, requested.values);
   if (
     own === undefined ||
     typeof argument === 'string' ||
@@ -155,7 +158,10 @@ async function ended(each: WireOperation, end: string, session: Session): Promis
   const { error } = await session.converse(
     () => ({ status, headers: { 'content-type': media.name }, body: items + last }),
     async (client) => {
-      const stream: unknown = await own.call(client, argument, { maxRetries: 0, ...asked.options });
+      const stream: unknown = await own.call(client, argument, {
+        maxRetries: 0,
+        ...requested.options,
+      });
       if (typeof stream !== 'object' || stream === null || !isIterable(stream))
         throw new Error('the call gives nothing that can be iterated');
       for await (const item of stream) found.push(item);

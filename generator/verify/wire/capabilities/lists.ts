@@ -173,7 +173,7 @@ interface Around {
 function plan(declaration: Json, { success, session, each }: Around): Plan | string {
   const response = isObject(declaration) ? declaration['response'] : undefined;
   const place = (name: string): string | undefined => text(response, name);
-  const asked = (name: string): string => text(declaration, 'request', name) ?? name;
+  const requested = (name: string): string => text(declaration, 'request', name) ?? name;
   const itemsAt = place('items');
   const kind = text(declaration, 'kind');
   if (itemsAt === undefined) return 'the declaration does not say where the items are';
@@ -214,13 +214,13 @@ function plan(declaration: Json, { success, session, each }: Around): Plan | str
         ];
   const common = { pages, headers, items: [...(lists[0] ?? []), ...(lists[1] ?? [])] };
   if (kind === 'page')
-    return { ...common, asks: { name: asked('page'), value: String(first + 1) } };
-  if (kind === 'offset') return { ...common, asks: { name: asked('offset'), value: '2' } };
+    return { ...common, asks: { name: requested('page'), value: String(first + 1) } };
+  if (kind === 'offset') return { ...common, asks: { name: requested('offset'), value: '2' } };
   if (kind === 'cursor')
     return {
       ...common,
       asks: {
-        name: asked('cursor'),
+        name: requested('cursor'),
         value: last === undefined ? 'cursor-of-the-second' : 'item-1',
       },
     };

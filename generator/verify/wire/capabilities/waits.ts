@@ -386,13 +386,13 @@ async function chain({
   );
   if (error !== undefined) return { failure: messageOf(error) };
   const wanted = [each, ...steps.flatMap(({ operation }) => operation ?? [])];
-  const asked = requests.map(({ operation, target }) => operation?.id ?? target).join(', ');
+  const requested = requests.map(({ operation, target }) => operation?.id ?? target).join(', ');
   if (
     requests.length !== wanted.length ||
     wanted.some(({ operation }, index) => requests[index]?.operation?.pointer !== operation.pointer)
   )
     return {
-      failure: `${asked} was called, not ${wanted.map(({ operation }) => operation.id ?? operation.path).join(', ')}`,
+      failure: `${requested} was called, not ${wanted.map(({ operation }) => operation.id ?? operation.path).join(', ')}`,
     };
   for (const [index, { step }] of steps.entries()) {
     const request = requests[index + 1];

@@ -199,7 +199,7 @@ async function confirmed(
 
 /** Whether a handler can be made that confirms, whatever what is asked for is called. */
 async function asks(make: Maker, webhook: DocumentOperation, payload: unknown): Promise<boolean> {
-  let asked = false;
+  let requested = false;
   try {
     const handler = make(
       new Proxy(
@@ -214,17 +214,17 @@ async function asks(make: Maker, webhook: DocumentOperation, payload: unknown): 
             Reflect.has(target, name)
               ? Reflect.get(target, name)
               : typeof name === 'string' && name.endsWith('Of')
-                ? () => void (asked = true)
+                ? () => void (requested = true)
                 : undefined,
         },
       ),
     );
     if (isFunction(handler)) await handler(sent(webhook, payload));
-    await soon(() => asked, 50);
+    await soon(() => requested, 50);
   } catch {
     return false;
   }
-  return asked;
+  return requested;
 }
 
 function camel(name: string): string {

@@ -12,7 +12,7 @@ export interface Origin {
   readonly tokens: readonly string[];
 }
 
-export interface Origins {
+export interface SourceMap {
   /** Everything in the file was written where it stands; said once, before anything is moved. */
   readonly noteFile: (file: SourceFile) => void;
   /** `node` was written at `origin`, wherever it stands now. */
@@ -43,7 +43,7 @@ interface Notes {
   readonly through?: Origin;
 }
 
-export function createOrigins(entry: SourceFile): Origins {
+export function createSourceMap(entry: SourceFile): SourceMap {
   const notes = new WeakMap<object, Notes>();
   const noted = (node: Json | undefined): Notes =>
     (isObjectLike(node) ? notes.get(node) : undefined) ?? {};
@@ -145,5 +145,5 @@ function isObjectLike(
 export interface BundleInput {
   readonly entry: SourceFile;
   readonly folder: Folder;
-  readonly origins: Origins;
+  readonly sourceMap: SourceMap;
 }

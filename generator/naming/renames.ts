@@ -10,17 +10,17 @@ import type { Scope } from './scope.js';
 import { plainCase } from './words.js';
 
 /** What the document calls it → what the code is to call it. */
-export interface GivenNames {
+export interface Renames {
   readonly operations: ReadonlyMap<string, string>;
   readonly schemas: ReadonlyMap<string, string>;
   readonly tags: ReadonlyMap<string, string>;
 }
 
-export function givenNames({
+export function renamesOf({
   operations = {},
   schemas = {},
   tags = {},
-}: RenameOptions = {}): GivenNames {
+}: RenameOptions = {}): Renames {
   return {
     operations: new Map(Object.entries(operations)),
     schemas: new Map(Object.entries(schemas)),
@@ -38,9 +38,9 @@ export function notGiven(
   api: Api,
   {
     names,
-    given,
+    renames,
     scope,
-  }: { readonly names: Names; readonly given: GivenNames; readonly scope: Scope },
+  }: { readonly names: Names; readonly renames: Renames; readonly scope: Scope },
 ): readonly Diagnostic[] {
   const results = {
     operations: new Map(
@@ -63,7 +63,7 @@ export function notGiven(
     ),
   };
   return (['operations', 'schemas', 'tags'] as const).flatMap((kind) =>
-    [...given[kind]].flatMap(([of, wanted]): Diagnostic[] => {
+    [...renames[kind]].flatMap(([of, wanted]): Diagnostic[] => {
       const result = results[kind].get(of);
       const option = ['rename', kind, of];
       if (result === undefined)

@@ -5,7 +5,7 @@ import type { Document } from './document.js';
 import type { Remains } from './load/load.js';
 
 /** The diagnostics with their places. What two stages found alike is said once. */
-export function located(
+export function withLocations(
   diagnostics: readonly Diagnostic[],
   document: Document,
 ): readonly Diagnostic[] {
@@ -40,7 +40,7 @@ export function elsewhereIn(
     ...(lacks.size > 0 ? needTheWhole : []),
     ...(lacks.has('overlays') ? needOverlays : []),
   ]);
-  return located(reading, document).filter(
+  return withLocations(reading, document).filter(
     (entry) => !doubtful.has(entry.code) && !reported.has(placeOf(entry)),
   );
 }
