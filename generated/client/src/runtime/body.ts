@@ -12,7 +12,7 @@ import type {
 } from './descriptor.js';
 import { isAbsent, isBytes, isJson, isRaw, isRecord, isStream, plain } from './values.js';
 
-export interface Passage {
+export interface Progress {
   /** Called for every piece. */
   readonly touch?: () => void;
   /** Called once when the stream is over: read to its end, broken off, or given up by its reader. */
@@ -22,9 +22,9 @@ export interface Passage {
 }
 
 /** A stream that reports what passes through it. */
-export function passing(
+export function progressStream(
   stream: ReadableStream<Uint8Array>,
-  { touch = () => {}, end = () => {}, cause = (error) => error }: Passage,
+  { touch = () => {}, end = () => {}, cause = (error) => error }: Progress,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>(
@@ -161,7 +161,7 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
       const stream = make();
       if (!isStream(stream))
         throw new ArgumentError('a function given as the body is to return a ReadableStream');
-      return passing(stream, { touch });
+      return progressStream(stream, { touch });
     },
   };
 }
@@ -179,7 +179,9 @@ export function whole({ mediaType }: BodyDescriptor, content: unknown): Serializ
  */
 export function touching(blob: Blob, touch: () => void): Blob {
   const copy = blob.slice(0, blob.size, blob.type);
-  return Object.defineProperty(copy, 'stream', { value: () => passing(inPieces(blob), { touch }) });
+  return Object.defineProperty(copy, 'stream', {
+    value: () => progressStream(inPieces(blob), { touch }),
+  });
 }
 
 /** Platforms give what is in memory in one piece. */

@@ -149,9 +149,9 @@ function optionsOf(
 }
 
 /** The first one sees a request first and a response last. What a middleware throws is what the call rejects with. */
-async function throughMiddleware(...asked: Parameters<typeof passOn>): Promise<Response> {
+async function throughMiddleware(...requested: Parameters<typeof passOn>): Promise<Response> {
   try {
-    return await passOn(...asked);
+    return await passOn(...requested);
   } catch (error) {
     throw asValidationError(error);
   }

@@ -11,12 +11,12 @@ const keys = ['detail', 'msg', 'message', 'error_description', 'error', 'title',
  * What a service says of an error: problem details (RFC 9457), `message`, OAuth, lists of violations with their fields (`loc`),
  * and the usual nestings of them.
  */
-export function words(said: unknown, depth = 9): string | undefined {
-  if (typeof said === 'string') return said;
-  if (!said || !depth) return undefined;
+export function words(details: unknown, depth = 9): string | undefined {
+  if (typeof details === 'string') return details;
+  if (!details || !depth) return undefined;
   const inner = (each: unknown): string | undefined => words(each, depth - 1);
-  if (Array.isArray(said)) return said.map(inner).filter(Boolean).join('; ');
-  const object = said as Readonly<Record<string, unknown>>;
+  if (Array.isArray(details)) return details.map(inner).filter(Boolean).join('; ');
+  const object = details as Readonly<Record<string, unknown>>;
   const { loc } = object;
   const text = keys.map((key) => inner(object[key])).find(Boolean);
   return text && Array.isArray(loc) ? `${loc.join('.')}: ${text}` : text;
@@ -180,18 +180,18 @@ export class ValidationError extends ClientError {
   constructor(
     operation: string,
     violations: readonly LimitViolation[],
-    said?: { readonly message: string; readonly violation: object; readonly cause: unknown },
+    details?: { readonly message: string; readonly violation: object; readonly cause: unknown },
   ) {
     const sentences = violations.map(
       ({ field, limit, given }) => `\`${field}\`: ${limit}, not ${given}`,
     );
     super(
-      said?.message ?? `${operation} breaks limits of the API: ${sentences.join('; ')}`,
-      said && { cause: said.cause },
+      details?.message ?? `${operation} breaks limits of the API: ${sentences.join('; ')}`,
+      details && { cause: details.cause },
     );
     this.operation = operation;
     this.violations = violations;
-    if (said) this.violation = said.violation;
+    if (details) this.violation = details.violation;
   }
 }
 

@@ -50,7 +50,7 @@ export interface Paging {
   /** The service has answered with a page that was there before. */
   readonly repeats?: (page: PageFacts, previous: PageFacts) => boolean;
   /** Requests the page, where `next` is no argument of the operation. */
-  readonly request?: (asked: PageRequest) => ApiCall<unknown, object>;
+  readonly request?: (wanted: PageRequest) => ApiCall<unknown, object>;
 }
 
 export interface PageFacts {
@@ -88,14 +88,14 @@ export function listPages<
 >(
   client: ApiClient,
   list: ListDescriptor,
-  asked: {
+  wanted: {
     readonly params?: object;
     readonly options?: RequestOptions | undefined;
     readonly next?: Next;
   },
 ): PageList<Item, Page, Next, H> {
   const { operation, paging, nullable } = list;
-  const { params = {}, options = {} } = asked;
+  const { params = {}, options = {} } = wanted;
   const deadline = options.deadline ?? stateOf(client).options.deadline;
   let until = Infinity;
   let first: ApiCall<FirstPage<Item, Page>, H> | undefined;
@@ -117,7 +117,7 @@ export function listPages<
   };
   const firstCall = (): ApiCall<FirstPage<Item, Page>, H> =>
     (first ??= asCall(async () => {
-      const answer = await request(asked.next).withResponse();
+      const answer = await request(wanted.next).withResponse();
       listIn(answer);
       // Not enumerable: neither JSON nor a copy of the page has it.
       Object.defineProperty(Object(answer.data), Symbol.asyncIterator, { value: items });
@@ -125,9 +125,9 @@ export function listPages<
     }));
 
   async function* pages(): AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined> {
-    const requested = new Set([JSON.stringify(asked.next)]);
+    const requested = new Set([JSON.stringify(wanted.next)]);
     let call: ApiCall<Page, H> = firstCall();
-    let next: object | undefined = asked.next;
+    let next: object | undefined = wanted.next;
     let previous: (PageFacts & { readonly text: string }) | undefined;
     let empty = 0;
     for (;;) {

@@ -9,7 +9,7 @@ import { type ApiClient, stateOf } from './api-client.js';
 import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
 import { layerHeaders, unexpected } from './response.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
-import { passing } from './body.js';
+import { progressStream } from './body.js';
 import { refuseClimbing } from './request.js';
 import { noteRateLimit } from './rate-limit.js';
 import { codeOf, inAttempts, send } from './send.js';
@@ -123,7 +123,7 @@ function watched(response: Response, { hold, end, cause }: Watch): Response {
   if (response.body === null || response.status === 204 || response.status === 205) return response;
   hold();
   const { status, statusText, headers, url } = response;
-  const body = passing(response.body, { end, cause });
+  const body = progressStream(response.body, { end, cause });
   return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', {
     value: url,
   });

@@ -2,7 +2,7 @@
 
 // What comes back: the body by its content type, the headers by what is documented of them.
 
-import { passing } from './body.js';
+import { progressStream } from './body.js';
 import {
   ApiError,
   type ApiErrorClass,
@@ -177,7 +177,7 @@ export const readBinary: Read = async (answer) => {
   refusePage(answer);
   const { response, watch } = answer;
   if (response.body === null) return response.blob();
-  const blob = await new Response(passing(response.body, { touch: watch.touch }), {
+  const blob = await new Response(progressStream(response.body, { touch: watch.touch }), {
     headers: response.headers,
   }).blob();
   // Bun forgets the type of what comes as a stream.
@@ -190,7 +190,7 @@ export const readStream: Read = async (answer) => {
   const { response, watch } = answer;
   if (response.body === null) return new Blob([]).stream();
   watch.hold();
-  return passing(response.body, watch);
+  return progressStream(response.body, watch);
 };
 
 /** A page where the request asked for something else. */

@@ -157,14 +157,14 @@ export async function inAttempts<T>(
     const {
       status,
       headers,
-      retryAfterMs: asked,
+      retryAfterMs: requested,
       isUnsent,
     } = error as Partial<ApiError & ConnectionError>;
     if (status === 401 && state.credentials?.refreshable && !refresh) {
       refresh = true;
       return 0;
     }
-    const wait = asked ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
+    const wait = requested ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
     // A response that asks for the request again, or for it later, says that the service did nothing.
     const isSafe =
       isUnsent ||
@@ -172,14 +172,14 @@ export async function inAttempts<T>(
         (operation.idempotency ||
           !/^P[OA]/.test(operation.method) ||
           headers?.get('x-should-retry') === 'true' ||
-          (asked !== undefined && (status === 429 || status === 503))));
+          (requested !== undefined && (status === 429 || status === 503))));
     const isEnough =
       !error.isRetryable ||
       !isSafe ||
       retries >= maxRetries ||
       state.budget < 5 ||
       wait > watch.left() ||
-      (asked ?? 0) > maxRetryAfter;
+      (requested ?? 0) > maxRetryAfter;
     if (isEnough) return undefined;
     retries += 1;
     state.budget -= 5;

@@ -107,7 +107,7 @@ type TextAt<Body, Key extends string> = Body extends unknown
  * A value, or a function that is asked for it before every request (so that a key can be read late, or change). Where the service has
  * refused the last one (401), it is asked once more with `refresh` set, and the request is sent again.
  */
-export type Provider<T> = T | ((asked: { readonly refresh: boolean }) => T | Promise<T>);
+export type Provider<T> = T | ((requested: { readonly refresh: boolean }) => T | Promise<T>);
 
 /** User name and password of HTTP basic authentication (RFC 7617). The name may hold no colon. */
 export interface BasicCredentials {

@@ -201,12 +201,12 @@ export async function waitUntil<T, S>(
           );
         }
       }
-      const asked = (trouble instanceof ApiError && trouble.retryAfterMs) || 0;
+      const requested = (trouble instanceof ApiError && trouble.retryAfterMs) || 0;
       const left = watch.left();
-      if (left <= lead || asked > left) throw failed('timeout', trouble);
+      if (left <= lead || requested > left) throw failed('timeout', trouble);
       const most = Math.min(minDelay * 2 ** Math.min(attempts - 1, 50), longest);
       const delay = minDelay + Math.random() * (most - minDelay);
-      await watch.sleep(Math.max(asked, Math.min(delay, left - lead)));
+      await watch.sleep(Math.max(requested, Math.min(delay, left - lead)));
     }
   } finally {
     watch.end();

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { isMultiple } from './schema/evaluate-values.js';
 
 /** What a schema in JSON Schema takes over from a check, by the names that zod has for it. */
-export interface Told {
+export interface Reported {
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -18,12 +18,12 @@ export interface Told {
 export function check<T>(
   test: (value: T) => boolean,
   issue: (input: T) => z.core.$ZodRawIssue,
-  told: Told,
+  reported: Reported,
 ): z.core.$ZodCheck<T> {
   const made = z.check<T>((payload) => {
     if (!test(payload.value)) payload.issues.push({ continue: true, ...issue(payload.value) });
   });
-  made._zod.onattach.push(({ _zod: { bag } }) => void Object.assign(bag, told));
+  made._zod.onattach.push(({ _zod: { bag } }) => void Object.assign(bag, reported));
   return made;
 }
 

@@ -12,7 +12,7 @@ import type { Json, Shape } from './schema/shape.js';
 
 /** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
 export function conforms(data: () => Shape): z.core.$ZodCheck<unknown> {
-  const shape = once(data);
+  const shape = memoize(data);
   const made = z.check<unknown>((payload) => void judge(shape(), payload));
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
@@ -35,7 +35,7 @@ export function conforms(data: () => Shape): z.core.$ZodCheck<unknown> {
 
 /** The verdict of the schema as data in place of zod's own way to it, which takes for ever where alternatives hold alternatives. */
 export function decided(data: () => Shape): z.core.$ZodCheck<unknown> {
-  const shape = once(data);
+  const shape = memoize(data);
   const made = z.check<unknown>(() => undefined);
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
@@ -58,7 +58,7 @@ function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Paylo
   return payload;
 }
 
-function once<T>(make: () => T): () => T {
+function memoize<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

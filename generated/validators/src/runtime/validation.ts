@@ -197,9 +197,9 @@ function isNoneOfAny({ headers, body }: Response): boolean {
 /** Of a type that the request does not ask for: clients ask for those that the document describes. */
 function isUnasked({ headers }: Request, response: Response): boolean {
   const essence = (type: string): string => type.replace(/;.*$/s, '').trim().toLowerCase();
-  const asked = headers.get('accept')?.split(',').map(essence) ?? ['*/*'];
+  const requested = headers.get('accept')?.split(',').map(essence) ?? ['*/*'];
   const type = essence(response.headers.get('content-type') ?? '');
-  return !asked.some(
+  return !requested.some(
     (each) =>
       each === type ||
       each === '*/*' ||

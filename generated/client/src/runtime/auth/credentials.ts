@@ -8,7 +8,7 @@ import type { CredentialChoice, Requirement } from '../descriptor.js';
 import type { BaseOptions, BasicCredentials, Follow } from '../types.js';
 import { own } from '../values.js';
 
-export interface Readdressing {
+export interface UrlChange {
   readonly method?: string;
   readonly headers?: Headers;
   /** Absent: no body. */
@@ -16,10 +16,10 @@ export interface Readdressing {
 }
 
 /** A request like another one, to another address: for keys in the query, and for redirects. */
-export function readdress(
+export function withUrl(
   request: Request,
   url: string,
-  { method, headers, body }: Readdressing,
+  { method, headers, body }: UrlChange,
 ): Request {
   return new Request(url, {
     method: method ?? request.method,
@@ -87,13 +87,13 @@ export function keyInQuery(name: string): SecurityScheme {
       const url = new URL(request.url);
       url.search += `${url.search === '' ? '?' : '&'}${percentEncode(name)}=${percentEncode(key)}`;
       if (request.method === 'GET' || request.method === 'HEAD')
-        return readdress(request, url.href, {});
+        return withUrl(request, url.href, {});
       // Its length is stated; that of a stream is not.
-      if (streaming instanceof Blob) return readdress(request, url.href, { body: streaming });
+      if (streaming instanceof Blob) return withUrl(request, url.href, { body: streaming });
       if (streaming && request.body !== null)
-        return readdress(request, url.href, { body: request.body });
+        return withUrl(request, url.href, { body: request.body });
       const body = await request.blob();
-      return readdress(request, url.href, { body: body.size === 0 ? undefined : body });
+      return withUrl(request, url.href, { body: body.size === 0 ? undefined : body });
     },
   };
 }
@@ -226,15 +226,15 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
             );
         }
         if (!security.length || names) return sent;
-        const asked = security.find((each) => each.length) ?? [];
+        const requested = security.find((each) => each.length) ?? [];
         const entry = (name: string): string =>
           `${JSON.stringify(name)}: ${takesKey(name) ? '…' : '{ username, password }'}`;
         throw notSet(
           options,
           `${id} needs credentials`,
-          !asked[1] && asked.every(takesKey)
+          !requested[1] && requested.every(takesKey)
             ? 'apiKey'
-            : `credentials: { ${asked.map(entry).join(', ')} }`,
+            : `credentials: { ${requested.map(entry).join(', ')} }`,
         );
       },
       refreshable: [apiKey, ...Object.values(given)].some((each) => typeof each === 'function'),

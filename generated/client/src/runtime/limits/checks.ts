@@ -43,27 +43,35 @@ export function violationsOf(
     const value = Object.hasOwn(values, field) ? values[field] : undefined;
     if (value === undefined || value === null) return [];
     const broken: LimitViolation[] = [];
-    const say = (limit: string, given: string): void => void broken.push({ field, limit, given });
-    if (typeof value === 'string') text(value, limits, say);
+    const report = (limit: string, given: string): void =>
+      void broken.push({ field, limit, given });
+    if (typeof value === 'string') text(value, limits, report);
     if (Array.isArray(value))
-      counted(value.length, { least: limits.minItems, most: limits.maxItems, noun: 'item' }, say);
-    if (typeof value === 'number') number(value, limits, say);
+      counted(
+        value.length,
+        { least: limits.minItems, most: limits.maxItems, noun: 'item' },
+        report,
+      );
+    if (typeof value === 'number') number(value, limits, report);
     // So many seconds are in the year 5138, so many milliseconds in 1973.
     if (limits.unixSeconds && typeof value === 'number' && value > 1e11) {
-      say('in Unix seconds', `in milliseconds (${value}); \`toUnixSeconds\` makes seconds of them`);
+      report(
+        'in Unix seconds',
+        `in milliseconds (${value}); \`toUnixSeconds\` makes seconds of them`,
+      );
       return broken;
     }
-    if (limits.ahead) checkTimestamp(value, limits.ahead, say);
+    if (limits.ahead) checkTimestamp(value, limits.ahead, report);
     const missing =
       limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??
       [];
-    if (missing.length > 0) say(`only with \`${missing.join('` and `')}\``, 'alone');
+    if (missing.length > 0) report(`only with \`${missing.join('` and `')}\``, 'alone');
     const most =
       plan !== undefined && limits.plans && Object.hasOwn(limits.plans, plan)
         ? limits.plans[plan]
         : undefined;
     if (typeof value === 'number' && most !== undefined && value > most)
-      say(`at most ${most} on the plan ${plan}`, `${value}`);
+      report(`at most ${most} on the plan ${plan}`, `${value}`);
     return broken;
   });
 }
@@ -86,9 +94,14 @@ export function rangeViolation(
 
 type Say = (limit: string, given: string) => void;
 
-function text(value: string, { minLength, maxLength, pattern }: FieldLimits, say: Say): void {
-  counted(Array.from(value).length, { least: minLength, most: maxLength, noun: 'character' }, say);
-  if (pattern && !pattern.test(value)) say(`a text that matches ${pattern}`, 'one that does not');
+function text(value: string, { minLength, maxLength, pattern }: FieldLimits, report: Say): void {
+  counted(
+    Array.from(value).length,
+    { least: minLength, most: maxLength, noun: 'character' },
+    report,
+  );
+  if (pattern && !pattern.test(value))
+    report(`a text that matches ${pattern}`, 'one that does not');
 }
 
 function counted(
@@ -102,11 +115,11 @@ function counted(
     readonly most: number | undefined;
     readonly noun: string;
   },
-  say: Say,
+  report: Say,
 ): void {
   const counted = (number: number): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  if (count < least) say(`at least ${counted(least)}`, `${count}`);
-  if (count > most) say(`at most ${counted(most)}`, `${count}`);
+  if (count < least) report(`at least ${counted(least)}`, `${count}`);
+  if (count > most) report(`at most ${counted(most)}`, `${count}`);
 }
 
 function number(
@@ -117,19 +130,19 @@ function number(
     exclusiveMinimum = -Infinity,
     exclusiveMaximum = Infinity,
   }: FieldLimits,
-  say: Say,
+  report: Say,
 ): void {
-  if (value < minimum) say(`at least ${minimum}`, `${value}`);
-  if (value > maximum) say(`at most ${maximum}`, `${value}`);
-  if (value <= exclusiveMinimum) say(`more than ${exclusiveMinimum}`, `${value}`);
-  if (value >= exclusiveMaximum) say(`less than ${exclusiveMaximum}`, `${value}`);
+  if (value < minimum) report(`at least ${minimum}`, `${value}`);
+  if (value > maximum) report(`at most ${maximum}`, `${value}`);
+  if (value <= exclusiveMinimum) report(`more than ${exclusiveMinimum}`, `${value}`);
+  if (value >= exclusiveMaximum) report(`less than ${exclusiveMaximum}`, `${value}`);
 }
 
 /** By the clock of this machine. */
 function checkTimestamp(
   value: unknown,
   { seconds, unit }: NonNullable<FieldLimits['ahead']>,
-  say: Say,
+  report: Say,
 ): void {
   const at =
     typeof value === 'number' && unit !== undefined
@@ -139,7 +152,10 @@ function checkTimestamp(
         : NaN;
   const left = Math.floor((at - Date.now()) / 1000);
   if (!(left < seconds)) return;
-  say(`at least ${span(seconds)} ahead`, left < 0 ? `${span(-left)} ago` : `${span(left)} ahead`);
+  report(
+    `at least ${span(seconds)} ahead`,
+    left < 0 ? `${span(-left)} ago` : `${span(left)} ahead`,
+  );
 }
 
 function span(seconds: number): string {

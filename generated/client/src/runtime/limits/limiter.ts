@@ -189,13 +189,13 @@ export function rateLimiter({
     onResponse: ({ options, response }) => {
       const { slots, of } = sent.get(options) ?? { slots: [], of: [] };
       for (const answered of slots) answered();
-      const asked =
+      const requested =
         response.status === 429 || response.status === 503
           ? waitAsked(response.headers)
           : undefined;
       const left = (headers ?? readRateLimit)(response.headers);
       for (const each of of) {
-        if (asked !== undefined) each.block(asked);
+        if (requested !== undefined) each.block(requested);
         // What is left without saying of how much is of the only budget there is, or of one that nobody knows.
         if (left && (left.limit !== undefined || of.length === 1)) each.learn(left);
       }

@@ -6,7 +6,7 @@ import { sendBy } from '../send.js';
 import { ClientError } from '../errors.js';
 import type { CallOptions, Fetch, HeaderOptions } from '../types.js';
 import { layerHeaders } from '../response.js';
-import { passing } from '../body.js';
+import { progressStream } from '../body.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 
 export interface DownloadOptions extends CallOptions {
@@ -80,6 +80,6 @@ async function download(
     // Browsers have an empty body where there can be none.
     if (response.body === null || status === 204 || status === 205) return new Response(null, init);
     watch.hold();
-    return new Response(passing(response.body, watch), init);
+    return new Response(progressStream(response.body, watch), init);
   });
 }

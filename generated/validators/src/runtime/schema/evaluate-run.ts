@@ -208,7 +208,7 @@ export function refer(target: Shape, value: Json, run: Run, seen: Seen | undefin
   run.violations = undefined;
   const isFine = targetHolds(target, value, run, seen);
   run.violations = violations;
-  return isFine || tell(target, value, run, seen);
+  return isFine || evaluateAt(target, value, run, seen);
 }
 
 /** What a reference means in the end: shapes that only refer to the next one say nothing of their own, and there may be hundreds of them. */
@@ -270,7 +270,7 @@ function follow(target: Shape, value: Json, run: Run, seen: Seen | undefined): b
 }
 
 /** Notes what is wrong, once for each place. */
-function tell(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+function evaluateAt(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
   const { noted } = run.memory;
   const at = JSON.stringify(run.path);
   const places = noted.get(target) ?? new Set();
