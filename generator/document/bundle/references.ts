@@ -158,11 +158,14 @@ export async function brokenReferences(
   const ids = new Set([...files.folder.files.values()].flatMap(({ value }) => addresses(value)));
   const seen = new Set<string>();
   for (const use of uses) {
+    if (ids.size > 0 && ids.has(addressOf(use.text, baseOf(use.at)))) continue;
+    const problems = await broken(use, files);
+    if (problems.length === 0) continue;
     const location = placeOf(use);
     const key = `${location.file}:${location.line}:${location.column}`;
-    if (seen.has(key) || ids.has(addressOf(use.text, baseOf(use.at)))) continue;
+    if (seen.has(key)) continue;
     seen.add(key);
-    for (const problem of await broken(use, files)) {
+    for (const problem of problems) {
       if (problem.location === undefined) found.push({ ...problem, location });
       else if (!found.some((other) => other.location === problem.location)) found.push(problem);
     }

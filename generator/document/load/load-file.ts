@@ -2,7 +2,8 @@
 
 import { locationsIn, type SourceFile, sourceFile } from './source.js';
 import { isUtf8 } from 'node:buffer';
-import { open } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import { positionsIn } from '../../lines.js';
@@ -100,20 +101,17 @@ export function fileName(path: string, cwd: string): string {
 
 const nowhere: Remote = { hosts: [], headers: {} };
 
+/** What is there is read at once: a trip to the thread pool takes longer than a small file. What comes through a pipe is waited for. */
 async function readBytes(path: string): Promise<Buffer | string> {
-  let handle;
   try {
-    handle = await open(path, 'r');
-    const stats = await handle.stat();
+    const stats = statSync(path);
     if (stats.isDirectory()) return 'it is a folder';
     if (!stats.isFile() && !stats.isFIFO()) return 'it is not a regular file';
     if (stats.size > maxBytes) return 'large';
-    const bytes = await handle.readFile();
+    const bytes = stats.isFile() ? readFileSync(path) : await readFile(path);
     return bytes.length > maxBytes ? 'large' : bytes;
   } catch (error) {
     return reason(error);
-  } finally {
-    await handle?.close();
   }
 }
 

@@ -1,6 +1,7 @@
 // The files that a document refers to: read once each, and only from below the folder of the entry file, symbolic links followed.
 
-import { readdir, realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import { percentDecoded } from '../../model/json.js';
@@ -39,12 +40,12 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
   const remote = workspace.remote ?? { hosts: [], headers: {} };
   let size = entry.text.length;
 
-  let realRoot: Promise<string> | undefined;
-  const refusal = async (path: string): Promise<Diagnostic | undefined> => {
+  let realRoot: string | undefined;
+  const refusal = (path: string): Diagnostic | undefined => {
     if (isRemote(path)) return mayRead(path, remote) ? undefined : outside(notAllowed(path));
     if (!isBelow(root, path)) return outside('it lies outside the folder of the document');
-    const real = await realpath(path).catch(() => undefined);
-    return real === undefined || isBelow(await (realRoot ??= realpath(root)), real)
+    const real = realPath(path);
+    return real === undefined || isBelow((realRoot ??= realPath(root) ?? root), real)
       ? undefined
       : outside('a symbolic link leads out of the folder of the document');
   };
@@ -58,7 +59,7 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
       : undefined;
   };
   const read = async (path: string): Promise<LoadedFile> => {
-    const refused = await refusal(path);
+    const refused = refusal(path);
     const loaded: LoadedFile = refused
       ? { diagnostics: [refused] }
       : await loadFile({ path, role: 'The file' }, workspace);
@@ -68,7 +69,7 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
     return loaded;
   };
   const readText = async (path: string): Promise<LoadedText> => {
-    const refused = await refusal(path);
+    const refused = refusal(path);
     const loaded: LoadedText = refused
       ? { diagnostics: [refused] }
       : await loadText({ path, role: 'The file' }, workspace);
@@ -104,6 +105,15 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
 }
 
 const mostFiles = 10_000;
+
+/** Where all symbolic links lead; nothing where nothing is. */
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
 
 function notAllowed(address: string): string {
   const host = URL.canParse(address) ? new URL(address).host : '';

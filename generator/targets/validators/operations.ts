@@ -30,7 +30,7 @@ import type { View } from '../views.js';
 import type { Contents, Site } from './parts.js';
 import { type EmitContext, noNames, type SchemaContext } from './emit-context.js';
 import { isUnlimited } from './schema/facts.js';
-import { complete } from './schema/zod.js';
+import { described } from './schema/zod.js';
 
 export interface OperationFiles {
   readonly files: readonly OutputFile[];
@@ -331,7 +331,7 @@ function whole(
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside))
     return code`${context.component(ref, context.views.plainest(ref, view))}`;
-  return complete(schema, placeIn(context, view)).code;
+  return described(schema, placeIn(context, view)).code;
 }
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */

@@ -60,7 +60,7 @@ export function* operationCases(
     )?.key;
     const doc = params?.members.get(key ?? '')?.doc;
     if (doc === undefined) continue;
-    const failure = docFailure(doc, parameterSaid(parameter, document), document);
+    const failure = docFailure(doc, parameterSaid(parameter, document), { document });
     yield {
       ...about,
       name: `the comment of ${key}`,

@@ -41,7 +41,7 @@ export const documentation: Check = {
       const about: Case = { check: 'X1', subject: `schema ${name}`, pointer, name: '' };
       if (own === undefined) yield { ...about, name: 'its type', failure: 'there is no such type' };
       else
-        yield* schemaCases(pointer, own, {
+        yield* schemaCases({ name, pointer }, own, {
           subject,
           about,
           absent: request.has(pointer) && !response.has(pointer) ? 'readOnly' : 'writeOnly',
@@ -73,11 +73,18 @@ export interface Around {
   readonly also?: readonly Json[];
 }
 
-function* schemaCases(pointer: string, declaration: Declaration, around: Around): Iterable<Case> {
+function* schemaCases(
+  { name, pointer }: { readonly name: string; readonly pointer: string },
+  declaration: Declaration,
+  around: Around,
+): Iterable<Case> {
   const schema = at(around.subject.document, pointer);
   if (!isObject(schema)) return;
   const { about } = around;
-  const failure = docFailure(declaration.doc, schema, around.subject.document);
+  const failure = docFailure(declaration.doc, schema, {
+    document: around.subject.document,
+    name,
+  });
   yield { ...about, name: 'its comment', ...(failure !== undefined && { failure }) };
   yield* partCases(schema, declaration, around);
 }
@@ -104,7 +111,7 @@ export function* partCases(
   );
   const [indexDoc, ...moreDocs] = member.others;
   if (others && indexDoc && moreOthers.length === 0 && moreDocs.length === 0) {
-    const failure = docFailure(indexDoc, others, subject.document);
+    const failure = docFailure(indexDoc, others, subject);
     yield {
       ...about,
       name: `${about.name} other properties`.trim(),
@@ -128,7 +135,9 @@ export function* partCases(
       yield { ...inner, failure: 'the type does not have the property' };
       continue;
     }
-    const failures = owners.map((owner) => docFailure(found.doc, owner, subject.document));
+    const failures = owners.map((owner) =>
+      docFailure(found.doc, owner, { document: subject.document, name }),
+    );
     const conditions = conditional.flatMap((each) =>
       !parts.includes(each) &&
       isObject(each['properties']) &&
@@ -213,11 +222,15 @@ function valuesOf(parts: readonly JsonObject[], inner = false): readonly Json[] 
 }
 
 /** What a schema says for itself; where it is silent, what it leads to may speak. */
-export function docFailure(doc: Doc, stated: JsonObject, document: JsonObject): string | undefined {
+export function docFailure(
+  doc: Doc,
+  stated: JsonObject,
+  { document, name }: { readonly document: JsonObject; readonly name?: string | undefined },
+): string | undefined {
   const alone = soleMember(stated);
   const schema =
     alone === undefined || alone['$ref'] !== undefined ? stated : aroundOf(stated, alone);
-  const { texts, allowed = [] } = saidBy(schema);
+  const { texts, allowed = [], optional = [] } = saidBy(schema, name);
   const [whole, ...others] = isArray(schema['allOf']) ? schema['allOf'] : [];
   const $ref =
     schema['$ref'] ??
@@ -236,7 +249,7 @@ export function docFailure(doc: Doc, stated: JsonObject, document: JsonObject): 
     disagreementOf(doc.text, {
       texts: [...texts, ...parts],
       allowed: [...allowed, ...(parts.length > 0 ? ['Each item one of any alternative'] : [])],
-      optional: spoken,
+      optional: [...optional, ...spoken],
     }) ?? tagFailure(doc, schema)
   );
 }

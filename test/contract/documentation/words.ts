@@ -87,10 +87,16 @@ const frames: Readonly<Record<string, string>> = {
 /** Parts of extensions that are read elsewhere, or that nobody is told. */
 const silent = new Set(['values']);
 
-/** What the comment of a schema says: its own text, and its extensions. What it leads to or holds has comments of its own. */
-export function saidBy(schema: JsonObject): Said {
+/**
+ * What the comment of a schema says: its own text, and its extensions. What it leads to or holds has comments of its own. A title that is
+ * the name once more may be left out.
+ */
+export function saidBy(schema: JsonObject, name = ''): Said {
   const { description, summary, title } = schema;
-  const told = [description ?? summary ?? title].filter((text) => typeof text === 'string');
+  const isName = typeof title === 'string' && isOfSameWords(title, name);
+  const told = [description ?? summary ?? (isName ? undefined : title)].filter(
+    (text) => typeof text === 'string',
+  );
   const texts: string[] = [...told];
   const allowed: string[] = [];
   for (const [keyword, value] of Object.entries(schema)) {
@@ -112,7 +118,15 @@ export function saidBy(schema: JsonObject): Said {
     else if (keyword === 'x-plan-limits') texts.push(...entryTexts(value));
     else if (frame !== undefined && keyword.startsWith('x-')) texts.push(...textsIn(value));
   }
-  return { texts, allowed };
+  return { texts, allowed, optional: isName ? [title] : [] };
+}
+
+/** `Item Id` and `item_id`, `Response Get Item` and `GetItemResponse`. */
+function isOfSameWords(title: string, name: string): boolean {
+  const letters = (text: string): string => lineOf(wordsOf(text)).replace(/ /g, '');
+  const sorted = (text: string): string =>
+    [...wordsOf(text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))].sort().join(' ');
+  return letters(title) === letters(name) || sorted(title) === sorted(name);
 }
 
 /** A list says what the values mean in their order. */
