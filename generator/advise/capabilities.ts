@@ -2,7 +2,12 @@
 // is found is checked as a declaration would be.
 
 import type { Api, Operation, Response } from '../model/api.js';
-import { answerSchemas, declaredAt, successes, typesAt } from '../model/capabilities/responses.js';
+import {
+  responseSchemas,
+  declaredAt,
+  successes,
+  typesAt,
+} from '../model/capabilities/responses.js';
 import {
   bodySchemas,
   isChoice,
@@ -173,26 +178,24 @@ function requestNames(api: Api, operation: Operation): readonly string[] {
 function propertiesAt(api: Api, operation: Operation, keys: readonly string[]): readonly string[] {
   return [
     ...new Set(
-      responseSchemas(api, operation, keys).flatMap(({ properties }) => [
-        ...(properties?.keys() ?? []),
-      ]),
+      schemasAt(api, operation, keys).flatMap(({ properties }) => [...(properties?.keys() ?? [])]),
     ),
   ];
 }
 
 function typesOf(api: Api, operation: Operation, keys: readonly string[]): ReadonlySet<string> {
-  return typesAt(responseSchemas(api, operation, keys));
+  return typesAt(schemasAt(api, operation, keys));
 }
 
 function listed(api: Api, operation: Operation, keys: readonly string[]): readonly string[] {
-  const values = responseSchemas(api, operation, keys).flatMap((schema) =>
+  const values = schemasAt(api, operation, keys).flatMap((schema) =>
     schema.const ? [schema.const.value] : (schema.enum ?? []),
   );
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }
 
-function responseSchemas(api: Api, operation: Operation, keys: readonly string[]) {
-  return answerSchemas(operation).flatMap((answer) => declaredAt(api, answer, keys));
+function schemasAt(api: Api, operation: Operation, keys: readonly string[]) {
+  return responseSchemas(operation).flatMap((response) => declaredAt(api, response, keys));
 }
 
 const words = {
@@ -220,12 +223,12 @@ export function suggestWaiter(api: Api, operation: Operation): Suggestion | unde
     !parameters.some(({ required, in: location }) => required || location === 'path')
   )
     return undefined;
-  const answers = answerSchemas(operation);
+  const responses = responseSchemas(operation);
   for (const property of ['status', 'state', 'phase']) {
     const values = [
       ...new Set(
-        answers
-          .flatMap((answer) => declaredAt(api, answer, [property]))
+        responses
+          .flatMap((response) => declaredAt(api, response, [property]))
           .flatMap((schema) => [...(schema.enum ?? []), ...(knownValues(schema) ?? [])]),
       ),
     ].filter((value) => typeof value === 'string');

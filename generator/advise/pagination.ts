@@ -1,7 +1,12 @@
 // What looks like a list in pages: parameters and properties by the names that most services give them. Whatever is found here is checked
 // as a declaration would be, and what does not fit is no suggestion.
 
-import { answerSchemas, declaredAt, successes, typesAt } from '../model/capabilities/responses.js';
+import {
+  responseSchemas,
+  declaredAt,
+  successes,
+  typesAt,
+} from '../model/capabilities/responses.js';
 import type { Api, Operation, Parameter } from '../model/api.js';
 import { type JsonObject, pointer, rootPointer } from '../model/json.js';
 import { declares, type Suggestion } from './suggestion.js';
@@ -9,11 +14,11 @@ import { declares, type Suggestion } from './suggestion.js';
 /** A declaration for an operation that seems to answer with one page of a list. */
 export function suggestPagination(api: Api, operation: Operation): Suggestion | undefined {
   if (operation.method !== 'get' && operation.method !== 'post') return undefined;
-  const answer = shapeOf(api, operation);
-  const items = answer && itemsOf(operation, answer);
-  if (answer === undefined || items === undefined) return undefined;
+  const response = shapeOf(api, operation);
+  const items = response && itemsOf(operation, response);
+  if (response === undefined || items === undefined) return undefined;
   const candidates = [linked, byCursor, byNumber, byOffset].map((guess) =>
-    guess(operation, answer, items),
+    guess(operation, response, items),
   );
   const value = candidates.find(
     (each) => each !== undefined && declares(api, operation, 'x-pagination', each),
@@ -29,7 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** The places of a response that a declaration may name, by pointer: those at the top, and those in the objects there. */
-interface Answer {
+interface ResponseShape {
   readonly isList: boolean;
   readonly candidates: readonly Candidate[];
 }
@@ -45,17 +50,17 @@ interface Candidate {
   readonly hasId: boolean;
 }
 
-function shapeOf(api: Api, operation: Operation): Answer | undefined {
-  const answers = answerSchemas(operation);
-  if (answers.length === 0) return undefined;
+function shapeOf(api: Api, operation: Operation): ResponseShape | undefined {
+  const responses = responseSchemas(operation);
+  if (responses.length === 0) return undefined;
   const placesIn = (keys: readonly string[]): readonly Candidate[] => {
     const names = new Set(
-      answers
-        .flatMap((answer) => declaredAt(api, answer, keys))
+      responses
+        .flatMap((response) => declaredAt(api, response, keys))
         .flatMap(({ properties }) => [...(properties?.keys() ?? [])]),
     );
     return [...names].map((name) => {
-      const declared = answers.flatMap((answer) => declaredAt(api, answer, [...keys, name]));
+      const declared = responses.flatMap((schema) => declaredAt(api, schema, [...keys, name]));
       const types = typesAt(declared);
       const ids = types.has('array')
         ? declared.flatMap(({ items }) => (items ? declaredAt(api, items, ['id']) : []))
@@ -74,14 +79,17 @@ function shapeOf(api: Api, operation: Operation): Answer | undefined {
   const inner = top
     .filter(({ name, types }) => types.has('object') && groups.test(name))
     .flatMap(({ name }) => placesIn([name]));
-  const isList = typesAt(answers.flatMap((answer) => declaredAt(api, answer, []))).has('array');
+  const isList = typesAt(responses.flatMap((schema) => declaredAt(api, schema, []))).has('array');
   return { isList, candidates: [...top, ...inner] };
 }
 
 const groups = /^(_?meta(data)?|_?links|pag(ing|ination|e_?info)|response_?metadata|cursors?)$/i;
 
 /** The whole response, the only list in it, or the one of several that is called as lists are. */
-function itemsOf({ path }: Operation, { isList, candidates }: Answer): Candidate | undefined {
+function itemsOf(
+  { path }: Operation,
+  { isList, candidates }: ResponseShape,
+): Candidate | undefined {
   const lists = candidates.filter(({ types, group }) => types.has('array') && group === '');
   const whole: Candidate | undefined = isList
     ? { pointer: '', name: '', group: '', types: new Set(['array']), isUri: false, hasId: false }
@@ -104,7 +112,11 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{Nd}]/gu, '');
 }
 
-type Guess = (operation: Operation, answer: Answer, items: Candidate) => JsonObject | undefined;
+type Guess = (
+  operation: Operation,
+  response: ResponseShape,
+  items: Candidate,
+) => JsonObject | undefined;
 
 const linked: Guess = (operation, { candidates }, items) => {
   const header = successes(operation)

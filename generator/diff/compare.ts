@@ -313,11 +313,10 @@ function idOf(
 }
 
 function verb(effect: Effect, direction: Direction, isPushed: boolean): string {
-  const answer = isPushed === (direction === 'response') ? 'send' : 'answer with';
+  const sends = isPushed === (direction === 'response');
   if (direction === 'request') return effect === 'narrower' ? 'no longer accepts' : 'also accepts';
-  if (effect === 'narrower')
-    return answer === 'send' ? 'no longer sends' : 'no longer answers with';
-  return `may ${answer}`;
+  if (effect === 'narrower') return sends ? 'no longer sends' : 'no longer answers with';
+  return sends ? 'may send' : 'may answer with';
 }
 
 function ordered(drafts: readonly Draft[], from: Input, to: Input): readonly Change[] {

@@ -17,15 +17,15 @@ export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
  * `find`, remembering its result for each subject. Several stages and targets need the same results about an API: each is found
  * once and kept as long as the API is.
  */
-export function memoize<Subject extends object, Answer>(
-  find: (subject: Subject) => Answer,
-): (subject: Subject) => Answer {
-  const known = new WeakMap<Subject, { readonly answer: Answer }>();
+export function memoize<Subject extends object, Result>(
+  find: (subject: Subject) => Result,
+): (subject: Subject) => Result {
+  const known = new WeakMap<Subject, { readonly result: Result }>();
   return (subject) => {
     const before = known.get(subject);
-    if (before) return before.answer;
-    const answer = find(subject);
-    known.set(subject, { answer });
-    return answer;
+    if (before) return before.result;
+    const result = find(subject);
+    known.set(subject, { result });
+    return result;
   };
 }

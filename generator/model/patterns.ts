@@ -342,8 +342,8 @@ function membership(raw: string, flags: string): (character: string) => boolean 
   const expression = new RegExp(`^${/^[{}\]]$/.test(raw) ? `\\${raw}` : raw}$`, flags);
   const known = new Map<string, boolean>();
   return (character) => {
-    const answer = known.get(character) ?? expression.test(character);
-    known.set(character, answer);
-    return answer;
+    const matches = known.get(character) ?? expression.test(character);
+    known.set(character, matches);
+    return matches;
   };
 }

@@ -102,7 +102,7 @@ describe('uploads', () => {
       sendTo(await startUploads(store), new File([bytes(10)], 'a.mov'), { fileName: undefined }),
     );
     expect(error).toBeInstanceOf(ClientError);
-    expect(error instanceof ClientError && error.begun).toMatchObject({ answer: { id: 'u1' } });
+    expect(error instanceof ClientError && error.begun).toMatchObject({ data: { id: 'u1' } });
   });
 
   it('[uploads.path] takes the file at a path, by its own name', async () => {

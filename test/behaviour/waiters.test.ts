@@ -253,7 +253,7 @@ describe('waiting', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { wait } = await working([{ body: '{}' }, 'done']);
     await wait();
-    expect(warn.mock.calls).toEqual([['getStatus: the answer holds no state; waiting goes on']]);
+    expect(warn.mock.calls).toEqual([['getStatus: the response holds no state; waiting goes on']]);
   });
 
   it('[waiters.trouble] what passes by itself does not end it, and the service says when to come again', async () => {
@@ -415,7 +415,7 @@ describe('beginning, waiting, fetching', () => {
         ),
       );
       expect(error).toMatchObject(want);
-      expect(begunIn(error)).toMatchObject({ answer: created, params: { job: '7' } });
+      expect(begunIn(error)).toMatchObject({ data: created, params: { job: '7' } });
       expect(inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)).not.toContain(
         'presigned',
       );
@@ -450,10 +450,10 @@ describe('beginning, waiting, fetching', () => {
   it('[waiters.and-wait] an answer without an id cannot be waited for, and says so', async () => {
     const { time, client } = await working(['done'], () => ({ body: '{}' }));
     const error = await rejection(time.pass(begin(client)));
-    expect(begunIn(error)).toMatchObject({ answer: {} });
+    expect(begunIn(error)).toMatchObject({ data: {} });
     expect(error).toMatchObject({
       message:
-        'What was begun cannot be waited for: the answer holds no "id", which getStatus needs as "job"',
+        'What was begun cannot be waited for: the response holds no "id", which getStatus needs as "job"',
     });
   });
 });

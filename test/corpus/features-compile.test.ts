@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../generator/targets/target.js';
 import {
   type Compiler,
+  looseFlags,
   type Resolution,
   root,
   run,
@@ -99,6 +100,19 @@ describe('the features', () => {
     ]);
     expect(await tsc(folder, compiler, project)).toEqual([]);
   });
+
+  it.each(Object.entries(looseFlags))(
+    'compile where a project is %s',
+    { timeout: 300_000 },
+    async (name, compilerOptions) => {
+      const project = `tsconfig.${name.replace(' ', '-')}.json`;
+      const include = ['features/**/*.ts', 'runtime/**/*.ts'];
+      await writeAll(folder, [
+        { path: project, content: JSON.stringify({ compilerOptions, include }) },
+      ]);
+      expect(await tsc(folder, '7', project)).toEqual([]);
+    },
+  );
 
   it('are imported without throwing', async () => {
     const entries = features.flatMap((name) =>

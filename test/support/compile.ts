@@ -48,6 +48,22 @@ export function strictFlags({
   };
 }
 
+const fewFlags = {
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  types: [],
+  skipLibCheck: true,
+  noEmit: true,
+} as const;
+
+/** What many projects have: nothing but `strict`, or not even that. */
+export const looseFlags = {
+  'only strict': { ...fewFlags, strict: true },
+  'not strict': { ...fewFlags, strict: false },
+} as const;
+
 /** A temporary folder that is removed after `use`, with the project's packages in reach. */
 export async function inScratch<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'concord-'));

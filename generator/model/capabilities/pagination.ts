@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../api.js';
 import { isObject, type Json, type JsonObject, tokens } from '../json.js';
 import type { JsonType, Schema } from '../schema.js';
-import { answerSchemas, declaredAt, successes, typesAt } from './responses.js';
+import { responseSchemas, declaredAt, successes, typesAt } from './responses.js';
 
 /** Where something is in a response. */
 export type Keys = readonly string[];
@@ -73,13 +73,13 @@ const cursors: readonly JsonType[] = ['string', 'integer', 'number'];
 function check(declared: DeclaredPages, checking: Checking): Pagination | undefined {
   const { operation, api, report } = checking;
   const { kind } = declared;
-  const answers = answerSchemas(operation);
-  if (answers.length === 0) {
+  const responses = responseSchemas(operation);
+  if (responses.length === 0) {
     report({ path: [] }, 'the operation documents no JSON answer that could hold a page');
     return undefined;
   }
   const find = (keys: Keys): readonly Schema[] =>
-    answers.flatMap((answer) => declaredAt(api, answer, keys));
+    responses.flatMap((response) => declaredAt(api, response, keys));
   const place = (stated: Stated | undefined, types: readonly JsonType[]): Keys | undefined =>
     stated && checkPlace(stated, { types, find, report });
   const items = place(declared.items, ['array']) ?? [];

@@ -13,7 +13,7 @@ export function successes({ responses }: Operation): readonly Response[] {
 }
 
 /** The schemas of the JSON that the operation answers with. */
-export function answerSchemas(operation: Operation): readonly Schema[] {
+export function responseSchemas(operation: Operation): readonly Schema[] {
   return successes(operation).flatMap(({ content }) =>
     content.flatMap(({ name, schema }) =>
       schema && /[/+]json\s*(;|$)/i.test(name) ? [schema] : [],

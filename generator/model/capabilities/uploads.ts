@@ -1,6 +1,6 @@
 // What an operation's declaration of an upload means, checked against what the document says of the operation.
 
-import { answerSchemas, declaredAt, typesAt } from './responses.js';
+import { responseSchemas, declaredAt, typesAt } from './responses.js';
 import type { Api, Operation, Parameter } from '../api.js';
 import { isObject, type Json, type JsonObject, tokens } from '../json.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
@@ -94,7 +94,9 @@ function readAddress(
       'expected a JSON pointer into the answer, such as `/uploadUrl`',
     );
   const keys = tokens(address);
-  const declared = answerSchemas(operation).flatMap((answer) => declaredAt(api, answer, keys));
+  const declared = responseSchemas(operation).flatMap((response) =>
+    declaredAt(api, response, keys),
+  );
   if (declared.length === 0) return void report(['address'], `the answer has no \`${address}\``);
   const types = typesAt(declared);
   if (types.size > 0 && !types.has('string'))
@@ -111,7 +113,9 @@ function readFields({ fields }: JsonObject, { api, operation, report }: Reading)
   if (typeof fields !== 'string' || !fields.startsWith('/'))
     return void report(['fields'], 'expected a JSON pointer into the answer, such as `/fields`');
   const keys = tokens(fields);
-  const declared = answerSchemas(operation).flatMap((answer) => declaredAt(api, answer, keys));
+  const declared = responseSchemas(operation).flatMap((response) =>
+    declaredAt(api, response, keys),
+  );
   if (declared.length === 0) return void report(['fields'], `the answer has no \`${fields}\``);
   const types = typesAt(declared);
   if (types.size > 0 && !types.has('object'))

@@ -5,7 +5,7 @@ import { disputedValues, knownValues } from '../extensions.js';
 import { isObject, type Json, tokens } from '../json.js';
 import type { Schema } from '../schema.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
-import { answerSchemas, declaredAt, typesAt } from './responses.js';
+import { responseSchemas, declaredAt, typesAt } from './responses.js';
 
 export interface Waiter {
   /** Where the response holds the state. */
@@ -44,7 +44,7 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
   const declared = readWaiter(value, report);
   if (declared === undefined) return { problems };
   const { state, stateAt, states } = declared;
-  const found = answerSchemas(operation).flatMap((answer) => declaredAt(api, answer, state));
+  const found = responseSchemas(operation).flatMap((response) => declaredAt(api, response, state));
   const types = typesAt(found);
   if (found.length === 0) report(stateAt, `the answer has no \`${state.join('.')}\``);
   else if (!types.has('string'))
@@ -199,7 +199,9 @@ function readStep(
       report(here, 'expected a JSON pointer into the answer, such as `/id`');
     else {
       const keys = tokens(text);
-      const declared = answerSchemas(begin).flatMap((answer) => declaredAt(api, answer, keys));
+      const declared = responseSchemas(begin).flatMap((response) =>
+        declaredAt(api, response, keys),
+      );
       const [from, to] = [typesAt(declared), typesAt(declaredAt(api, parameter.schema, []))];
       if (declared.length === 0) report(here, `the answer has no \`${text}\``);
       else if (

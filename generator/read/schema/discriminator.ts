@@ -263,7 +263,7 @@ export function tagValues(
         (search = {
           ...question,
           schemas,
-          answers: { object: new Map(), value: new Map() },
+          results: { object: new Map(), value: new Map() },
           depth: 0,
         }),
       );
@@ -274,7 +274,7 @@ export function tagValues(
 interface Search extends Question {
   readonly schemas: ReadonlyMap<SchemaId, Schema>;
   /** What is known already; while a schema is looked at, that it is free: this ends cycles. */
-  readonly answers: Readonly<Record<Aspect, Map<SchemaId, Values>>>;
+  readonly results: Readonly<Record<Aspect, Map<SchemaId, Values>>>;
   depth: number;
 }
 
@@ -302,15 +302,15 @@ function ofProperty({ properties }: Schema, search: Search): Values {
 }
 
 function through(id: SchemaId, search: Search, aspect: Aspect): Values {
-  const answers = search.answers[aspect];
+  const results = search.results[aspect];
   const schema = search.schemas.get(id);
-  if (!schema || id === search.without || answers.has(id) || search.depth >= maxDepth)
-    return answers.get(id);
-  answers.set(id, undefined);
+  if (!schema || id === search.without || results.has(id) || search.depth >= maxDepth)
+    return results.get(id);
+  results.set(id, undefined);
   search.depth += 1;
   const values = valuesOf(schema, search, aspect);
   search.depth -= 1;
-  answers.set(id, values);
+  results.set(id, values);
   return values;
 }
 

@@ -20,7 +20,7 @@ import type { Problem } from './parameters.js';
 import { type ReadRequest, readRequest } from './read.js';
 import { createRoute } from './wire.js';
 import type {
-  AnswerOptions,
+  ResponseOptions,
   Constants,
   Description,
   Factories,
@@ -37,20 +37,20 @@ export interface Operation extends Description {
 }
 
 /** What the handlers of all operations have in common. */
-type AnyHandler = (answer?: never, options?: AnswerOptions) => HttpHandler;
+type AnyHandler = (response?: undefined, options?: ResponseOptions) => HttpHandler;
 
 /** The code is the same for all operations; `H`, which the generated code states, says what each takes. */
 export function handler<H extends AnyHandler>(operation: Operation): H {
   const usual = statusOf(operation.success);
-  const answer = (status: number, given: unknown, options: AnswerOptions = {}): HttpHandler =>
+  const handlerOf = (status: number, given: unknown, options: ResponseOptions = {}): HttpHandler =>
     create(operation, { status, given, options });
   const made = Object.assign(
-    (given?: unknown, options?: AnswerOptions) => answer(usual, given, options),
+    (given?: unknown, options?: ResponseOptions) => handlerOf(usual, given, options),
     {
-      status: answer,
-      error: answer,
-      networkError: (options?: AnswerOptions) =>
-        answer(usual, () => Response.error(), { ...options, validate: false }),
+      status: handlerOf,
+      error: handlerOf,
+      networkError: (options?: ResponseOptions) =>
+        handlerOf(usual, () => Response.error(), { ...options, validate: false }),
     },
   );
   return made as unknown as H;
@@ -72,7 +72,7 @@ interface Wanted {
   readonly status: number;
   /** Parts of the body, or a function that tells them. */
   readonly given: unknown;
-  readonly options: AnswerOptions;
+  readonly options: ResponseOptions;
 }
 
 function create(operation: Operation, { status, given, options }: Wanted): HttpHandler {
@@ -97,7 +97,7 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
     readonly request: Request;
     readonly cookies: Record<string, string>;
   }): Promise<Response> => {
-    const { asked, problems } = await readRequest(operation, {
+    const { requested, problems } = await readRequest(operation, {
       request,
       cookies,
       path: route(new URL(request.url)) ?? new Map(),
@@ -116,7 +116,7 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
       // Mock Service Worker writes it to the console; the caller gets it in an answer with status 500.
       throw new UnexpectedRequest(operation.name, problems);
     }
-    const response: unknown = typeof given === 'function' ? await given(asked) : given;
+    const response: unknown = typeof given === 'function' ? await given(requested) : given;
     if (response instanceof Response) return response;
     const { stream } = operation;
     const key = keyOf(operation, status);
@@ -124,7 +124,7 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
     if (stream === undefined) return respond(usual, { status, body: response, headers });
     const streamed = responseFixture(operation, key, stream.mediaType);
     const isStreamed =
-      streamed.mediaType === stream.mediaType && asksForStream(stream, asked, usual.mediaType);
+      streamed.mediaType === stream.mediaType && asksForStream(stream, requested, usual.mediaType);
     const isMeant =
       isAboutStream(response) === isStreamed ||
       (isAboutStream(response) && typeof usual.body === 'string');
@@ -331,7 +331,7 @@ function headerText(value: unknown): string {
 /** @param usual The media type of the other answer. */
 export function asksForStream(
   { mediaType, when }: StreamDescription,
-  requested: ReadRequest['asked'],
+  requested: ReadRequest['requested'],
   usual = '',
 ): boolean {
   if (when === undefined) {
@@ -352,6 +352,6 @@ export function asksForStream(
 }
 
 /** Texts and bytes replace the stream; everything else is about the usual answer. */
-export function isAboutStream(answer: unknown): boolean {
-  return typeof answer === 'string' || answer instanceof Blob || answer instanceof Uint8Array;
+export function isAboutStream(response: unknown): boolean {
+  return typeof response === 'string' || response instanceof Blob || response instanceof Uint8Array;
 }

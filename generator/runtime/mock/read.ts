@@ -33,7 +33,7 @@ export interface Sent {
 
 export interface ReadRequest {
   /** What a function gets that tells the answer. */
-  readonly asked: Readonly<Record<Location | 'request' | 'body', unknown>>;
+  readonly requested: Readonly<Record<Location | 'request' | 'body', unknown>>;
   /** Credentials first: without them a service looks at nothing else. */
   readonly problems: readonly Problem[];
 }
@@ -75,7 +75,7 @@ export async function readRequest(
   );
   const part = (location: Location): unknown => Object.fromEntries(values.get(location) ?? []);
   return {
-    asked: {
+    requested: {
       request,
       path: part('path'),
       query: part('query'),
@@ -244,7 +244,7 @@ async function readParts(
   if (form === undefined) return /form-data/i.test(mediaType) ? { problem: 'is no form' } : {};
   const values = new Map<string, unknown>();
   const jsons = new Map<string, Json>();
-  for (const name of new Set(form.keys())) {
+  for (const name of new Set<string>(form.keys())) {
     const own = below(shape, name);
     const kinds = kindsOf(own);
     const parts = form.getAll(name);

@@ -30,7 +30,7 @@ export interface HandlerOptions {
   readonly delay?: number | 'real' | 'infinite' | undefined;
 }
 
-export interface AnswerOptions extends HandlerOptions {
+export interface ResponseOptions extends HandlerOptions {
   /** Only the first request is answered; the handlers behind it get the others. */
   readonly once?: boolean | undefined;
   /** Put over the headers of the fixture; `undefined` leaves one out. */
@@ -49,35 +49,42 @@ export interface Handler<
   Stream = never,
 > {
   /** Success, with the fixture's body, or with parts of it replaced. */
-  (answer?: Answer<C, F, Success, Missing, Stream>, options?: AnswerOptions): HttpHandler;
+  (response?: MockResponse<C, F, Success, Missing, Stream>, options?: ResponseOptions): HttpHandler;
   /** Any documented status. */
   status<S extends Status<keyof C['responses']>>(
     status: S,
-    answer?: Answer<C, F, S, Missing, Stream>,
-    options?: AnswerOptions,
+    response?: MockResponse<C, F, S, Missing, Stream>,
+    options?: ResponseOptions,
   ): HttpHandler;
   /** A documented error. */
   error<S extends ErrorStatus<keyof C['responses']>>(
     status: S,
-    answer?: Answer<C, F, S, Missing, Stream>,
-    options?: AnswerOptions,
+    response?: MockResponse<C, F, S, Missing, Stream>,
+    options?: ResponseOptions,
   ): HttpHandler;
   /** No answer: the connection fails. */
-  networkError(options?: AnswerOptions): HttpHandler;
+  networkError(options?: ResponseOptions): HttpHandler;
 }
 
 /** Parts of a body, or a function that tells them from the request. A `Response` is sent as it is. */
-export type Answer<C extends Constants, F extends Factories, S, Missing = never, Stream = never> =
+export type MockResponse<
+  C extends Constants,
+  F extends Factories,
+  S,
+  Missing = never,
+  Stream = never,
+> =
   | AnyBody<C, F, S, Stream>
   | ((
       request: MockRequest<C, F, Missing>,
-    ) => Answered<AnyBody<C, F, S, Stream>> | Promise<Answered<AnyBody<C, F, S, Stream>>>);
+    ) =>
+      ResponseOrBody<AnyBody<C, F, S, Stream>> | Promise<ResponseOrBody<AnyBody<C, F, S, Stream>>>);
 
 type AnyBody<C extends Constants, F extends Factories, S, Stream> =
   | Body<C, F, S>
   | (At<C['responses'], S> extends { readonly alternatives: object } ? Stream : never);
 
-type Answered<T> = T | Response | undefined;
+type ResponseOrBody<T> = T | Response | undefined;
 
 /** A request that has come, read as the document describes it. */
 export interface MockRequest<

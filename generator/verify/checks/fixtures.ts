@@ -224,7 +224,7 @@ function constantsOf(subject: Subject, way: Way): readonly Constant[] {
           title: 'body',
           view: 'request',
         })
-      : answered(operation.responses, fixture, {
+      : responseConstants(operation.responses, fixture, {
           subject: name,
           title: 'response',
           view: 'response',
@@ -327,7 +327,7 @@ function received(
       view: 'response',
       isReceived: true,
     }),
-    ...answered(responses, fixture, {
+    ...responseConstants(responses, fixture, {
       subject,
       title: `${title}, answer`,
       view: 'request',
@@ -336,7 +336,7 @@ function received(
   ];
 }
 
-function answered(
+function responseConstants(
   responses: readonly DocumentResponse[],
   fixture: unknown,
   { subject, title, ...titles }: Titles,
@@ -434,9 +434,9 @@ function receivedPositions(subject: Subject): readonly Position[] {
     return isCallback
       ? [
           ...payload(operation, { subject, name, title: carried.title, found }),
-          ...answers(operation, { subject, name, title: carried.title, found }),
+          ...mockResponses(operation, { subject, name, title: carried.title, found }),
         ]
-      : answers(operation, { subject, name, title: 'answer', found });
+      : mockResponses(operation, { subject, name, title: 'answer', found });
   });
 }
 
@@ -477,7 +477,7 @@ function payload(
   );
 }
 
-function answers(
+function mockResponses(
   { responses }: DocumentOperation,
   { subject, name, title, found: [fixture, factory] }: Owned,
 ): readonly Position[] {

@@ -6,14 +6,14 @@ import type { Judge } from '../judge/judge.js';
 import type { JsonObject } from '../judge/json.js';
 import { expectationOf, judgeRequest, type Received, routesOf } from './request.js';
 
-export interface Answer {
+export interface MockResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array | undefined;
 }
 
 /** `index`: how many requests came before, since the script was given. */
-export type Script = (request: Received, index: number) => Answer;
+export type Script = (request: Received, index: number) => MockResponse;
 
 export interface JudgeServer {
   /** Scheme, host and port. */
@@ -21,7 +21,7 @@ export interface JudgeServer {
   /** The address that a client is given: it has a path, so that one that loses it is found out. */
   readonly baseUrl: string;
   /** What is answered from now on: the same to everything, or what a script says. */
-  readonly answer: (answer: Answer | Script) => void;
+  readonly respondWith: (response: MockResponse | Script) => void;
   /** The requests since the last time, in order. */
   readonly take: () => readonly Received[];
   /** What a script, or the judging of a request, failed with since the last time: the request was answered 500. */
@@ -45,7 +45,7 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
   let count = 0;
   let failure: string | undefined;
 
-  const answered = (request: IncomingMessage, body: Buffer): Answer => {
+  const responseTo = (request: IncomingMessage, body: Buffer): MockResponse => {
     const { method = '', url = '' } = request;
     const headers = new Map(
       Object.entries(request.headers).map(([name, value]) => [
@@ -79,7 +79,7 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
     void read(request).then(
       (body) => {
         try {
-          write(response, answered(request, body));
+          write(response, responseTo(request, body));
         } catch (error) {
           const text = `the service of the check failed: ${error instanceof Error ? error.message : String(error)}`;
           failure ??= text;
@@ -102,8 +102,8 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
   return {
     origin: `http://127.0.0.1:${port}`,
     baseUrl: `http://127.0.0.1:${port}${basePath}`,
-    answer: (answer) => {
-      current = typeof answer === 'function' ? answer : () => answer;
+    respondWith: (response) => {
+      current = typeof response === 'function' ? response : () => response;
       count = 0;
     },
     take: () => {
@@ -130,7 +130,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function write(response: ServerResponse, { status, headers = {}, body }: Answer): void {
+function write(response: ServerResponse, { status, headers = {}, body }: MockResponse): void {
   response.writeHead(status, { ...headers });
   response.end(body);
 }

@@ -3,7 +3,7 @@
 import { type DocumentMedia, isJsonType } from '../enumerate.js';
 import { isSame } from '../judge/json.js';
 import type { Received } from '../server/request.js';
-import { difference, plan, type Planned } from './answers.js';
+import { difference, plan, type Planned } from './responses.js';
 import { argumentOf, fixtureValues, isJson, sentMedia, usualContent } from './argument.js';
 import { readBack } from './c03-parameters.js';
 import { allCredentials, clientMaker, dig, isA, isRecord } from './packages.js';
@@ -70,7 +70,7 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
   if (typeof argument === 'string') return argument;
   const { requests, value, error } = await session.call(each, {
     argument,
-    answer: typeof planned === 'string' ? undefined : planned?.answer,
+    response: typeof planned === 'string' ? undefined : planned?.response,
   });
   const [request] = requests;
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
@@ -96,7 +96,7 @@ async function leastFailure(each: WireOperation, session: Session): Promise<stri
   const planned = success(each, session);
   const { requests, error } = await session.call(each, {
     argument,
-    answer: typeof planned === 'string' ? undefined : planned?.answer,
+    response: typeof planned === 'string' ? undefined : planned?.response,
   });
   const [request] = requests;
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
@@ -174,7 +174,7 @@ function success(each: WireOperation, session: Session): Planned | string | unde
     : responses.filter(({ status }) => status === 'default')) {
     const media = preferred(usualContent(response, each), each);
     const planned = plan(each, response, { media, session });
-    if (typeof planned !== 'string' && planned.answer.status < 300) return planned;
+    if (typeof planned !== 'string' && planned.response.status < 300) return planned;
     if (media?.schema !== undefined) reason ??= withoutValue(media.schema, session.subject);
   }
   return reason;

@@ -10,7 +10,7 @@ import {
 } from '../enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
 import { saysSame } from '../server/deserialize.js';
-import type { Answer } from '../server/server.js';
+import type { MockResponse } from '../server/server.js';
 import {
   type Content,
   difference,
@@ -22,7 +22,7 @@ import {
   redirects,
   shown,
   undeclaredStatus,
-} from './answers.js';
+} from './responses.js';
 import { argumentOf, askingFor, fixtureValues, isJson } from './argument.js';
 import { dig, isA, isRecord, type Named } from './packages.js';
 import {
@@ -47,12 +47,12 @@ export const responsesCheck = wireCheck({
     for (const each of session.operations) {
       const values = fixtureValues(each, session, { least: true });
       const skipped = impossible(each);
-      const send = (answer: Answer, media?: DocumentMedia): Promise<Outcome> => {
+      const send = (mockResponse: MockResponse, media?: DocumentMedia): Promise<Outcome> => {
         const requested = askingFor(media, values, { each, session });
         const argument = argumentOf(each, requested.values);
         return session.call(each, {
           argument: typeof argument === 'string' ? {} : argument,
-          answer,
+          response: mockResponse,
           options: requested.options,
         });
       };
@@ -65,7 +65,7 @@ export const responsesCheck = wireCheck({
           };
           const planned = plan(each, response, { media, session });
           if (skipped !== undefined) yield { ...about, skipped };
-          else if (typeof planned !== 'string' && isRedirect(planned.answer, each.operation))
+          else if (typeof planned !== 'string' && isRedirect(planned.response, each.operation))
             yield { ...about, skipped: redirects };
           else if (typeof planned === 'string')
             yield {
@@ -75,13 +75,13 @@ export const responsesCheck = wireCheck({
           else
             yield {
               ...about,
-              ...(await declared(await sendFinal(planned.answer, (answer) => send(answer, media)), {
+              ...(await declared(await sendFinal(planned.response, (sent) => send(sent, media)), {
                 session,
                 isAsked: askingFor(media, values, { each, session }).isDeclared,
-                answers: each.operation.responses.flatMap((one) => one.content),
+                responses: each.operation.responses.flatMap((one) => one.content),
                 response,
                 content: planned.content,
-                answer: planned.answer,
+                mockResponse: planned.response,
                 classes,
               })),
             };
@@ -97,10 +97,10 @@ export const responsesCheck = wireCheck({
 
 /** Interim answers are the platform's; they cannot be sent as final ones. */
 async function sendFinal(
-  answer: Answer,
-  send: (answer: Answer) => Promise<Outcome>,
+  response: MockResponse,
+  send: (mockResponse: MockResponse) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
-  return answer.status < 200 ? undefined : send(answer);
+  return response.status < 200 ? undefined : send(response);
 }
 
 /** Error classes by status, the same ones for all operations. */
@@ -111,16 +111,16 @@ interface Declared {
   /** The request is one that asks for this response. */
   readonly isAsked: boolean;
   /** Whatever the operation answers with. */
-  readonly answers: readonly DocumentMedia[];
+  readonly responses: readonly DocumentMedia[];
   readonly response: DocumentResponse;
   readonly content: Content;
-  readonly answer: Answer;
+  readonly mockResponse: MockResponse;
   readonly classes: Classes;
 }
 
 async function declared(
   outcome: Outcome | undefined,
-  { session, isAsked, answers, response, content, answer, classes }: Declared,
+  { session, isAsked, responses, response, content, mockResponse, classes }: Declared,
 ): Promise<Pick<Found, 'failure' | 'skipped'>> {
   if (outcome === undefined)
     return { skipped: 'an interim answer, which the platform keeps to itself' };
@@ -128,8 +128,8 @@ async function declared(
   const { value, error, requests } = outcome;
   const [request] = requests;
   if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
-  const type = essence(answer.headers?.['content-type'] ?? '');
-  if (answer.status < 300) {
+  const type = essence(mockResponse.headers?.['content-type'] ?? '');
+  if (mockResponse.status < 300) {
     const accept = request.headers.get('accept');
     const foreign = (accept ?? '')
       .split(',')
@@ -138,7 +138,7 @@ async function declared(
         (range) =>
           range !== '' &&
           range !== '*/*' &&
-          !answers.some(({ name }) => isUnder(name, range) || isUnder(range, name)),
+          !responses.some(({ name }) => isUnder(name, range) || isUnder(range, name)),
       );
     if (foreign !== undefined)
       return { failure: `the client asks for ${foreign}, which no answer is` };
@@ -159,10 +159,10 @@ async function declared(
     return {
       failure:
         error === undefined
-          ? `the call returned ${shown(value)} for the status ${answer.status}`
+          ? `the call returned ${shown(value)} for the status ${mockResponse.status}`
           : `the call was rejected with no ApiError: ${messageOf(error)}`,
     };
-  return errorFailure(error, { client, response, content, answer, classes, type });
+  return errorFailure(error, { client, response, content, mockResponse, classes, type });
 }
 
 function errorFailure(
@@ -171,32 +171,39 @@ function errorFailure(
     client,
     response,
     content,
-    answer,
+    mockResponse,
     classes,
     type,
-  }: Omit<Declared, 'session' | 'isAsked' | 'answers'> & {
+  }: Omit<Declared, 'session' | 'isAsked' | 'responses'> & {
     readonly client: Named;
     readonly type: string;
   },
 ): Pick<Found, 'failure' | 'skipped'> {
-  if (error['status'] !== answer.status)
-    return { failure: `the error has the status ${shown(error['status'])} for ${answer.status}` };
+  if (error['status'] !== mockResponse.status)
+    return {
+      failure: `the error has the status ${shown(error['status'])} for ${mockResponse.status}`,
+    };
   const Class: unknown = error.constructor;
   if (/^[45]\d\d$/.test(response.status)) {
-    const known = classes.get(answer.status) ?? Class;
-    classes.set(answer.status, Class);
+    const known = classes.get(mockResponse.status) ?? Class;
+    classes.set(mockResponse.status, Class);
     if (Class === client['ApiError'])
-      return { failure: `the status ${answer.status} has no error class of its own` };
-    if (Class !== known) return { failure: `the status ${answer.status} has two error classes` };
+      return { failure: `the status ${mockResponse.status} has no error class of its own` };
+    if (Class !== known)
+      return { failure: `the status ${mockResponse.status} has two error classes` };
     if (!Object.values(client).includes(Class))
-      return { failure: `the error class of ${answer.status} is not exported` };
+      return { failure: `the error class of ${mockResponse.status} is not exported` };
     if (client[String(error['name'])] !== Class)
       return {
-        failure: `the error of ${answer.status} is called ${shown(error['name'])}, which is not its class`,
+        failure: `the error of ${mockResponse.status} is called ${shown(error['name'])}, which is not its class`,
       };
-    const other = [...classes].find(([status, each]) => status !== answer.status && each === Class);
+    const other = [...classes].find(
+      ([status, each]) => status !== mockResponse.status && each === Class,
+    );
     if (other !== undefined)
-      return { failure: `the statuses ${other[0]} and ${answer.status} share an error class` };
+      return {
+        failure: `the statuses ${other[0]} and ${mockResponse.status} share an error class`,
+      };
   }
   const { body } = error;
   if (content.kind === 'json') {
@@ -230,7 +237,7 @@ function errorFailure(
 async function* undeclared(
   each: WireOperation,
   session: Session,
-  send: (answer: Answer) => Promise<Outcome>,
+  send: (mockResponse: MockResponse) => Promise<Outcome>,
 ): AsyncIterable<Found> {
   const { client } = session.subject;
   const { operation, name: subject } = each;
@@ -258,7 +265,7 @@ async function* undeclared(
     };
   else {
     const body = { undeclared: marker };
-    const outcome = await send(jsonAnswer(failing, JSON.stringify(body)));
+    const outcome = await send(jsonResponse(failing, JSON.stringify(body)));
     const received = isRecord(outcome.error) ? outcome.error['body'] : undefined;
     yield {
       ...about,
@@ -272,7 +279,7 @@ async function* undeclared(
   }
   const fine = undeclaredStatus(operation, 'success');
   if (fine !== undefined) {
-    const { error, requests } = await send(jsonAnswer(fine, '{}'));
+    const { error, requests } = await send(jsonResponse(fine, '{}'));
     yield {
       ...about,
       name: 'an undeclared success status',
@@ -294,20 +301,20 @@ async function* undeclared(
     const isOnlyJson =
       response.content.length > 0 && response.content.every(({ name }) => isJsonType(name));
     if (status === 0 || status === 204 || status === 205 || !isOnlyJson) continue;
-    const answers: readonly (readonly [string, Answer])[] = [
+    const responses: readonly (readonly [string, MockResponse])[] = [
       [
         'a page instead of JSON',
         { status, headers: { 'content-type': 'text/html' }, body: `<html>${marker}</html>` },
       ],
-      ['truncated JSON', jsonAnswer(status, `{"${marker}":`)],
-      ['an empty body', jsonAnswer(status, '')],
+      ['truncated JSON', jsonResponse(status, `{"${marker}":`)],
+      ['an empty body', jsonResponse(status, '')],
     ];
-    for (const [name, answer] of answers)
+    for (const [name, sent] of responses)
       yield {
         ...about,
         name: `${response.status}: ${name}`,
         pointer: response.pointer,
-        failure: wants(await send(answer), status),
+        failure: wants(await send(sent), status),
       };
   }
 }
@@ -316,7 +323,7 @@ async function* undeclared(
 async function* usualErrors(
   { operation, name: subject }: WireOperation,
   { subject: { client } }: Session,
-  send: (answer: Answer) => Promise<Outcome>,
+  send: (response: MockResponse) => Promise<Outcome>,
 ): AsyncIterable<Found> {
   for (const status of [400, 401, 403, 404, 409, 422, 429, 500, 502]) {
     if (
@@ -325,7 +332,7 @@ async function* usualErrors(
       )
     )
       continue;
-    const { error } = await send(jsonAnswer(status, '{}'));
+    const { error } = await send(jsonResponse(status, '{}'));
     const isNamed =
       isA(error, client, 'ApiError') &&
       error['status'] === status &&
@@ -343,7 +350,7 @@ async function* usualErrors(
 
 const marker = 'not-to-be-told';
 
-function jsonAnswer(status: number, body: string): Answer {
+function jsonResponse(status: number, body: string): MockResponse {
   return { status, headers: { 'content-type': 'application/json' }, body };
 }
 
@@ -366,7 +373,7 @@ export const headersCheck = wireCheck({
         const outcome =
           typeof planned === 'string' || typeof argument === 'string' || reason !== undefined
             ? undefined
-            : await session.call(each, { argument, answer: planned.answer });
+            : await session.call(each, { argument, response: planned.response });
         for (const header of response.headers) {
           const name = `${response.status} ${header.name}`;
           const value = Object.entries(
@@ -375,7 +382,7 @@ export const headersCheck = wireCheck({
           const place = { ...about, name, pointer: header.pointer };
           if (ofTransport.has(header.name))
             yield { ...place, skipped: "the header is the connection's own" };
-          else if (typeof planned !== 'string' && isRedirect(planned.answer, each.operation))
+          else if (typeof planned !== 'string' && isRedirect(planned.response, each.operation))
             yield { ...place, skipped: redirects };
           else if (typeof argument === 'string' && reason === undefined)
             yield { ...place, failure: argument };

@@ -3,7 +3,7 @@
 import type { Case } from '../check.js';
 import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../judge/json.js';
-import { concreteStatus, difference, isRedirect, redirects, shown } from './answers.js';
+import { concreteStatus, difference, isRedirect, redirects, shown } from './responses.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { isDeclaredList } from './capabilities/lists.js';
 import { impossible, messageOf, type Session, wireCheck, type WireOperation } from './session.js';
@@ -215,13 +215,13 @@ async function prove(
   if (typeof argument === 'string') return { failure: argument };
   let isStrict = false;
   for (const { value, paths, valid } of values) {
-    const answer = { status, headers: { 'content-type': type }, body: JSON.stringify(value) };
+    const response = { status, headers: { 'content-type': type }, body: JSON.stringify(value) };
     const unchanged = async (client: Named | undefined): Promise<string | undefined> => {
       const {
         value: returned,
         error,
         requests,
-      } = await session.call(each, { argument, answer, client });
+      } = await session.call(each, { argument, response, client });
       if (requests.length === 0) return `nothing was sent: ${messageOf(error)}`;
       if (status < 300)
         return error === undefined
@@ -236,7 +236,7 @@ async function prove(
     if (
       status < 300 &&
       isA(
-        (await session.call(each, { argument, answer })).error,
+        (await session.call(each, { argument, response })).error,
         session.subject.client,
         'UnexpectedResponseError',
       ) &&
@@ -261,7 +261,9 @@ async function prove(
       };
     const isFirst = !isStrict;
     isStrict = true;
-    const { error } = isFirst ? await session.call(each, { argument, answer, client: strict }) : {};
+    const { error } = isFirst
+      ? await session.call(each, { argument, response, client: strict })
+      : {};
     if (isFirst && !isA(error, session.subject.validators, 'ValidationError'))
       return { failure: `strict validation lets ${shown(value)} pass` };
   }

@@ -11,7 +11,7 @@ import {
   isTextual,
   shown,
   streamBytes,
-} from './answers.js';
+} from './responses.js';
 import {
   argumentOf,
   askingFor,
@@ -258,7 +258,7 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
     const type = media.name.replace('*/*', 'application/octet-stream').replace('/*', '/plain');
     const { value, error, requests } = await session.call(each, {
       argument,
-      answer: { status, headers: { 'content-type': type }, body: bytes },
+      response: { status, headers: { 'content-type': type }, body: bytes },
       options: requested.options,
     });
     const [request] = requests;

@@ -3,7 +3,7 @@
 import type { Case } from '../check.js';
 import { callbackKey } from '../checks/fixtures.js';
 import { type DocumentOperation, isJsonType, isUnder } from '../enumerate.js';
-import { ofTransport } from './answers.js';
+import { ofTransport } from './responses.js';
 import { dig, entries, operationFixtures, standAlones } from './packages.js';
 import { type Session, wireCheck, type WireOperation } from './session.js';
 

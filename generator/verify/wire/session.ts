@@ -4,7 +4,7 @@ import type { Case, Check, Subject } from '../check.js';
 import { type DocumentOperation, type DocumentWire, enumerate } from '../enumerate.js';
 import { createTypes, type Types } from '../server/deserialize.js';
 import { isSeen, type Received } from '../server/request.js';
-import { type Answer, type JudgeServer, type Script, startServer } from '../server/server.js';
+import { type MockResponse, type JudgeServer, type Script, startServer } from '../server/server.js';
 import {
   allCredentials,
   clientMaker,
@@ -36,7 +36,7 @@ export interface Outcome {
 
 interface Request {
   readonly argument: Named;
-  readonly answer?: Answer | undefined;
+  readonly response?: MockResponse | undefined;
   /** Options of the client; all credentials where there are none. */
   readonly client?: Named | undefined;
   /** Options of the call. */
@@ -127,7 +127,7 @@ function openSession(subject: Subject, server: JudgeServer): Session {
     operations: all.filter(({ operation }) => subject.includes(operation.pointer)),
     origin: server.origin,
     converse: async (script, use) => {
-      server.answer(script);
+      server.respondWith(script);
       server.take();
       try {
         const value = await settled(use(connect(everyCredential)));
@@ -138,9 +138,9 @@ function openSession(subject: Subject, server: JudgeServer): Session {
     },
     call: async (
       operation,
-      { argument, answer = { status: 204 }, client = everyCredential, options },
+      { argument, response = { status: 204 }, client = everyCredential, options },
     ) => {
-      server.answer(answer);
+      server.respondWith(response);
       server.take();
       if (operation.function === undefined)
         return {

@@ -102,7 +102,7 @@ async function classOf(status: string, session: Session): Promise<string | undef
         ? {}
         : await session.call(each, {
             argument,
-            answer: {
+            response: {
               status: Number(status),
               headers: { 'content-type': 'application/json' },
               body: '{}',

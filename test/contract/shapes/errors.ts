@@ -2,7 +2,7 @@
 
 import type { Case } from '../../../generator/verify/check.js';
 import { isSame, type Json } from '../../../generator/verify/judge/json.js';
-import { shown } from '../../../generator/verify/wire/answers.js';
+import { shown } from '../../../generator/verify/wire/responses.js';
 import { isJson } from '../../../generator/verify/wire/argument.js';
 import { entries, isRecord, type Named } from '../../../generator/verify/wire/packages.js';
 import {

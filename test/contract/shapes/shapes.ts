@@ -4,7 +4,7 @@
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
 import { enumerate } from '../../../generator/verify/enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
-import { ofTransport } from '../../../generator/verify/wire/answers.js';
+import { ofTransport } from '../../../generator/verify/wire/responses.js';
 import { basesOf, caseOf, show } from '../../../generator/verify/checks/agree.js';
 import { boundaryValues, isReference } from '../../../generator/verify/checks/boundaries.js';
 import {

@@ -35,7 +35,8 @@ export type TokenProvider = (requested: { readonly refresh: boolean }) => Promis
 
 export function clientCredentials(options: ClientCredentials): TokenProvider {
   const { scopes = [], parameters } = options;
-  const scope = scopes.length > 0 ? { scope: scopes.join(' ') } : {};
+  const scope: Readonly<Record<string, string>> =
+    scopes.length > 0 ? { scope: scopes.join(' ') } : {};
   return keeping(options, () =>
     requestToken(options, { grant_type: 'client_credentials', ...parameters, ...scope }),
   );

@@ -246,8 +246,8 @@ async function reconnect(
     try {
       const headers = { ...options.headers, ...(id !== '' && { 'Last-Event-ID': inBytes(id) }) };
       const call = client.call(operation, params, { ...options, ...watch.limits, headers });
-      const answer = await unlessClosed(call.withResponse());
-      if (answer) return open(answer);
+      const response = await unlessClosed(call.withResponse());
+      if (response) return open(response);
       // What comes too late is given up, too.
       void call
         .withResponse()

@@ -34,7 +34,7 @@ export interface Streaming {
   /** What the work makes; `undefined` as soon as the stream is closed. */
   readonly unlessClosed: <T>(work: Promise<T>) => Promise<T | undefined>;
   /** Reads an answer to the same operation; `undefined` where it is no stream. */
-  readonly open: (answer: WithResponse<unknown, object>) => Connection | undefined;
+  readonly open: (response: WithResponse<unknown, object>) => Connection | undefined;
 }
 
 /** What every generated call that answers with a stream is made by; `items` makes items of what is read. */
@@ -50,8 +50,8 @@ export function callForItems<T, H extends object>(
   const { params = {}, options = {}, items } = requested;
   return asCall(async () => {
     const begin = Date.now();
-    const answer = await client.call(operation, params, options).withResponse();
-    if (!isStream(answer.data)) return answer;
+    const response = await client.call(operation, params, options).withResponse();
+    if (!isStream(response.data)) return response;
     const ofClient = stateOf(client).options;
     const deadline = options.deadline ?? ofClient.deadline ?? Infinity;
     const watch = createWatch({
@@ -63,7 +63,7 @@ export function callForItems<T, H extends object>(
     });
     const open = (each: WithResponse<unknown, object>): Connection | undefined =>
       isStream(each.data) ? connect(each.data, each, { operation, watch }) : undefined;
-    let current = connect(answer.data, answer, { operation, watch });
+    let current = connect(response.data, response, { operation, watch });
     let closed = false;
     let closing = (): void => {};
     const whenClosed = new Promise<undefined>((resolve) => {
@@ -96,7 +96,7 @@ export function callForItems<T, H extends object>(
       }
     }
     const iterator = guarded();
-    return { ...answer, data: { [Symbol.asyncIterator]: () => iterator, close } };
+    return { ...response, data: { [Symbol.asyncIterator]: () => iterator, close } };
   });
 }
 

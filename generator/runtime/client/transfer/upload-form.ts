@@ -12,8 +12,8 @@ import { measured, type OpenedSource } from './upload-source.js';
  * @param fields The keys that lead to the fields in what the service answers.
  */
 export function inForm(fields: Keys): WriteUpload {
-  return (answer, { id, file, name, contentType: type }) => {
-    const given = pick(answer, fields);
+  return (response, { id, file, name, contentType: type }) => {
+    const given = pick(response, fields);
     if (!isRecord(given))
       throw new ClientError(`${id} gave no fields of a form where they were expected`);
     const texts = Object.entries(given).flatMap(([field, value]) => {

@@ -325,15 +325,15 @@ function reached(
   { unit, file }: OperationHome,
   { api }: EmitContext,
 ): Code {
-  const answer = unit.response(ownIn(file));
+  const response = unit.response(ownIn(file));
   const [property, ...more] = state;
   const { success: responses } = splitResponses(unit.operation);
   const isObject = responses.every(({ content }) =>
     content.every(({ schema }) => objectShape(schema, api) !== undefined),
   );
-  if (property === undefined || more.length > 0 || !isObject) return answer;
+  if (property === undefined || more.length > 0 || !isObject) return response;
   const states = success.map((each) => code`${each}`);
-  return code`${answer} & { ${key(property)}: ${states.reduce((all, each) => code`${all} | ${each}`)} }`;
+  return code`${response} & { ${key(property)}: ${states.reduce((all, each) => code`${all} | ${each}`)} }`;
 }
 
 function waitDoc(

@@ -262,7 +262,7 @@ function confirmed(
     unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const finder = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
   const id = code`${context.input(parameter.schema)} | undefined`;
-  const answer = unit.response((name) => code`${symbol(name, { file }, { type: true })}`);
+  const response = unit.response((name) => code`${symbol(name, { file }, { type: true })}`);
   const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
   return [
     {
@@ -292,7 +292,7 @@ function confirmed(
               'Called after the reply with what the API says. The same event may come more than once.',
             ],
           },
-          type: code`(confirmed: ${answer}, payload: ${payloadName}) => void | Promise<void>`,
+          type: code`(confirmed: ${response}, payload: ${payloadName}) => void | Promise<void>`,
         },
       ],
     },

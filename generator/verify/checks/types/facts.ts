@@ -13,7 +13,7 @@ import { standAlones } from '../../wire/packages.js';
 import { isValidator } from '../exports.js';
 import { componentsOf, usageOf } from '../positions.js';
 import { outcomes, type Statement } from './files.js';
-import { answerStatements, optionStatements } from './responses.js';
+import { responseStatements, optionStatements } from './responses.js';
 
 export const typeFacts: Check = {
   id: 'C12',
@@ -30,7 +30,7 @@ export const typeFacts: Check = {
       [
         ...componentStatements(subject, declared),
         ...operationStatements(subject),
-        ...answerStatements(subject, declared),
+        ...responseStatements(subject, declared),
         ...optionStatements(subject),
       ],
       subject,
@@ -289,7 +289,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       'is awaited, or gone through',
       `Equal<Is<ReturnType<typeof api.${own.name}>, PromiseLike<unknown> | AsyncIterable<unknown>>, true>`,
     );
-    const type = answerOf(operation, subject);
+    const type = responseOf(operation, subject);
     if (type !== undefined)
       yield fact(
         `answers with ${type}`,
@@ -310,7 +310,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
 }
 
 /** The component that the only success response refers to. */
-function answerOf(
+function responseOf(
   { responses }: DocumentOperation,
   { document, schemaNames }: Subject,
 ): string | undefined {

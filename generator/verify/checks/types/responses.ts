@@ -4,13 +4,13 @@ import type { Case, Subject } from '../../check.js';
 import { type Declaration, isOf } from '../../declarations.js';
 import { type DocumentOperation, type DocumentResponse, enumerate } from '../../enumerate.js';
 import { isArray, isObject, type Json } from '../../judge/json.js';
-import { ofTransport } from '../../wire/answers.js';
+import { ofTransport } from '../../wire/responses.js';
 import { isFunction, operationFixtures, standAlones } from '../../wire/packages.js';
 
 import { member } from '../exports.js';
 import type { Statement } from './files.js';
 
-export function* answerStatements(
+export function* responseStatements(
   subject: Subject,
   declared: readonly Declaration[],
 ): Iterable<Statement> {

@@ -3,7 +3,7 @@
 import { type DocumentParameter, isIdempotencyKey } from '../../enumerate.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../../judge/json.js';
 import { isData, isMapUnder } from '../../judge/subschemas.js';
-import { streamBytes } from '../answers.js';
+import { streamBytes } from '../responses.js';
 import { argumentOf, askingFor, fixtureValues } from '../argument.js';
 import { allCredentials, isFunction, isRecord } from '../packages.js';
 import { messageOf, type Outcome, type Session, type WireOperation } from '../session.js';
@@ -101,7 +101,7 @@ async function twice(each: WireOperation, session: Session): Promise<Outcome | u
     (_, index) =>
       index === 0
         ? { status: 502, headers: { 'retry-after': '0' } }
-        : (success?.answer(success.body) ?? { status: 204 }),
+        : (success?.response(success.body) ?? { status: 204 }),
     (client) => own.call(client, argument, { maxRetries: 1 }),
   );
 }
@@ -201,7 +201,7 @@ async function rateLimit(written: JsonObject, session: Session): Promise<Result>
     [`${prefix}Reset`]: String(reset),
   };
   const { value, error } = await session.converse(
-    () => success.answer(success.body, headers),
+    () => success.response(success.body, headers),
     async (client) => {
       const call: unknown = own.call(client, argument, { maxRetries: 0 });
       const { withResponse } = isRecord(call) || typeof call === 'object' ? Object(call) : {};
@@ -317,7 +317,7 @@ async function quiet(
   ];
   const { error, requests } = await session.call(each, {
     argument,
-    answer: {
+    response: {
       status: 500,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -7,8 +7,8 @@ import { type DocumentOperation, isJsonType } from '../../enumerate.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../../judge/json.js';
 import { deserialize } from '../../server/deserialize.js';
 import type { Received } from '../../server/request.js';
-import type { Answer } from '../../server/server.js';
-import { concreteStatus } from '../answers.js';
+import type { MockResponse } from '../../server/server.js';
+import { concreteStatus } from '../responses.js';
 import { argumentOf, fixtureValues, isJson } from '../argument.js';
 import { type ExportedFunction, functionsOf, type Named } from '../packages.js';
 import type { Session, WireOperation } from '../session.js';
@@ -44,7 +44,7 @@ export function operationOf(id: string | undefined, { all }: Session): WireOpera
 
 export interface Success {
   readonly body: Json;
-  readonly answer: (body: Json, headers?: Answer['headers']) => Answer;
+  readonly response: (body: Json, headers?: MockResponse['headers']) => MockResponse;
 }
 
 /** The JSON of an operation's success, as its fixture has it. */
@@ -58,7 +58,7 @@ export function successOf({ operation, fixture }: WireOperation): Success | unde
     if (status !== undefined && status < 300 && media && isJson(body))
       return {
         body,
-        answer: (value, headers = {}) => ({
+        response: (value, headers = {}) => ({
           status,
           headers: {
             ...headers,

@@ -2,7 +2,7 @@
 
 import { at, isArray, isObject, type Json } from '../../judge/json.js';
 import { isSame } from '../../judge/json.js';
-import type { Answer } from '../../server/server.js';
+import type { MockResponse } from '../../server/server.js';
 import {
   argumentFor,
   declared,
@@ -73,7 +73,7 @@ async function isList(each: WireOperation, session: Session): Promise<boolean> {
 
 interface Plan {
   readonly pages: readonly Json[];
-  readonly headers: readonly Answer['headers'][];
+  readonly headers: readonly MockResponse['headers'][];
   /** What the second request says; `target` where it is an address. */
   readonly asks: { readonly name: string; readonly value: string } | { readonly target: string };
   readonly items: readonly Json[];
@@ -94,7 +94,8 @@ async function outcome(
   const { pages, headers, asks, items } = planned;
   const found: unknown[] = [];
   const { requests, error } = await session.converse(
-    (_, index) => success.answer(pages[Math.min(index, pages.length - 1)] ?? null, headers[index]),
+    (_, index) =>
+      success.response(pages[Math.min(index, pages.length - 1)] ?? null, headers[index]),
     async (client) => {
       const list: unknown = own.call(client, argument, { maxRetries: 0 });
       if (typeof list !== 'object' || list === null || !isIterable(list))
@@ -135,7 +136,7 @@ async function ended(
     page,
   );
   const { requests, error } = await session.converse(
-    (_, index) => (index === 0 ? success.answer(last) : { status: 418 }),
+    (_, index) => (index === 0 ? success.response(last) : { status: 418 }),
     async (client) => {
       const list: unknown = own.call(client, argument, { maxRetries: 0 });
       if (typeof list === 'object' && list !== null && isIterable(list))

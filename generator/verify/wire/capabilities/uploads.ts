@@ -211,7 +211,7 @@ async function sent(
   const addressed = withAt(atHome(success.body, session), location, session.origin + target);
   const given = fields === undefined ? addressed : withAt(addressed, fields, formFields);
   const { requests, error } = await session.converse(
-    (_, index) => (index === 0 ? success.answer(given) : { status: presigned.status }),
+    (_, index) => (index === 0 ? success.response(given) : { status: presigned.status }),
     (client) => upload.exported(client, file(`a.${extension}`), { maxRetries: 0 }),
   );
   const [asking, storing] = requests;

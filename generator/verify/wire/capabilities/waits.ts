@@ -1,7 +1,7 @@
 // Declared waits are waited: every state does what the document says of it, at the pace that it says, and what begins work leads to its result.
 
 import { at, isObject, isSame, type Json } from '../../judge/json.js';
-import type { Answer } from '../../server/server.js';
+import type { MockResponse } from '../../server/server.js';
 import {
   argumentFor,
   declared,
@@ -155,7 +155,7 @@ async function through(
   const bodies = states.map((state) => withAt(success.body, location, state));
   const warnings: unknown[] = [];
   const { value, error, requests } = await session.converse(
-    (_, index) => answerTo(index, bodies, success),
+    (_, index) => responseTo(index, bodies, success),
     (client) =>
       wait.exported(client, argument, {
         ...quick,
@@ -205,7 +205,7 @@ async function byName(
     requests: [request],
     error,
   } = await session.converse(
-    () => success.answer(withAt(success.body, location, done)),
+    () => success.response(withAt(success.body, location, done)),
     (client) => wait.exported(client, 'what-is-waited-for', quick),
   );
   const isThere =
@@ -226,9 +226,9 @@ async function byName(
 const quick = { minDelay: 1, maxDelay: 1, maxRetries: 0 };
 
 /** Whoever asks more often than there are answers gets an error that is no matter of time. */
-function answerTo(index: number, bodies: readonly Json[], success: Success): Answer {
+function responseTo(index: number, bodies: readonly Json[], success: Success): MockResponse {
   const body = bodies[index];
-  return body === undefined ? { status: 418 } : success.answer(body);
+  return body === undefined ? { status: 418 } : success.response(body);
 }
 
 /** The values that the document lists for the state, whatever kind of list it is. */
@@ -278,7 +278,7 @@ async function pace(
   // What is much shorter than any wait between two questions belongs to something else.
   const shortest = Math.min(500, ...[least, most].filter((time) => time !== undefined)) / 4;
   const { error } = await session.converse(
-    (_, index) => answerTo(index, bodies, success),
+    (_, index) => responseTo(index, bodies, success),
     (client) =>
       hurried(slept, shortest, () =>
         wait.exported(client, argument, { maxRetries: 0, timeout: unhurried, deadline: unhurried }),
@@ -375,13 +375,13 @@ async function chain({
       ids.set(location, id);
       return withAt(body, location, id);
     }, success.body);
-  const answers: Answer[] = [
-    success.answer(begun),
-    telling.success.answer(withAt(telling.success.body, states.location, done)),
-    ...(fetching?.success ? [fetching.success.answer(fetching.success.body)] : []),
+  const responses: MockResponse[] = [
+    success.response(begun),
+    telling.success.response(withAt(telling.success.body, states.location, done)),
+    ...(fetching?.success ? [fetching.success.response(fetching.success.body)] : []),
   ];
   const { value, error, requests } = await session.converse(
-    (_, index) => answers[index] ?? { status: 418 },
+    (_, index) => responses[index] ?? { status: 418 },
     (client) => wait.exported(client, argument, quick),
   );
   if (error !== undefined) return { failure: messageOf(error) };

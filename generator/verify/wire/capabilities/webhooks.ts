@@ -172,7 +172,7 @@ async function confirmed(
   if (success === undefined) return 'there is no answer that confirms';
   const seen: unknown[] = [];
   const { requests, error } = await session.converse(
-    () => success.answer(success.body),
+    () => success.response(success.body),
     async (client) => {
       const handler = make({
         client,

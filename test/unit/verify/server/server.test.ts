@@ -300,7 +300,7 @@ it('takes concrete paths before templated ones', async () => {
 });
 
 it('answers as it is told', async () => {
-  server.answer({
+  server.respondWith({
     status: 418,
     headers: { 'content-type': 'text/plain', 'x-a': 'b' },
     body: 'tea',
@@ -327,7 +327,7 @@ describe('a service that fails', () => {
     ],
   ])('answers 500 and says so once: %s', async (_, script) => {
     const own = await startServer({ document: shop, judge: createJudge(shop) });
-    own.answer(script);
+    own.respondWith(script);
     const response = await fetch(`${own.baseUrl}/things/7`);
     const text = await response.text();
     const failure = own.failure();

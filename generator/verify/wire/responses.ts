@@ -9,7 +9,7 @@ import {
   isUnder,
 } from '../enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
-import type { Answer } from '../server/server.js';
+import type { MockResponse } from '../server/server.js';
 import { withoutValue } from '../checks/fixtures.js';
 import { everyByte, isJson } from './argument.js';
 import { type ResponseFixture, isRecord } from './packages.js';
@@ -22,7 +22,7 @@ export type Content =
   | { readonly kind: 'nothing' };
 
 export interface Planned {
-  readonly answer: Answer;
+  readonly response: MockResponse;
   readonly content: Content;
 }
 
@@ -44,7 +44,7 @@ export function plan(
     operation.method === 'HEAD'
   )
     return {
-      answer: {
+      response: {
         status,
         headers: { ...headers, ...(media && { 'content-type': concreteType(media) }) },
       },
@@ -54,7 +54,7 @@ export function plan(
   if (typeof body === 'string') return body;
   const type = concreteType(media, body.content.kind === 'json');
   return {
-    answer: { status, headers: { ...headers, 'content-type': type }, body: body.text },
+    response: { status, headers: { ...headers, 'content-type': type }, body: body.text },
     content: body.content,
   };
 }
@@ -163,7 +163,7 @@ export const redirects =
 
 /** Whether the client is sent to another address. Platforms refuse these statuses with and without an address. */
 export function isRedirect(
-  { status, headers }: Answer,
+  { status, headers }: MockResponse,
   { method }: Pick<DocumentOperation, 'method'>,
 ): boolean {
   return (
