@@ -6,7 +6,7 @@ import type { ApiConfig, ClientState, OperationDescriptor } from './descriptor.j
 import { ArgumentError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
-import { layerHeaders, readAnswer, unexpected } from './response.js';
+import { layerHeaders, readResponse, unexpected } from './response.js';
 import { inAttempts, send } from './send.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
@@ -87,9 +87,9 @@ export async function execute(
     const response = await (state.through?.({ ...exchange, request }, transmit) ??
       transmit(request));
     const rateLimit = noteRateLimit(state, response.headers);
-    const answer = { ...exchange, response, rateLimit };
+    const received = { ...exchange, response, rateLimit };
     return {
-      data: await readAnswer(answer),
+      data: await readResponse(received),
       status: response.status,
       // The boundary: not every list of types knows that headers are a list.
       headers:
@@ -99,7 +99,7 @@ export async function execute(
       attempts,
       rateLimit,
       response,
-      unexpected: (what) => unexpected(answer, what),
+      unexpected: (what) => unexpected(received, what),
     };
   });
 }
@@ -157,7 +157,7 @@ export function asCall<T, H extends object>(
 ): ApiCall<T, H> {
   // The boundary between what a service sends and what its document says of it.
   const whole = execute() as Promise<WithResponse<T, H>>;
-  const data = whole.then((answer) => answer.data);
+  const data = whole.then((response) => response.data);
   return Object.assign(data, {
     withResponse: () => {
       // Whoever takes this one takes its failure, too.

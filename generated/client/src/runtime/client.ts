@@ -165,7 +165,7 @@ async function passOn(
   for (const each of middleware) {
     const made = await each.onRequest?.(context);
     if (made instanceof Response) return made;
-    context.request = made ?? context.request;
+    if (made) context.request = made;
   }
   const backwards = [...middleware].reverse();
   let response: Response | undefined;
@@ -183,9 +183,12 @@ async function passOn(
     }
     if (!response) throw error;
   }
-  for (const each of backwards)
-    response = (await each.onResponse?.({ ...context, response })) ?? response;
-  return response;
+  let result: Response = response;
+  for (const each of backwards) {
+    const made = await each.onResponse?.({ ...context, response: result });
+    if (made) result = made;
+  }
+  return result;
 }
 
 /**

@@ -143,7 +143,7 @@ export type WriteBody = (
 // Headers in layers: a later layer wins, whatever the letter case, and null removes.
 /** Lower-case name → value; `null` is a header that must not be sent. */
 export type HeaderSet = ReadonlyMap<string, string | null>;
-export interface Answer {
+export interface ReceivedResponse {
   readonly operation: OperationDescriptor;
   readonly response: Response;
   /** What no error may repeat. */
@@ -154,7 +154,7 @@ export interface Answer {
 }
 
 /** Reads the body of a success. */
-export type Read = (answer: Answer, kind: string) => Promise<unknown>;
+export type Read = (response: ReceivedResponse, kind: string) => Promise<unknown>;
 // Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
 /** What a request needs, and what is known of it. */

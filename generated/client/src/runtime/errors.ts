@@ -25,7 +25,7 @@ export function words(details: unknown, depth = 9): string | undefined {
 /** What a call had begun when it failed: paid for, and not lost. */
 export interface Begun {
   /** What the service answered when it began, with the id of what was created. */
-  readonly answer: unknown;
+  readonly data: unknown;
   /** What the wait for it takes (`waitFor…`). Absent where the response does not say it. */
   readonly params?: object | undefined;
   /** Goes on: waits for it and fetches the result, as the call would have done. Nothing is begun a second time. */

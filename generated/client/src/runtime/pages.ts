@@ -109,19 +109,19 @@ export function listPages<
     // The boundary between what a service sends and what its document says of it.
     return call as ApiCall<Page, H>;
   };
-  const listIn = (answer: WithResponse<unknown, object>): readonly unknown[] => {
-    const found = pick(answer.data, paging.items);
+  const listIn = (received: WithResponse<unknown, object>): readonly unknown[] => {
+    const found = pick(received.data, paging.items);
     const items: unknown = nullable && found === null ? [] : found;
-    if (!Array.isArray(items)) throw answer.unexpected('a page without its list');
+    if (!Array.isArray(items)) throw received.unexpected('a page without its list');
     return items;
   };
   const firstCall = (): ApiCall<FirstPage<Item, Page>, H> =>
     (first ??= asCall(async () => {
-      const answer = await request(wanted.next).withResponse();
-      listIn(answer);
+      const page = await request(wanted.next).withResponse();
+      listIn(page);
       // Not enumerable: neither JSON nor a copy of the page has it.
-      Object.defineProperty(Object(answer.data), Symbol.asyncIterator, { value: items });
-      return answer;
+      Object.defineProperty(Object(page.data), Symbol.asyncIterator, { value: items });
+      return page;
     }));
 
   async function* pages(): AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined> {
@@ -131,9 +131,9 @@ export function listPages<
     let previous: (PageFacts & { readonly text: string }) | undefined;
     let empty = 0;
     for (;;) {
-      const answer = await call.withResponse();
-      const { data, response } = answer;
-      const items = listIn(answer);
+      const received = await call.withResponse();
+      const { data, response } = received;
+      const items = listIn(received);
       const page = { data, items, params: { ...params, ...next }, response };
       const text = JSON.stringify(data) ?? '';
       if (previous && (previous.text === text || paging.repeats?.(page, previous))) return;
@@ -142,7 +142,7 @@ export function listPages<
       const location = JSON.stringify(following);
       next = requested.has(location) ? undefined : following;
       // The boundary again: what is in the list, and what leads on in it.
-      yield { ...answer, items: items as readonly Item[], next: next as Next | undefined };
+      yield { ...received, items: items as readonly Item[], next: next as Next | undefined };
       if (!next) return;
       requested.add(location);
       previous = { ...page, text };

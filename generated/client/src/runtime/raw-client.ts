@@ -53,7 +53,7 @@ async function sendRaw(
   const isJson =
     context !== undefined && (Reflect.get(context.options, 'parseAs') ?? 'json') === 'json';
   const secrets: string[] = [];
-  let answer: Response | undefined;
+  let received: Response | undefined;
   try {
     return await inAttempts(
       state,
@@ -62,8 +62,8 @@ async function sendRaw(
         settings: { ...options, signal },
       },
       async ({ refresh, signal: own, watch }) => {
-        await answer?.body?.cancel();
-        answer = undefined;
+        await received?.body?.cancel();
+        received = undefined;
         const { redirect } = request;
         const again = new Request(url, {
           method,
@@ -85,21 +85,21 @@ async function sendRaw(
         const rateLimit = noteRateLimit(state, response.headers);
         if (response.ok && response.body !== null && isJson)
           return await checked({ operation: { id }, response, secrets, rateLimit });
-        answer = watched(response, watch);
-        if (response.ok) return answer;
+        received = watched(response, watch);
+        if (response.ok) return received;
         throw new ApiError({ operation: id, response, rateLimit });
       },
     );
   } catch (error) {
-    if (error instanceof ApiError && !(error instanceof UnexpectedResponseError) && answer)
-      return answer;
+    if (error instanceof ApiError && !(error instanceof UnexpectedResponseError) && received)
+      return received;
     throw error;
   }
 }
 
 /** The response, if it is empty or JSON. */
-async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Response> {
-  const { response, operation } = answer;
+async function checked(received: Parameters<typeof unexpected>[0]): Promise<Response> {
+  const { response, operation } = received;
   const { status, statusText, headers, url } = response;
   try {
     const text = await response.text();
@@ -110,7 +110,7 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
       { value: url },
     );
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw unexpected(answer);
+    if (cause instanceof SyntaxError) throw unexpected(received);
     throw cause instanceof ClientError
       ? cause
       : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);

@@ -12,7 +12,7 @@ import {
 import { blotter } from './logging.js';
 import { codeOf } from './send.js';
 import type { HeaderOptions } from './types.js';
-import type { Answer, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
+import type { ReceivedResponse, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
 import { ofStatus, own, present } from './values.js';
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
@@ -45,7 +45,7 @@ export function toBoolean(text: string): boolean {
 }
 
 /** What an error is about. */
-type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
+type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
   readonly operation: Pick<OperationDescriptor, 'id'>;
 };
 
@@ -54,22 +54,22 @@ type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
  * @throws {ApiError} The service answered with an error, or with something that is not what its document says.
  * @throws {ConnectionError} The body of a success broke off.
  */
-export async function readAnswer(answer: Answer): Promise<unknown> {
-  const { operation, response, state } = answer;
+export async function readResponse(received: ReceivedResponse): Promise<unknown> {
+  const { operation, response, state } = received;
   const { status, ok } = response;
   const { success } = operation;
   const kind = ok ? ofStatus(success, status) : success[status];
   if (kind === 'none') return void response.body?.cancel();
-  if (!kind && ok) throw unexpected(answer, 'the status');
+  if (!kind && ok) throw unexpected(received, 'the status');
   if (!kind) {
     const text = await beginning(response);
-    throw failure(answer, ofStatus(state.config.errors, status) ?? ApiError, {
+    throw failure(received, ofStatus(state.config.errors, status) ?? ApiError, {
       text,
       what: state.advise?.(status),
     });
   }
   try {
-    return await (operation.read?.[kind] ?? readJson)(answer, kind);
+    return await (operation.read?.[kind] ?? readJson)(received, kind);
   } catch (cause) {
     throw cause instanceof ApiError
       ? cause
@@ -77,17 +77,17 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
   }
 }
 
-async function readJson(answer: Answer, kind: string): Promise<unknown> {
-  const text = await answer.response.text();
+async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
+  const text = await received.response.text();
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw unexpected(answer, text.trim() ? undefined : 'an empty body');
+    throw unexpected(received, text.trim() ? undefined : 'an empty body');
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (kind === 'json' || kind.includes(found)) return value;
-  throw unexpected(answer, `JSON ${found}`);
+  throw unexpected(received, `JSON ${found}`);
 }
 
 /** As much of a body as an error may hold; nothing, where it breaks off: the status is what it is. */
@@ -103,8 +103,8 @@ export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
 }
 
 /** A success that is none. */
-export function unexpected(answer: Answered, what = 'the body'): ApiError {
-  return failure(answer, UnexpectedResponseError, { wrong: what });
+export function unexpected(received: ErrorResponse, what = 'the body'): ApiError {
+  return failure(received, UnexpectedResponseError, { wrong: what });
 }
 
 interface Failure {
@@ -118,7 +118,7 @@ interface Failure {
 
 /** An error with what may be shown of its response: some services repeat the key that they refuse. */
 function failure(
-  { operation, response, rateLimit, secrets }: Answered,
+  { operation, response, rateLimit, secrets }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, what }: Failure,
 ): ApiError {
@@ -155,9 +155,9 @@ function failure(
   });
 }
 
-export const readText: Read = async (answer) => {
-  refusePage(answer);
-  return answer.response.text();
+export const readText: Read = async (received) => {
+  refusePage(received);
+  return received.response.text();
 };
 
 /** What the content type says: JSON, text, or bytes. */
@@ -173,9 +173,9 @@ export const readAny: Read = async ({ response }) => {
   }
 };
 
-export const readBinary: Read = async (answer) => {
-  refusePage(answer);
-  const { response, watch } = answer;
+export const readBinary: Read = async (received) => {
+  refusePage(received);
+  const { response, watch } = received;
   if (response.body === null) return response.blob();
   const blob = await new Response(progressStream(response.body, { touch: watch.touch }), {
     headers: response.headers,
@@ -185,20 +185,20 @@ export const readBinary: Read = async (answer) => {
 };
 
 /** The stream is the caller's: the call is over when the stream is. */
-export const readStream: Read = async (answer) => {
-  refusePage(answer);
-  const { response, watch } = answer;
+export const readStream: Read = async (received) => {
+  refusePage(received);
+  const { response, watch } = received;
   if (response.body === null) return new Blob([]).stream();
   watch.hold();
   return progressStream(response.body, watch);
 };
 
 /** A page where the request asked for something else. */
-function refusePage(answer: Answer): void {
-  const { accept } = answer.operation;
-  const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(answer.response));
+function refusePage(received: ReceivedResponse): void {
+  const { accept } = received.operation;
+  const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(received.response));
   if (!isPage || accept === undefined || /html|\*\/\*|text\/\*/i.test(accept)) return;
-  throw unexpected(answer);
+  throw unexpected(received);
 }
 
 /** The media type in lower case, without parameters. */

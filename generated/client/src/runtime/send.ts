@@ -19,7 +19,7 @@ import {
   TimeoutError,
 } from './errors.js';
 import { secretHeader } from './logging.js';
-import type { Fetch, FetchAnswer, Send } from './types.js';
+import type { Fetch, FetchResponse, Send } from './types.js';
 
 /** Who waits for a signal. */
 type Waiting = Set<() => void> & { readonly handleEvent: () => void };
@@ -333,9 +333,9 @@ export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
   );
 }
 
-export function platformResponse(answer: FetchAnswer): Response {
-  if (answer instanceof Response) return answer;
-  const { status, url, body } = answer;
+export function platformResponse(received: FetchResponse): Response {
+  if (received instanceof Response) return received;
+  const { status, url, body } = received;
   // The boundary: what the implementations share, and `from`, which not every platform knows the type of.
   const { from } = ReadableStream as unknown as {
     readonly from: (pieces: object) => ReadableStream;
@@ -344,7 +344,7 @@ export function platformResponse(answer: FetchAnswer): Response {
     body && !/204|205|304/.test(`${status}`) ? ('getReader' in body ? body : from(body)) : null;
   const response = new Response(
     content as ReadableStream | null,
-    answer as unknown as ResponseInit,
+    received as unknown as ResponseInit,
   );
   return Object.defineProperty(response, 'url', { value: url });
 }

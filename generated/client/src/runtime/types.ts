@@ -122,10 +122,10 @@ export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
  * Sends one request. The global `fetch` is one of these, and so are those of undici and node-fetch. `init` is what `fetch` takes as its second
  * argument: method, headers, body, signal, redirect. A body that is a stream comes with `duplex: 'half'`.
  */
-export type Fetch = { send(url: string, init: object): Promise<FetchAnswer> }['send'];
+export type Fetch = { send(url: string, init: object): Promise<FetchResponse> }['send'];
 
 /** What is needed of a response: every implementation of `Response` has it. */
-export interface FetchAnswer {
+export interface FetchResponse {
   readonly status: number;
   readonly statusText: string;
   readonly url: string;

@@ -197,7 +197,7 @@ export async function waitUntil<T, S>(
         if (!warned && (found === undefined || !pending.includes(found))) {
           warned = true;
           onWarning(
-            `${operation}: ${found === undefined ? 'the answer holds no state' : `the state "${found}" is not known`}; waiting goes on`,
+            `${operation}: ${found === undefined ? 'the response holds no state' : `the state "${found}" is not known`}; waiting goes on`,
           );
         }
       }
@@ -275,19 +275,19 @@ export async function finish<R, S>(
   begun.catch(() => {});
   let known: Begun | undefined;
   try {
-    const answer = await watch.attempt(() => begun);
+    const response = await watch.attempt(() => begun);
     const andWait = (own?: WaitOptions<S>): Promise<R> =>
       finish(client, plan, { begun, options: own });
-    known = { answer, andWait };
-    const found = carry(params, answer, operation);
-    known = { answer, params: found, andWait };
+    known = { data: response, andWait };
+    const found = carry(params, response, operation);
+    known = { data: response, params: found, andWait };
     const limits: RequestOptions = { ...call, ...watch.limits };
     const last = await waitUntil<S, S>(client, waiter, {
       params: found,
       options: { minDelay, maxDelay, onState, onWarning, ...limits },
     });
     const reached = result
-      ? await result.fetch(client, carry(result.params, answer, operation), limits)
+      ? await result.fetch(client, carry(result.params, response, operation), limits)
       : last;
     // The boundary between what a service sends and what its document says of it.
     return reached as R;
@@ -299,13 +299,13 @@ export async function finish<R, S>(
 }
 
 /** What the response holds of what another operation needs. */
-function carry(params: Carried, answer: unknown, operation: string): object {
+function carry(params: Carried, response: unknown, operation: string): object {
   return Object.fromEntries(
     Object.entries(params).map(([name, keys]) => {
-      const value = pick(answer, keys);
+      const value = pick(response, keys);
       if (value === undefined || value === null)
         throw new ClientError(
-          `What was begun cannot be waited for: the answer holds no "${keys.join('.')}", which ${operation} needs as "${name}"`,
+          `What was begun cannot be waited for: the response holds no "${keys.join('.')}", which ${operation} needs as "${name}"`,
         );
       return [name, value];
     }),

@@ -11,7 +11,8 @@ import { custom, worded } from './words.js';
 import type { Json, Shape } from './schema/shape.js';
 
 /** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
-export function conforms(data: () => Shape): z.core.$ZodCheck<unknown> {
+// `const`: without `exactOptionalPropertyTypes`, the members of an inferred list would get each other's keys, as `undefined`.
+export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
   const shape = memoize(data);
   const made = z.check<unknown>((payload) => void judge(shape(), payload));
   made._zod.onattach.push(({ _zod: internals }) => {
@@ -34,7 +35,7 @@ export function conforms(data: () => Shape): z.core.$ZodCheck<unknown> {
 }
 
 /** The verdict of the schema as data in place of zod's own way to it, which takes for ever where alternatives hold alternatives. */
-export function decided(data: () => Shape): z.core.$ZodCheck<unknown> {
+export function decided<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
   const shape = memoize(data);
   const made = z.check<unknown>(() => undefined);
   made._zod.onattach.push(({ _zod: internals }) => {

@@ -104,7 +104,10 @@ function byDistance(
 }
 
 function valuesIssue(values: readonly Json[], input: Json, path: (string | number)[]): Issue {
-  const plain = values.filter((value) => typeof value !== 'object' || value === null);
+  const plain = values.filter(
+    (value): value is string | number | boolean | null =>
+      typeof value !== 'object' || value === null,
+  );
   if (plain.length === values.length) return { code: 'invalid_value', values: plain, path, input };
   return custom(
     input,

@@ -251,9 +251,9 @@ const mostHops = 20;
  */
 export const followRedirects: Follow = async (request, send, operation) => {
   const { method, signal } = request;
-  const refuse = (answer: string): never => {
+  const refuse = (what: string): never => {
     throw new ConnectionError(
-      `${operation} was answered ${answer}; give the final address as baseUrl`,
+      `${operation} was answered ${what}; give the final address as baseUrl`,
     );
   };
   let current = new Request(request, { redirect: 'manual' });

@@ -8,7 +8,7 @@ import type { CallOptions } from '../types.js';
 import { type Attempt, causeOf, codeOf, inAttempts } from '../send.js';
 
 /** What the other side answered. */
-export interface StoreAnswer {
+export interface StoreResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
@@ -46,15 +46,19 @@ export function presignedUrl(operation: string, value: unknown): URL {
 }
 
 /** Whether a new address may be taken where this one was refused: stores differ in how they say that one has expired. */
-export function hasExpired({ status, text }: Pick<StoreAnswer, 'status' | 'text'>): boolean {
+export function hasExpired({ status, text }: Pick<StoreResponse, 'status' | 'text'>): boolean {
   return [401, 403, 410].includes(status) || (status === 400 && /expired/i.test(text));
 }
 
 /** Names the store's own code, such as `AccessDenied`, and nothing else of what it says: some repeat the signature. */
-export function storeError(operation: string, { href: url }: URL, answer: StoreAnswer): ApiError {
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(answer.text)?.[1];
-  const problem = `the store refused the request${code === undefined ? '' : ` (${code})`}${hasExpired(answer) ? '; the address may have expired' : ''}`;
-  return new ApiError({ operation, response: { ...answer, url }, problem });
+export function storeError(
+  operation: string,
+  { href: url }: URL,
+  response: StoreResponse,
+): ApiError {
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(response.text)?.[1];
+  const problem = `the store refused the request${code === undefined ? '' : ` (${code})`}${hasExpired(response) ? '; the address may have expired' : ''}`;
+  return new ApiError({ operation, response: { ...response, url }, problem });
 }
 
 export function unreached(operation: string, url: URL, cause: unknown): ConnectionError {

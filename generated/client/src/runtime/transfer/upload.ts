@@ -65,7 +65,7 @@ export interface WrittenUpload {
 }
 
 /** @throws {ClientError} What the service answered with the address is not what the form needs. */
-export type WriteUpload = (answer: unknown, about: FileToWrite) => WrittenUpload;
+export type WriteUpload = (response: unknown, about: FileToWrite) => WrittenUpload;
 
 /** What a document declares of an upload. */
 export interface UploadDescriptor {
@@ -119,10 +119,10 @@ export async function sendUpload<T>(
   let begun: Begun | undefined;
   try {
     for (let renewed = false; ; renewed = true) {
-      const answer = await ask(name, { ...call, ...limits });
-      begun = { answer };
-      const address = addressIn(upload, answer);
-      const written = upload.write?.(answer, { id: upload.id, file, name, contentType: type });
+      const response = await ask(name, { ...call, ...limits });
+      begun = { data: response };
+      const address = addressIn(upload, response);
+      const written = upload.write?.(response, { id: upload.id, file, name, contentType: type });
       const {
         source: body,
         contentType: sentAs,
@@ -170,7 +170,7 @@ export async function sendUpload<T>(
             throw storeError(upload.id, address, stored);
           },
         );
-        return answer;
+        return response;
       } catch (error) {
         if (!expired || renewed || file.once) throw error;
       }
@@ -245,8 +245,8 @@ function extensionOf(name: string): string {
   return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-function addressIn(upload: UploadDescriptor, answer: unknown): URL {
-  let value = answer;
+function addressIn(upload: UploadDescriptor, response: unknown): URL {
+  let value = response;
   for (const key of upload.address)
     value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return presignedUrl(upload.id, value);

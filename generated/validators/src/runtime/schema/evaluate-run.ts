@@ -35,13 +35,13 @@ export interface Run {
 
 /** What is remembered from one value to the next: values that differ in one place share the rest. Whose values change must not use it. */
 export interface Notes {
-  readonly answers: WeakMap<Shape, WeakMap<object, boolean>>;
+  readonly results: WeakMap<Shape, WeakMap<object, boolean>>;
   /** How many times a shape was asked about a value. */
   checks: number;
 }
 
 export function createNotes(): Notes {
-  return { answers: new WeakMap(), checks: 0 };
+  return { results: new WeakMap(), checks: 0 };
 }
 
 /** What was found out about references: shapes may refer to one shape again and again, and double the work at every step. */
@@ -52,22 +52,22 @@ export interface Memory {
   cycles: number;
   known: Known;
   /** What holds as long as the references that are open are. */
-  passing: Map<Shape, { readonly known: Known; readonly answer: Answer }> | undefined;
+  passing: Map<Shape, { readonly known: Known; readonly result: Evaluation }> | undefined;
   /** What was noted where. */
   readonly noted: Map<Shape, Set<string>>;
 }
 
 /** What is known with the dynamic anchors that are around. */
 export interface Known {
-  readonly answers: Map<Shape, Map<Json, Answer>>;
+  readonly results: Map<Shape, Map<Json, Evaluation>>;
   readonly inner: Map<Named<() => Shape>, Known>;
 }
 
 /** Whether the shape accepts the value, and what it has seen if that was asked for. */
-export type Answer = boolean | Seen;
+export type Evaluation = boolean | Seen;
 
 export function nothingKnown(): Known {
-  return { answers: new Map(), inner: new Map() };
+  return { results: new Map(), inner: new Map() };
 }
 
 /** The properties and items that a shape has spoken about. */
@@ -162,12 +162,12 @@ function within(shape: Shape, value: Json, run: Run): boolean {
   // With dynamic anchors around, a shape may mean something else.
   if (notes === undefined || run.scopes.length > 0 || typeof value !== 'object' || value === null)
     return inside(shape, value, run);
-  const answers = notes.answers.get(shape) ?? new WeakMap<object, boolean>();
-  const before = answers.get(value);
+  const results = notes.results.get(shape) ?? new WeakMap<object, boolean>();
+  const before = results.get(value);
   if (before === true || (before === false && run.violations === undefined)) return before;
-  const answer = inside(shape, value, run);
-  notes.answers.set(shape, answers.set(value, answer));
-  return answer;
+  const result = inside(shape, value, run);
+  notes.results.set(shape, results.set(value, result));
+  return result;
 }
 
 /** Another value: what was referred to on the way may be referred to again. */
@@ -198,7 +198,7 @@ export function refer(target: Shape, value: Json, run: Run, seen: Seen | undefin
     run.scopes.length === 0 &&
     typeof value === 'object' &&
     value !== null &&
-    notes.answers.get(target)?.get(value)
+    notes.results.get(target)?.get(value)
   )
     return true;
   if ((open.at.get(target) ?? -1) >= run.base || open.count - run.base > mostOpen)
@@ -250,10 +250,10 @@ function targetHolds(target: Shape, value: Json, run: Run, seen: Seen | undefine
   const own = seen && nothingSeen();
   const isFine = follow(target, value, run, own);
   if (isFine && seen && own) merge(own, seen);
-  const answer = isFine && own ? own : isFine;
+  const result = isFine && own ? own : isFine;
   if (memory.cycles === cycles || run.open.count === run.base)
-    remember(known, target, value, answer);
-  else (memory.passing ??= new Map()).set(target, { known, answer });
+    remember(known, target, value, result);
+  else (memory.passing ??= new Map()).set(target, { known, result });
   return isFine;
 }
 
@@ -286,17 +286,17 @@ function recall(
   target: Shape,
   value: Json,
   { memory: { known, passing } }: Run,
-): Answer | undefined {
-  const answer = known.answers.get(target)?.get(value);
-  if (answer !== undefined || passing === undefined) return answer;
+): Evaluation | undefined {
+  const result = known.results.get(target)?.get(value);
+  if (result !== undefined || passing === undefined) return result;
   const found = passing.get(target);
-  return found?.known === known ? found.answer : undefined;
+  return found?.known === known ? found.result : undefined;
 }
 
-function remember({ answers }: Known, target: Shape, value: Json, answer: Answer): void {
-  const own = answers.get(target);
-  if (own) own.set(value, answer);
-  else answers.set(target, new Map([[value, answer]]));
+function remember({ results }: Known, target: Shape, value: Json, result: Evaluation): void {
+  const own = results.get(target);
+  if (own) own.set(value, result);
+  else results.set(target, new Map([[value, result]]));
 }
 
 /** With more dynamic anchors around, a reference may mean something else. */
