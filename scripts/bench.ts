@@ -186,9 +186,12 @@ function reason({ stdout, stderr, error }: ReturnType<typeof spawnSync>): string
   const lines = `${String(stderr)}\n${String(stdout)}`
     .replace(/\u001b\[[\d;]*m/g, '')
     .split('\n')
-    .map((line) => line.trim());
-  const told = lines.find((line) => /error|fail|invalid|cannot|unable/i.test(line));
-  return (told ?? lines.find(Boolean) ?? 'it says nothing').slice(0, 160);
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const found = lines.findIndex((line) => /error|fail|invalid|cannot|unable/i.test(line));
+  // The reason often stands on the line after "failed:".
+  const [first = 'it says nothing', ...more] = lines.slice(Math.max(found, 0));
+  return [first, ...more.slice(0, 1)].join(' ').slice(0, 200);
 }
 
 function sizeOf(path: string): { readonly files: number; readonly bytes: number } {

@@ -101,16 +101,25 @@ describe('the features', () => {
     expect(await tsc(folder, compiler, project)).toEqual([]);
   });
 
-  it.each(Object.entries(looseFlags))(
-    'compile where a project is %s',
+  it.each<[keyof typeof looseFlags, Compiler]>([
+    ['only strict', '7'],
+    ['not strict', '7'],
+    ['only strict', '5.7'],
+  ])(
+    'compile where a project is %s, with TypeScript %s',
     { timeout: 300_000 },
-    async (name, compilerOptions) => {
-      const project = `tsconfig.${name.replace(' ', '-')}.json`;
-      const include = ['features/**/*.ts', 'runtime/**/*.ts'];
+    async (flags, compiler) => {
+      const project = `tsconfig.${flags.replace(' ', '-')}.${compiler}.json`;
       await writeAll(folder, [
-        { path: project, content: JSON.stringify({ compilerOptions, include }) },
+        {
+          path: project,
+          content: JSON.stringify({
+            compilerOptions: looseFlags[flags],
+            include: ['features/**/*.ts', 'runtime/**/*.ts'],
+          }),
+        },
       ]);
-      expect(await tsc(folder, '7', project)).toEqual([]);
+      expect(await tsc(folder, compiler, project)).toEqual([]);
     },
   );
 

@@ -8,8 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The compilers that output must pass, by the folder of their package. */
-export const compilers = { '5.9': 'typescript', '7': 'typescript-7' } as const;
+/** The compilers that output must pass, by the folder of their package: 5.7 is the oldest that the generated READMEs promise. */
+export const compilers = {
+  '5.7': 'typescript-5.7',
+  '5.9': 'typescript',
+  '7': 'typescript-7',
+} as const;
 export type Compiler = keyof typeof compilers;
 export type Resolution = 'bundler' | 'nodenext';
 
