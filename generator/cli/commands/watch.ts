@@ -32,7 +32,9 @@ export async function runWatch(
 ): Promise<never> {
   const { watch } = await import('chokidar');
   const { reporter = 'terminal', color } = flags;
-  const pending = new Set<string>();
+  /** Path → whether what is there counts even if it is nothing. */
+  const pending = new Map<string, boolean>();
+  const seen = new Map<string, string>();
   let state: State = { good: new Map(), inputs: new Map(), others: [], isFailed: false };
   let isRunning = false;
   const watcher = watch([], { ignoreInitial: true, depth: 0 });
@@ -80,27 +82,33 @@ export async function runWatch(
     if (isRunning) return;
     isRunning = true;
     while (pending.size > 0) {
-      const edited = [...pending].filter((path) => isEdit(path, state)).sort();
+      const edited = [...pending]
+        .filter(([path, isSettled]) => isEdit(path, { state, seen, isSettled }))
+        .map(([path]) => path)
+        .sort();
       pending.clear();
       if (edited.length > 0) await run(edited);
     }
     isRunning = false;
   };
   return new Promise<never>((_resolve, reject) => {
-    const look = (): void => void setTimeout(() => work().catch(reject), settling);
+    const look = (path: string, delay: number): void =>
+      void setTimeout(() => {
+        pending.set(path, delay === settled || pending.get(path) === true);
+        work().catch(reject);
+      }, delay);
     watcher
       .on('error', reject)
       .on('all', (_event, path) => {
-        pending.add(resolve(path));
-        look();
+        look(resolve(path), settling);
+        look(resolve(path), settled);
       })
       .on('ready', () => {
         const count = state.inputs.size;
         const files = count === 1 ? '1 file' : `${count} files`;
         host.stderr.write(`Watching ${files}. Control-C ends it.\n`);
         // What was edited meanwhile.
-        for (const path of state.inputs.keys()) pending.add(path);
-        look();
+        for (const path of state.inputs.keys()) look(path, settled);
       });
     run([]).catch(reject);
   });
@@ -108,6 +116,9 @@ export async function runWatch(
 
 /** Editors write a file in several steps, and several files at once. */
 const settling = 15;
+
+/** By then a file that was empty at the first look is written; chokidar is silent about a second change within 50 ms of the first. */
+const settled = 100;
 
 interface State {
   /** By document, what the output was last made from. */
@@ -146,19 +157,33 @@ function next(
   };
 }
 
+interface Look {
+  readonly state: State;
+  /** What else was looked at → its text then. */
+  readonly seen: Map<string, string>;
+  readonly isSettled: boolean;
+}
+
 /** Whether something is new in a file that counts: what Concord itself writes is none, nor is a file that is saved as it was. */
-function isEdit(path: string, { inputs, others, isFailed }: State): boolean {
-  if (inputs.has(path)) return textOf(path) !== inputs.get(path);
+function isEdit(path: string, { state, seen, isSettled }: Look): boolean {
+  const text = textOf(path);
+  if (text === '' && !isSettled) return false;
+  const { inputs, others, isFailed } = state;
+  if (inputs.has(path)) return text !== inputs.get(path);
+  const isKnown = seen.get(path) === text;
+  seen.set(path, text);
+  if (isKnown) return false;
   // What is missing may have come.
   const mayBeMissing = isFailed && /\.(json|ya?ml)$/i.test(path);
   return mayBeMissing || others.some((other) => path === other || path.startsWith(other + sep));
 }
 
-function textOf(path: string): string | undefined {
+/** Nothing where nothing can be read. */
+function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }
 

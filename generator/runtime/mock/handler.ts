@@ -20,7 +20,7 @@ import type { Problem } from './parameters.js';
 import { type ReadRequest, readRequest } from './read.js';
 import { createRoute } from './wire.js';
 import type {
-  ResponseOptions,
+  MockOptions,
   Constants,
   Description,
   Factories,
@@ -37,19 +37,19 @@ export interface Operation extends Description {
 }
 
 /** What the handlers of all operations have in common. */
-type AnyHandler = (response?: undefined, options?: ResponseOptions) => HttpHandler;
+type AnyHandler = (response?: undefined, options?: MockOptions) => HttpHandler;
 
 /** The code is the same for all operations; `H`, which the generated code states, says what each takes. */
 export function handler<H extends AnyHandler>(operation: Operation): H {
   const usual = statusOf(operation.success);
-  const handlerOf = (status: number, given: unknown, options: ResponseOptions = {}): HttpHandler =>
+  const handlerOf = (status: number, given: unknown, options: MockOptions = {}): HttpHandler =>
     create(operation, { status, given, options });
   const made = Object.assign(
-    (given?: unknown, options?: ResponseOptions) => handlerOf(usual, given, options),
+    (given?: unknown, options?: MockOptions) => handlerOf(usual, given, options),
     {
       status: handlerOf,
       error: handlerOf,
-      networkError: (options?: ResponseOptions) =>
+      networkError: (options?: MockOptions) =>
         handlerOf(usual, () => Response.error(), { ...options, validate: false }),
     },
   );
@@ -72,7 +72,7 @@ interface Wanted {
   readonly status: number;
   /** Parts of the body, or a function that tells them. */
   readonly given: unknown;
-  readonly options: ResponseOptions;
+  readonly options: MockOptions;
 }
 
 function create(operation: Operation, { status, given, options }: Wanted): HttpHandler {

@@ -30,7 +30,7 @@ export interface HandlerOptions {
   readonly delay?: number | 'real' | 'infinite' | undefined;
 }
 
-export interface ResponseOptions extends HandlerOptions {
+export interface MockOptions extends HandlerOptions {
   /** Only the first request is answered; the handlers behind it get the others. */
   readonly once?: boolean | undefined;
   /** Put over the headers of the fixture; `undefined` leaves one out. */
@@ -49,21 +49,21 @@ export interface Handler<
   Stream = never,
 > {
   /** Success, with the fixture's body, or with parts of it replaced. */
-  (response?: MockResponse<C, F, Success, Missing, Stream>, options?: ResponseOptions): HttpHandler;
+  (response?: MockResponse<C, F, Success, Missing, Stream>, options?: MockOptions): HttpHandler;
   /** Any documented status. */
   status<S extends Status<keyof C['responses']>>(
     status: S,
     response?: MockResponse<C, F, S, Missing, Stream>,
-    options?: ResponseOptions,
+    options?: MockOptions,
   ): HttpHandler;
   /** A documented error. */
   error<S extends ErrorStatus<keyof C['responses']>>(
     status: S,
     response?: MockResponse<C, F, S, Missing, Stream>,
-    options?: ResponseOptions,
+    options?: MockOptions,
   ): HttpHandler;
   /** No answer: the connection fails. */
-  networkError(options?: ResponseOptions): HttpHandler;
+  networkError(options?: MockOptions): HttpHandler;
 }
 
 /** Parts of a body, or a function that tells them from the request. A `Response` is sent as it is. */

@@ -95,6 +95,18 @@ it(
   },
 );
 
+it('takes a file that is written in two steps as it is in the end', slow, async () => {
+  const { folder, put, until } = await watching();
+  for (let time = 1; time <= 5; time += 1) {
+    put('pet.yaml', '');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    put('pet.yaml', pet(`What it was called at ${time}.`));
+    await until(' s\n');
+    const made = readFileSync(join(folder, 'out/client/openapi.json'), 'utf8');
+    expect(made).toContain(`What it was called at ${time}.`);
+  }
+});
+
 it('follows the configuration', slow, async () => {
   const { folder, put, until } = await watching();
   put(
