@@ -4,7 +4,13 @@ import { createHash } from 'node:crypto';
 
 import type { Document } from '../document/document.js';
 import { isObject, jsonText } from '../model/json.js';
-import { type GenerateOptions, type ValidatorOptions, validatorPositions } from '../options.js';
+import {
+  type GenerateOptions,
+  renamable,
+  type RenameOptions,
+  type ValidatorOptions,
+  validatorPositions,
+} from '../options.js';
 import type { OutputFile } from '../targets/target.js';
 import { hashFile } from './layout.js';
 import { isPortablePath } from './paths.js';
@@ -87,6 +93,18 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
   };
 }
 
+/** What the code was named by: the same document gets the same names with these. */
+export function namingIn({
+  options,
+}: Manifest): Pick<GenerateOptions, 'name' | 'scope' | 'rename'> {
+  const { name, scope, rename } = options;
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    scope: typeof scope === 'string' ? scope : undefined,
+    rename: Array.isArray(rename) ? renamesIn(rename) : undefined,
+  };
+}
+
 function printManifest(
   folder: string,
   files: readonly OutputFile[],
@@ -112,13 +130,7 @@ function printManifest(
     ...(name !== undefined && { name }),
     ...(scope !== undefined && { scope }),
     ...(license !== undefined && { license }),
-    ...(rename && {
-      rename: Object.entries(rename)
-        .flatMap(([kind, given]) =>
-          Object.entries(given ?? {}).map(([from, to]) => `${kind} ${from} ${to}`),
-        )
-        .sort(),
-    }),
+    ...(rename && { rename: renameLines(rename) }),
     ...(validators?.formats !== undefined && {
       'validators.formats': uncheckedFormats(validators.formats),
     }),
@@ -144,6 +156,29 @@ function printManifest(
     },
     2,
   )}\n`;
+}
+
+function renameLines(rename: RenameOptions): readonly string[] {
+  return renamable
+    .flatMap((kind) =>
+      Object.entries(rename[kind] ?? {}).map(([from, to]) => `${kind} ${from} ${to}`),
+    )
+    .sort();
+}
+
+/** Of the three words of a line only the second may have spaces. */
+function renamesIn(lines: readonly string[]): RenameOptions {
+  const words = lines.map((line) => /^(\S+) (.*) (\S+)$/s.exec(line) ?? []);
+  return Object.fromEntries(
+    renamable.map((kind) => [
+      kind,
+      Object.fromEntries(
+        words.flatMap(([, of, from, to]) =>
+          of === kind && from !== undefined && to !== undefined ? [[from, to]] : [],
+        ),
+      ),
+    ]),
+  );
 }
 
 /** The formats that are switched off; `false` where none is checked. */

@@ -22,13 +22,13 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   const { runs, diagnostics, source } = await eachDocument(
     invocation,
     host,
-    async (options, update): Promise<Run> => {
+    async (options, update, earlier): Promise<Run> => {
       const compared = async (): Promise<Run> =>
         (await import('../../generate.js')).check({ ...options, ignoreFormatting }, update);
       const output: Run = upToDate(options) ?? (await compared());
       if (against === undefined) return output;
       const { review } = await import('./review.js');
-      const reviewed = await review(options, output, { against, failOn });
+      const reviewed = await review(options, output, { against, earlier, failOn });
       return {
         ...output,
         ...reviewed,

@@ -21,8 +21,9 @@ import { isRemote } from '../../document/load/remote.js';
 import { readInput } from '../../input.js';
 import { isObject } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
+import { manifestName, namingIn, parseManifest } from '../../output/manifest.js';
+import { type Earlier, revisionPath } from '../config/select.js';
 import type { Source } from './each.js';
-import { revisionPath } from '../config/select.js';
 
 export interface End {
   /** Absent when it cannot be read. */
@@ -33,34 +34,42 @@ export interface End {
 
 const packageVersion = /^(?:npm:)?((?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*)@([\w.^~+-]+)$/i;
 
-export async function loadEnd(argument: string, options: GenerateOptions): Promise<End> {
+export async function loadEnd(
+  argument: string,
+  options: GenerateOptions,
+  earlier: Earlier,
+): Promise<End> {
   const [, ref, path] = revisionPath.exec(argument) ?? [];
-  if (ref !== undefined && path !== undefined) return atRevision(ref, path, options);
+  if (ref !== undefined && path !== undefined) return atRevision({ ref, path, earlier }, options);
   const isThere = isRemote(argument) || existsSync(resolve(options.cwd, argument));
   const [, name, version] = (isThere ? undefined : packageVersion.exec(argument)) ?? [];
   if (name !== undefined && version !== undefined) return published(name, version, options);
   const bundled = join(argument, 'openapi.json');
   return !isRemote(argument) && existsSync(resolve(options.cwd, bundled))
-    ? read(bundled, asShipped(options))
+    ? read(bundled, asShipped(options, textIn(resolve(options.cwd, argument, manifestName))))
     : read(argument, options);
 }
 
 /** What `--against` names: also a revision, for the document as it was where the work on it began. */
-export async function loadBase(argument: string, options: GenerateOptions): Promise<End> {
+export async function loadBase(
+  argument: string,
+  options: GenerateOptions,
+  earlier: Earlier,
+): Promise<End> {
   const { cwd, document } = options;
   if (isRemote(argument) || /^(?:git|npm):/.test(argument) || existsSync(resolve(cwd, argument)))
-    return loadEnd(argument, options);
+    return loadEnd(argument, options, earlier);
   const ref = forkPoint(argument, cwd);
   if (ref === undefined)
     return packageVersion.test(argument)
-      ? loadEnd(argument, options)
+      ? loadEnd(argument, options, earlier)
       : unreadable(
           `There is no file, revision or package ${argument} here.`,
           'A shallow clone has only its own revision: fetch the base, for example with fetch-depth: 0 of actions/checkout.',
         );
   return isRemote(document)
     ? unreadable(`${argument} is a revision, but a document that is named by its address has none.`)
-    : atRevision(ref, relative(cwd, resolve(cwd, document)), options);
+    : atRevision({ ref, path: relative(cwd, resolve(cwd, document)), earlier }, options);
 }
 
 async function read(path: string, options: GenerateOptions): Promise<End> {
@@ -77,9 +86,20 @@ function unreadable(message: string, help?: string): End {
   return { diagnostics: [found], source: undefined };
 }
 
-/** The document that a package ships: overlays are applied and operations selected already. */
-function asShipped(options: GenerateOptions): GenerateOptions {
-  return { ...options, overlays: [], include: [], exclude: [] };
+/** The document that a package ships: overlays are applied and operations selected already, and its manifest says how it is named. */
+function asShipped(options: GenerateOptions, manifest: string | undefined): GenerateOptions {
+  const parsed = manifest === undefined ? undefined : parseManifest(manifest);
+  return {
+    ...options,
+    overlays: [],
+    include: [],
+    exclude: [],
+    ...(typeof parsed === 'object' && namingIn(parsed)),
+  };
+}
+
+function textIn(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
 async function inTemporaryFolder(work: (folder: string) => Promise<End>): Promise<End> {
@@ -116,11 +136,16 @@ function forkPoint(ref: string, cwd: string): string | undefined {
   return commit && (lines(['merge-base', commit, 'HEAD']) ?? commit);
 }
 
-/** The document with the overlays that there were, in a copy of the files that it may consist of. */
-function atRevision(ref: string, path: string, options: GenerateOptions): Promise<End> {
-  const { cwd, overlays } = options;
+interface AtRevision {
+  readonly ref: string;
+  readonly path: string;
+  readonly earlier: Earlier;
+}
+
+/** The document as it was configured then, in a copy of the files that it may consist of. */
+function atRevision({ ref, path, earlier }: AtRevision, options: GenerateOptions): Promise<End> {
   return inTemporaryFolder(async (folder) => {
-    const git = gitIn(cwd);
+    const git = gitIn(options.cwd);
     const file = path.replaceAll('\\', '/');
     try {
       const prefix = git(['rev-parse', '--show-prefix']).toString().trim();
@@ -128,15 +153,17 @@ function atRevision(ref: string, path: string, options: GenerateOptions): Promis
       if (ref.startsWith('-') || /^(?:\.\.)?\//.test(inTree(file)) || file.startsWith('/'))
         return unreadable(`git:${ref}:${path} names nothing in this repository.`);
       const tree = git(['ls-tree', '-r', '-z', '--full-tree', '--name-only', ref]).toString();
-      const files = tree
-        .split('\0')
-        .filter((name) => /\.(json|ya?ml)$/i.test(name) && !name.includes('\n'));
+      const names = tree.split('\0').filter((name) => !name.includes('\n'));
+      const files = names.filter((name) => /\.(json|ya?ml)$/i.test(name));
       if (!files.includes(inTree(file))) return unreadable(`There is no ${path} at ${ref}.`);
+      const configured = new Set(earlier.files.map(inTree));
+      checkOut(git, { ref, files: names.filter((name) => configured.has(name)), folder });
+      const then = await earlier.optionsIn(join(folder, prefix), options);
+      const { overlays } = then;
       const local = overlays.filter((overlay) => !isRemote(overlay));
       const beside = [file, ...local].map((name) => posix.dirname(inTree(name)));
       const there = (): GenerateOptions => ({
-        ...options,
-        cwd: join(folder, prefix),
+        ...then,
         overlays: overlays.filter(
           (overlay) => isRemote(overlay) || existsSync(resolve(folder, prefix, overlay)),
         ),
@@ -184,7 +211,10 @@ async function published(name: string, version: string, options: GenerateOptions
   const installed = installedIn(options.cwd, name);
   if (installed?.version === version)
     return existsSync(join(installed.folder, 'openapi.json'))
-      ? read(join(installed.folder, 'openapi.json'), asShipped(options))
+      ? read(
+          join(installed.folder, 'openapi.json'),
+          asShipped(options, textIn(join(installed.folder, manifestName))),
+        )
       : unreadable(`The package ${name}@${version} has no openapi.json.`);
   return inTemporaryFolder(async (folder) => {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -199,13 +229,15 @@ async function published(name: string, version: string, options: GenerateOptions
       );
     }
     const archive = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-    const text = archive && documentIn(gunzipSync(readFileSync(join(folder, archive))));
-    if (text === undefined || archive === undefined)
+    const tar = archive === undefined ? undefined : gunzipSync(readFileSync(join(folder, archive)));
+    const text = tar && fileIn(tar, 'openapi.json');
+    if (tar === undefined || text === undefined)
       return unreadable(`The package ${name}@${version} has no openapi.json.`);
     const path = `${name}@${version}/openapi.json`;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
-    return read(path, { ...asShipped(options), cwd: folder });
+    const manifest = fileIn(tar, manifestName)?.toString();
+    return read(path, { ...asShipped(options, manifest), cwd: folder });
   });
 }
 
@@ -223,14 +255,14 @@ function installedIn(
   }
 }
 
-/** `openapi.json` in the one folder of an archive: blocks of 512 bytes, a header with name and size before each file. */
-function documentIn(tar: Buffer): Buffer | undefined {
+/** A file in the one folder of an archive: blocks of 512 bytes, a header with name and size before each file. */
+function fileIn(tar: Buffer, name: string): Buffer | undefined {
   for (let at = 0; at + 512 <= tar.length;) {
     const field = (from: number, to: number): string =>
       tar.toString('utf8', at + from, at + to).replace(/\0.*$/s, '');
     const size = Number.parseInt(field(124, 136), 8) || 0;
-    if (/^[^/]+\/openapi\.json$/.test(field(0, 100)))
-      return tar.subarray(at + 512, at + 512 + size);
+    const [, path] = /^[^/]+\/(.+)$/s.exec(field(0, 100)) ?? [];
+    if (path === name) return tar.subarray(at + 512, at + 512 + size);
     at += 512 + Math.ceil(size / 512) * 512;
   }
   return undefined;

@@ -20,7 +20,10 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
   const { documents, ...selected } = await selectDocuments(invocation, host);
   const [options] = documents;
   if (!options || hasErrors(selected.diagnostics)) return { ok: false, ...selected };
-  const [from, to] = [await loadEnd(document, options), await loadEnd(other, options)];
+  const [from, to] = [
+    await loadEnd(document, options, selected.earlier),
+    await loadEnd(other, options, selected.earlier),
+  ];
   const source = joinSources([to.source, from.source]);
   if (!from.input || !to.input)
     return { ok: false, diagnostics: [...from.diagnostics, ...to.diagnostics], source };

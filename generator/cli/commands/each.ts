@@ -6,7 +6,7 @@ import type { GenerateOptions } from '../../options.js';
 import { type Invocation, isData } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { progressLine } from '../progress.js';
-import { selectDocuments } from '../config/select.js';
+import { type Earlier, selectDocuments } from '../config/select.js';
 
 export type Source = ((file: string) => SourceText | undefined) | undefined;
 
@@ -26,13 +26,16 @@ export interface Runs<T extends Found> {
 export async function eachDocument<T extends Found>(
   invocation: Invocation,
   host: Host,
-  run: (options: GenerateOptions, update: Progress) => Promise<T>,
+  run: (options: GenerateOptions, update: Progress, earlier: Earlier) => Promise<T>,
 ): Promise<Runs<T>> {
-  const { documents, placed, diagnostics, source } = await selectDocuments(invocation, host);
+  const { documents, placed, diagnostics, source, earlier } = await selectDocuments(
+    invocation,
+    host,
+  );
   const runs = await withProgress(invocation, host, async (update) => {
     const made: (T & { readonly options: GenerateOptions })[] = [];
     for (const options of documents) {
-      const result = await run(options, update);
+      const result = await run(options, update, earlier);
       const found = await placed(result.diagnostics, options);
       made.push({ ...result, options, diagnostics: found });
     }

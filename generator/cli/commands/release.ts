@@ -12,6 +12,7 @@ import { isSystemError } from '../../output/disk.js';
 import { inMarkdown } from '../../report/printable.js';
 import { packageName } from '../../targets/package.js';
 import type { Invocation } from '../config/option-table.js';
+import type { Earlier } from '../config/select.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 import { loadBase } from './diff-ends.js';
@@ -41,8 +42,10 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
         help: 'Name that with --against: a tag (v1.2.0), a package (@scope/client@latest), a file or an address.',
       }),
     );
-  const { runs, diagnostics, source } = await eachDocument(invocation, host, (options) =>
-    planRelease(options, against),
+  const { runs, diagnostics, source } = await eachDocument(
+    invocation,
+    host,
+    (options, _, earlier) => planRelease(options, against, earlier),
   );
   const problems =
     dryRun || hasErrors(diagnostics)
@@ -84,11 +87,15 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
   };
 }
 
-async function planRelease(options: GenerateOptions, against: string): Promise<Release> {
+async function planRelease(
+  options: GenerateOptions,
+  against: string,
+  earlier: Earlier,
+): Promise<Release> {
   const now = await readInput(options.document, options);
   const { diagnostics } = now;
   if (!now.input) return { diagnostics, source: now.source };
-  const base = await loadBase(against, options);
+  const base = await loadBase(against, options, earlier);
   const source = joinSources([now.source, base.source]);
   if (!base.input) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
   const changes = changesBetween(base.input, now.input, options);

@@ -10,6 +10,7 @@ import { counts, decided, type FailOn, type Ignored, readIgnored } from '../../d
 import { lintDocument } from '../../document/lint/lint.js';
 import { inputOf, readInput, type Understood } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
+import type { Earlier } from '../config/select.js';
 import { changeDiagnostics } from './changes.js';
 import { loadBase } from './diff-ends.js';
 import type { Source } from './each.js';
@@ -33,6 +34,7 @@ export interface Review {
 
 export interface ReviewSettings {
   readonly against: string;
+  readonly earlier: Earlier;
   readonly failOn: FailOn;
 }
 
@@ -40,7 +42,7 @@ export interface ReviewSettings {
 export async function review(
   options: GenerateOptions,
   known: Pick<Review, 'diagnostics'> & Partial<Understood>,
-  { against, failOn }: ReviewSettings,
+  { against, earlier, failOn }: ReviewSettings,
 ): Promise<Review> {
   const { diagnostics: linting, source } = await lintDocument(options.document, options);
   const keys = new Set(known.diagnostics.map(keyOf));
@@ -48,7 +50,7 @@ export async function review(
   // What is wrong with the document has been reported: there is nothing to compare.
   const input = inputOf(known) ?? (await readInput(options.document, options)).input;
   if (!input) return { diagnostics: found, source };
-  const base = await loadBase(against, options);
+  const base = await loadBase(against, options, earlier);
   if (!base.input) return { diagnostics: [...found, ...base.diagnostics], source };
   const changes = changesBetween(base.input, input, options);
   if ('code' in changes) return { diagnostics: [...found, changes], source };

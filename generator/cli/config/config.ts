@@ -171,7 +171,7 @@ interface Problem {
 
 type Complain = (problem: Problem) => void;
 
-interface NamedConfig {
+export interface NamedConfig {
   /** The key under `documents`; absent when the configuration is about one document. */
   readonly name?: string;
   readonly config: DocumentConfig;

@@ -1,7 +1,7 @@
 // Which documents a command is about, and with which options: the configuration, overridden by what the command line says.
 
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import {
@@ -10,7 +10,13 @@ import {
   type ValidatorOptions,
   withDefaults,
 } from '../../options.js';
-import { type Configuration, findConfiguration, type Locate } from './config.js';
+import {
+  configFiles,
+  type Configuration,
+  findConfiguration,
+  type Locate,
+  type NamedConfig,
+} from './config.js';
 import { unknownTargets, wrongSelectors } from './fields.js';
 import { type Flags, type Invocation, optionRows } from './option-table.js';
 import { shownAddress } from '../../document/load/remote.js';
@@ -29,6 +35,18 @@ export interface Selection {
     found: readonly Diagnostic[],
     options: GenerateOptions,
   ) => Promise<readonly Diagnostic[]>;
+  readonly earlier: Earlier;
+}
+
+/** What was configured at an earlier revision, whose files are in another folder. */
+export interface Earlier {
+  /** The files that may have held the configuration, relative to `cwd`. */
+  readonly files: readonly string[];
+  /**
+   * The options that the same document had there. What flags say holds there as well; and a configuration that would have to
+   * be run, or that is not there, is taken to be today's.
+   */
+  readonly optionsIn: (folder: string, options: GenerateOptions) => Promise<GenerateOptions>;
 }
 
 /** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
@@ -42,6 +60,10 @@ export async function selectDocuments(
     diagnostics: [...diagnostics, ...found],
     source,
     placed: (none) => Promise.resolve(none),
+    earlier: {
+      files: [],
+      optionsIn: (folder, options) => Promise.resolve({ ...options, cwd: folder }),
+    },
   });
   if (hasErrors(diagnostics)) return fail();
   const wrong = wrongFlags(flags.options);
@@ -76,12 +98,12 @@ export async function selectDocuments(
       ),
     );
   }
-  const documents = chosen.map((config) =>
+  const withFlags = (config: DocumentConfig, folder: string): GenerateOptions =>
     withDefaults(
       { ...config, ...overrides(flags), validators: validatorOptions(config, flags) },
-      cwd,
-    ),
-  );
+      folder,
+    );
+  const documents = chosen.map((config) => withFlags(config, cwd));
   const placedIn =
     (options: GenerateOptions) =>
     async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> => {
@@ -121,7 +143,43 @@ export async function selectDocuments(
         `The folder ${documents[0]?.output} is the output of ${shownAddress(taken)}.`,
       ),
     );
-  return { documents, diagnostics, source, placed: (found, options) => placedIn(options)(found) };
+  const files = configuration ? siblings(configuration.file) : [];
+  return {
+    documents,
+    diagnostics,
+    source,
+    placed: (found, options) => placedIn(options)(found),
+    earlier: {
+      files,
+      optionsIn: async (folder, options) => {
+        const config = chosen[documents.indexOf(options)];
+        const known = configuration?.documents.find((each) => each.config === config);
+        const then = known && (await configuredIn(folder, files, known));
+        return then ? withFlags(then, folder) : { ...options, cwd: folder };
+      },
+    },
+  };
+}
+
+/** The file, and those that may have been in its place. */
+function siblings(file: string): readonly string[] {
+  const isUsual = configFiles.some((name) => name === posix.basename(file));
+  return isUsual ? configFiles.map((name) => posix.join(posix.dirname(file), name)) : [file];
+}
+
+async function configuredIn(
+  folder: string,
+  files: readonly string[],
+  { name, config: { document } }: NamedConfig,
+): Promise<DocumentConfig | undefined> {
+  const file = files.find((path) => existsSync(resolve(folder, path)));
+  if (file === undefined || !file.endsWith('.json')) return undefined;
+  const { configuration } = await findConfiguration(folder, file);
+  const known = configuration?.documents ?? [];
+  return (
+    known.find(({ config }) => config.document === document) ??
+    known.find((each) => name !== undefined && each.name === name)
+  )?.config;
 }
 
 /** What is wrong with an option is wrong in the configuration: it is shown there, with the place in the document beside it. */

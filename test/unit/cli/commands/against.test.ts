@@ -166,6 +166,38 @@ actions:
     }
   });
 
+  it('reads a revision with the configuration that it had, so another name of the class breaks code', async () => {
+    const { folder, put, git } = await released({ ...configuration, name: 'Captions' });
+    const renamed = { ...configuration, name: 'Subtitles' };
+    const breaks = {
+      status: 5,
+      stdout: expect.stringContaining('calls the class `Subtitles`, not `Captions`'),
+    };
+    const check = ['check', '--against', 'main', '--fail-on', 'sdk'];
+    put('concord.config.json', JSON.stringify(renamed));
+    await concordHere(['generate'], { folder });
+    expect(await concordHere(check, { folder })).toMatchObject(breaks);
+    // In another of the files that may hold it.
+    git('rm', '--force', 'concord.config.json');
+    put('package.json', JSON.stringify({ concord: renamed }));
+    expect(await concordHere(check, { folder })).toMatchObject(breaks);
+    // What a flag says holds for both sides.
+    const named = await concordHere([...check, '--name', 'Subtitles'], { folder });
+    expect(named.status).toBe(0);
+    // A script is not run: it is taken to be as it is today.
+    put('concord.config.ts', `export default ${JSON.stringify(renamed)}`);
+    git('rm', '--force', '--ignore-unmatch', 'package.json');
+    git('add', '.');
+    git('commit', '-m', 'script');
+    git('branch', '--force', 'main');
+    put(
+      'concord.config.ts',
+      `export default ${JSON.stringify({ ...configuration, name: 'Texts' })}`,
+    );
+    await concordHere(['generate'], { folder });
+    expect((await concordHere(check, { folder })).status).toBe(0);
+  });
+
   it('names both sides as the configuration does, with the overlays that the revision had', async () => {
     const { folder, put, git } = await released({ ...configuration, name: 'Subtitles' });
     const overlay = (key: string): string => `overlay: 1.0.0
@@ -196,6 +228,15 @@ actions:
     const check = (base: string): readonly string[] => ['check', '--against', base];
     const installed = await concordHere(check('@captions/client@1.2.0'), { folder });
     expect([installed.status, installed.stdout]).toEqual([5, expect.stringContaining('openapi')]);
+    // Its manifest says how it is named.
+    const manifest = readFileSync(join(folder, 'generated/client/concord.manifest.json'), 'utf8');
+    const named = manifest.replace(
+      '"layout": "packages",',
+      '"layout": "packages", "name": "Texts", "rename": ["operations createCaptions make it"],',
+    );
+    put('node_modules/@captions/client/concord.manifest.json', named);
+    const texts = await concordHere(check('@captions/client@1.2.0'), { folder });
+    expect(texts.stdout).toContain('calls the class `Captions`, not `Texts`');
 
     const archive = tarball({ 'package/package.json': '{}', 'package/openapi.json': shipped });
     const server = createServer((request, response) => {
