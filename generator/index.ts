@@ -110,7 +110,8 @@ export async function diff({
     import('./diff/judge.js'),
   ]);
   const options = { cwd, overlays, headers, allowRemote };
-  const [old, now] = [await readInput(from, options), await readInput(to, options)];
+  const old = await readInput(from, options);
+  const now = await readInput(to, options, old.twin);
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
   if (!old.input || !now.input) return { diagnostics };
   const changes = compareApis(old.input, now.input, { today: decisions.today });

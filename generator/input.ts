@@ -1,30 +1,66 @@
 // One side of a comparison: a document, understood and named as the packages that are generated from it.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Document } from './document/document.js';
 import type { Diagnostic } from './diagnostics.js';
 import type { Input } from './diff/compare.js';
 import { type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
+import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
 import { readApi } from './read/api.js';
 
 export interface ReadInput {
   /** Absent when the document has errors. */
   readonly input?: Input;
+  /** What another document may be the same as; absent when this one has errors. */
+  readonly twin?: Twin;
   readonly diagnostics: readonly Diagnostic[];
   readonly source: (file: string) => string | undefined;
 }
 
+type InputOptions = LoadOptions & Pick<NamingOptions, 'name' | 'scope' | 'rename'>;
+
+/** What has been read before, of a document that may be the same. */
+export interface Twin {
+  readonly path: string;
+  readonly options: InputOptions;
+  readonly input: Input;
+  readonly source: (file: string) => string | undefined;
+  /** The files that were read, with their texts. */
+  readonly inputs: ReadonlyMap<string, string>;
+}
+
 export async function readInput(
   path: string,
-  options: LoadOptions & Pick<NamingOptions, 'name' | 'scope' | 'rename'>,
+  options: InputOptions,
+  twin?: Twin,
 ): Promise<ReadInput> {
-  const { document: written, diagnostics, source } = await loadDocument(path, options);
+  if (twin && isSame(path, options, twin)) return { ...twin, diagnostics: [], twin };
+  const { document: written, diagnostics, source, inputs } = await loadDocument(path, options);
   if (!written) return { diagnostics, source };
   const { api, amended } = readApi(written);
   const document = amended ? withRoot(written, amended) : written;
   const whole = document.whole && readApi({ ...document, root: document.whole }).api;
   const { names } = nameApi(api, { ...options, whole });
-  return { input: inputOf({ api, names, document }), diagnostics, source };
+  const input = inputOf({ api, names, document });
+  return { input, diagnostics, source, twin: { path, options, input, source, inputs } };
+}
+
+/** Whether it is one file of the same text, and is read in the same way. */
+function isSame(path: string, options: InputOptions, twin: Twin): boolean {
+  const [text] = twin.inputs.values();
+  const file = resolve(options.cwd, path);
+  return (
+    twin.inputs.size === 1 &&
+    !isRemote(path) &&
+    extname(path) === extname(twin.path) &&
+    isDeepStrictEqual({ ...options, cwd: '' }, { ...twin.options, cwd: '' }) &&
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === text
+  );
 }
 
 /** What is known of a document that could be read. */

@@ -1,6 +1,7 @@
 // From two models to the list of changes between them.
 
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 import type { Location } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
@@ -36,7 +37,8 @@ export function compareApis(
   to: Input,
   options: CompareOptions = {},
 ): readonly Change[] {
-  if (from.hash !== undefined && from.hash === to.hash && isNamedSame(from, to)) return [];
+  if (from.hash !== undefined && from.hash === to.hash && isDeepStrictEqual(from.names, to.names))
+    return [];
   const documents: Documents = {
     from: createSide(from.api),
     to: createSide(to.api),
@@ -59,13 +61,6 @@ export function compareApis(
   compareNames(from, to, { kept: comparison.kept, note });
   compareUnused(comparison, from.api, to.api);
   return ordered([...ofSchemas(comparison.roots), ...facts.map(ofApi)], from, to);
-}
-
-function isNamedSame(from: Named, to: Named): boolean {
-  return (
-    from.names.api.className === to.names.api.className &&
-    from.names.api.scope === to.names.api.scope
-  );
 }
 
 function compareServers(

@@ -18,18 +18,24 @@ import { gunzipSync } from 'node:zlib';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Input } from '../../diff/compare.js';
 import { isRemote } from '../../document/load/remote.js';
-import { readInput } from '../../input.js';
+import { readInput, type ReadInput, type Twin } from '../../input.js';
 import { isObject } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
 import { manifestName, namingIn, parseManifest } from '../../output/manifest.js';
 import { type Earlier, revisionPath } from '../config/select.js';
 import type { Source } from './each.js';
 
-export interface End {
+export interface End extends Pick<ReadInput, 'twin'> {
   /** Absent when it cannot be read. */
   readonly input?: Input;
   readonly diagnostics: readonly Diagnostic[];
   readonly source: Source;
+}
+
+export interface EndSettings {
+  readonly earlier: Earlier;
+  /** The other side, where it has been read. */
+  readonly twin?: Twin | undefined;
 }
 
 const packageVersion = /^(?:npm:)?((?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*)@([\w.^~+-]+)$/i;
@@ -37,44 +43,45 @@ const packageVersion = /^(?:npm:)?((?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*)@(
 export async function loadEnd(
   argument: string,
   options: GenerateOptions,
-  earlier: Earlier,
+  settings: EndSettings,
 ): Promise<End> {
   const [, ref, path] = revisionPath.exec(argument) ?? [];
-  if (ref !== undefined && path !== undefined) return atRevision({ ref, path, earlier }, options);
+  if (ref !== undefined && path !== undefined)
+    return atRevision({ ref, path, ...settings }, options);
   const isThere = isRemote(argument) || existsSync(resolve(options.cwd, argument));
   const [, name, version] = (isThere ? undefined : packageVersion.exec(argument)) ?? [];
   if (name !== undefined && version !== undefined) return published(name, version, options);
   const bundled = join(argument, 'openapi.json');
   return !isRemote(argument) && existsSync(resolve(options.cwd, bundled))
     ? read(bundled, asShipped(options, textIn(resolve(options.cwd, argument, manifestName))))
-    : read(argument, options);
+    : read(argument, options, settings.twin);
 }
 
 /** What `--against` names: also a revision, for the document as it was where the work on it began. */
 export async function loadBase(
   argument: string,
   options: GenerateOptions,
-  earlier: Earlier,
+  settings: EndSettings,
 ): Promise<End> {
   const { cwd, document } = options;
   if (isRemote(argument) || /^(?:git|npm):/.test(argument) || existsSync(resolve(cwd, argument)))
-    return loadEnd(argument, options, earlier);
+    return loadEnd(argument, options, settings);
   const ref = forkPoint(argument, cwd);
   if (ref === undefined)
     return packageVersion.test(argument)
-      ? loadEnd(argument, options, earlier)
+      ? loadEnd(argument, options, settings)
       : unreadable(
           `There is no file, revision or package ${argument} here.`,
           'A shallow clone has only its own revision: fetch the base, for example with fetch-depth: 0 of actions/checkout.',
         );
   return isRemote(document)
     ? unreadable(`${argument} is a revision, but a document that is named by its address has none.`)
-    : atRevision({ ref, path: relative(cwd, resolve(cwd, document)), earlier }, options);
+    : atRevision({ ref, path: relative(cwd, resolve(cwd, document)), ...settings }, options);
 }
 
-async function read(path: string, options: GenerateOptions): Promise<End> {
-  const { input, diagnostics, source } = await readInput(path, options);
-  if (input) return { input, diagnostics: [], source };
+async function read(path: string, options: GenerateOptions, other?: Twin): Promise<End> {
+  const { input, twin, diagnostics, source } = await readInput(path, options, other);
+  if (input && twin) return { input, twin, diagnostics: [], source };
   const [problem] = unreadable(
     `${path} cannot be read as a document, so nothing is compared.`,
   ).diagnostics;
@@ -136,14 +143,16 @@ function forkPoint(ref: string, cwd: string): string | undefined {
   return commit && (lines(['merge-base', commit, 'HEAD']) ?? commit);
 }
 
-interface AtRevision {
+interface AtRevision extends EndSettings {
   readonly ref: string;
   readonly path: string;
-  readonly earlier: Earlier;
 }
 
 /** The document as it was configured then, in a copy of the files that it may consist of. */
-function atRevision({ ref, path, earlier }: AtRevision, options: GenerateOptions): Promise<End> {
+function atRevision(
+  { ref, path, earlier, twin }: AtRevision,
+  options: GenerateOptions,
+): Promise<End> {
   return inTemporaryFolder(async (folder) => {
     const git = gitIn(options.cwd);
     const file = path.replaceAll('\\', '/');
@@ -172,7 +181,7 @@ function atRevision({ ref, path, earlier }: AtRevision, options: GenerateOptions
         beside.some((parent) => parent === '.' || name.startsWith(`${parent}/`)),
       );
       checkOut(git, { ref, files: near, folder });
-      const end = await read(file, there());
+      const end = await read(file, there(), twin);
       if (end.input || near.length === files.length) return end;
       // It refers to files elsewhere in the repository.
       checkOut(git, { ref, files, folder });

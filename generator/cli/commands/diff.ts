@@ -20,10 +20,9 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
   const { documents, ...selected } = await selectDocuments(invocation, host);
   const [options] = documents;
   if (!options || hasErrors(selected.diagnostics)) return { ok: false, ...selected };
-  const [from, to] = [
-    await loadEnd(document, options, selected.earlier),
-    await loadEnd(other, options, selected.earlier),
-  ];
+  const { earlier } = selected;
+  const from = await loadEnd(document, options, { earlier });
+  const to = await loadEnd(other, options, { earlier, twin: from.twin });
   const source = joinSources([to.source, from.source]);
   if (!from.input || !to.input)
     return { ok: false, diagnostics: [...from.diagnostics, ...to.diagnostics], source };

@@ -95,7 +95,7 @@ async function planRelease(
   const now = await readInput(options.document, options);
   const { diagnostics } = now;
   if (!now.input) return { diagnostics, source: now.source };
-  const base = await loadBase(against, options, earlier);
+  const base = await loadBase(against, options, { earlier, twin: now.twin });
   const source = joinSources([now.source, base.source]);
   if (!base.input) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
   const changes = changesBetween(base.input, now.input, options);

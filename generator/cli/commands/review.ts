@@ -8,7 +8,7 @@ import type { Change } from '../../diff/change.js';
 import { compareApis, type Input } from '../../diff/compare.js';
 import { counts, decided, type FailOn, type Ignored, readIgnored } from '../../diff/judge.js';
 import { lintDocument } from '../../document/lint/lint.js';
-import { inputOf, readInput, type Understood } from '../../input.js';
+import { inputOf, readInput, type ReadInput, type Understood } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import type { Earlier } from '../config/select.js';
 import { changeDiagnostics } from './changes.js';
@@ -48,9 +48,12 @@ export async function review(
   const keys = new Set(known.diagnostics.map(keyOf));
   const found = linting.filter((entry) => !keys.has(keyOf(entry)));
   // What is wrong with the document has been reported: there is nothing to compare.
-  const input = inputOf(known) ?? (await readInput(options.document, options)).input;
+  const understood = inputOf(known);
+  const { input, twin }: Pick<ReadInput, 'input' | 'twin'> = understood
+    ? { input: understood }
+    : await readInput(options.document, options);
   if (!input) return { diagnostics: found, source };
-  const base = await loadBase(against, options, earlier);
+  const base = await loadBase(against, options, { earlier, twin });
   if (!base.input) return { diagnostics: [...found, ...base.diagnostics], source };
   const changes = changesBetween(base.input, input, options);
   if ('code' in changes) return { diagnostics: [...found, changes], source };

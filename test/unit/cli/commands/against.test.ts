@@ -177,6 +177,13 @@ actions:
     put('concord.config.json', JSON.stringify(renamed));
     await concordHere(['generate'], { folder });
     expect(await concordHere(check, { folder })).toMatchObject(breaks);
+    // And so does a rename.
+    const operations = { createCaptions: 'makeCaptions' };
+    put(
+      'concord.config.json',
+      JSON.stringify({ ...configuration, name: 'Captions', rename: { operations } }),
+    );
+    expect((await concordHere(check, { folder })).stdout).toContain('not `createCaptions`');
     // In another of the files that may hold it.
     git('rm', '--force', 'concord.config.json');
     put('package.json', JSON.stringify({ concord: renamed }));
