@@ -40,7 +40,7 @@ async function bundle() {
     absWorkingDir: root,
     entryPoints: {
       cli: 'generator/cli/main.ts',
-      'config-schema': 'generator/cli/config/schema.ts',
+      'config-schema': 'generator/cli/config/option-table.ts',
       index: 'generator/index.ts',
       'verify-worker': 'generator/verify/worker.ts',
       'watchdog-thread': 'generator/cli/watchdog-thread.ts',

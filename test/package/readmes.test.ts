@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import Ajv from 'ajv';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configSchema } from '../../generator/cli/config/schema.js';
+import { configSchema } from '../../generator/cli/config/option-table.js';
 import { type Plan, plan } from '../../generator/generate.js';
 import { withDefaults } from '../../generator/options.js';
 import { planFeature } from '../corpus/features.js';

@@ -6,10 +6,10 @@ import { configOf, entryDocument, loadRedocly, resolverOf, thrown } from '../lin
 import { nearest, type SourceFile } from '../load/source.js';
 import type { BundleInput, SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
+import { followMisplaced } from './misplaced.js';
 import {
   brokenReferences,
   findReferences,
-  followMisplaced,
   type FoundReferences,
   placeOf,
 } from './references.js';

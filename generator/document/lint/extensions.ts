@@ -1,4 +1,5 @@
 // Every vendor extension that Concord knows: where it may stand, what it may look like, what it says. `openapi/EXTENSIONS.md` is its prose.
+// One table, however long: it is searched, not read through.
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Api } from '../../model/api.js';

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import Ajv from 'ajv';
 import { expect, test } from 'vitest';
 
-import { configSchema } from '../../../../generator/cli/config/schema.js';
-import { optionRows } from '../../../../generator/cli/config/option-table.js';
+import { configSchema, optionRows } from '../../../../generator/cli/config/option-table.js';
 import { folderWith } from '../../output/folder.js';
 import { root } from '../../../support/compile.js';
 import { cli, concordHere, petDocument, report } from '../concord.js';
