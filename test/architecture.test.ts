@@ -218,7 +218,12 @@ describe('architecture', () => {
     const long = files.flatMap((file) =>
       readFileSync(`${root}/${file}`, 'utf8')
         .split('\n')
-        .flatMap((line, index) => (line.length <= 160 ? [] : [`${file}:${index + 1}`])),
+        // What a test expects of a text is one line, however long it is.
+        .flatMap((line, index) =>
+          line.length <= 160 || (file.startsWith('test/') && /^ *\/.*\/,?$/.test(line))
+            ? []
+            : [`${file}:${index + 1}`],
+        ),
     );
     expect(files.length).toBeGreaterThan(600);
     expect(long).toEqual([]);
