@@ -152,9 +152,12 @@ function isLiteral(value: string): boolean {
 }
 
 export function isTemplate(value: string): boolean {
-  return template.test(value) && areEscapes(value);
+  return literals.test(value.replaceAll(expression, '')) && areEscapes(value);
 }
 
-/** Texts without what section 2.1 of RFC 6570 excludes, and expressions between them. */
-const template =
-  /^[^\u0000-\u0020"<>\\^`{|}\u007f]*(?:\{[+#./;?&=,!@|]?[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?)*\}[^\u0000-\u0020"<>\\^`{|}\u007f]*)*$/;
+/** RFC 6570, sections 2.2 to 2.4. */
+const expression =
+  /\{[+#./;?&=,!@|]?[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?)*\}/g;
+
+/** What section 2.1 allows outside of expressions. */
+const literals = /^[^\u0000-\u0020"<>\\^`{|}\u007f]*$/;
