@@ -7,12 +7,7 @@ import { nearest, type SourceFile } from '../load/source.js';
 import type { BundleInput, SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { followMisplaced } from './misplaced.js';
-import {
-  brokenReferences,
-  findReferences,
-  type FoundReferences,
-  placeOf,
-} from './references.js';
+import { brokenReferences, findReferences, type FoundReferences, placeOf } from './references.js';
 
 /** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a cycle. */
 export async function bundleFiles({ entry, folder, sourceMap }: BundleInput): Promise<{
