@@ -1,13 +1,14 @@
 // The outcome of every test of the suite that needs no remote document.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { hasErrors } from '../../generator/diagnostics.js';
-import { loadDocument } from '../../generator/document/load/load.js';
 import type { JsonObject } from '../../generator/model/json.js';
-import { documentOf, type Generated, generate, load, type Validator } from './generated.js';
+import type { DocumentConfig, ValidatorOptions } from '../../generator/options.js';
+import { concord } from '../unit/cli/concord.js';
+import { documentOf, type Generated, load, type Validator } from './generated.js';
 import { type Group, readSuite, remoteReference } from './suite.js';
 
 export const outcomes = ['agree', 'wrong-accept', 'wrong-reject', 'not generated'] as const;
@@ -38,35 +39,50 @@ export interface Run {
 export async function runPart({ folder, validators }: Part): Promise<Run> {
   const groups = readSuite(folder);
   const local = groups.filter((group) => remoteReference(group) === undefined);
-  const generated = await Promise.all(
-    local.map(({ schema }) => fromFile(documentOf(schema), { validators })),
+  const generated = await generateAll(
+    local.map(({ schema }) => documentOf(schema)),
+    validators,
   );
   const modules = await load(generated);
-  const results = local.flatMap((group, index) =>
-    judge(
-      group,
-      hasErrors(generated[index]?.diagnostics ?? [])
-        ? undefined
-        : modules[index]?.['subjectSchema'],
-    ),
-  );
+  const results = local.flatMap((group, index) => judge(group, modules[index]?.['subjectSchema']));
   return { results, remote: groups.filter((group) => !local.includes(group)) };
 }
 
-/** As the command line has a document: from a file, whose references are followed before anything is read. */
-async function fromFile(
-  root: JsonObject,
-  options: Parameters<typeof generate>[1],
-): Promise<Generated> {
-  const cwd = await mkdtemp(join(tmpdir(), 'suite-'));
+/** With the command line itself: one run of `concord generate` with all documents in its configuration. What it refuses has no files. */
+async function generateAll(
+  roots: readonly JsonObject[],
+  validators: ValidatorOptions,
+): Promise<readonly Generated[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'suite-'));
   try {
-    const path = join(cwd, 'openapi.json');
-    await writeFile(path, JSON.stringify(root));
-    const { document, diagnostics } = await loadDocument(path, { cwd, overlays: [] });
-    return document ? await generate(document.root, options) : { files: [], diagnostics };
+    const documents: Record<string, DocumentConfig> = {};
+    for (const [index, root] of roots.entries()) {
+      const document = `${index}.json`;
+      await writeFile(join(folder, document), JSON.stringify(root));
+      documents[index] = { document, output: `${index}`, ...alone, validators };
+    }
+    await writeFile(join(folder, 'concord.config.json'), JSON.stringify({ documents }));
+    const { status, stderr } = concord(['generate'], { folder });
+    if (status !== 0 && status !== 1) throw new Error(`concord ended with ${status}: ${stderr}`);
+    return await Promise.all(roots.map(async (_, index) => writtenIn(join(folder, `${index}`))));
   } finally {
-    await rm(cwd, { recursive: true });
+    await rm(folder, { recursive: true });
   }
+}
+
+const alone = { layout: 'source', targets: ['validators'] } as const;
+
+async function writtenIn(folder: string): Promise<Generated> {
+  if (!existsSync(folder)) return { files: [], diagnostics: [] };
+  const names = await readdir(folder, { recursive: true });
+  const paths = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.ts$/.test(name));
+  const files = paths.map(async (path) => ({
+    path,
+    content: await readFile(join(folder, path), 'utf8'),
+  }));
+  return { files: await Promise.all(files), diagnostics: [] };
 }
 
 /** A row a keyword, and the total. */
