@@ -1,5 +1,5 @@
-// The schemas of a document in zod as a person writes them: objects, arrays, unions, enums, limits. Only for comparing speed: `not`, conditions
-// and what else people leave out is left out.
+// The schemas of a document in zod as a person writes them who wants what the document says: objects that keep what is not declared, arrays,
+// unions, enums, limits. Only for comparing speed: `not`, conditions and what else people leave out is left out.
 
 import { isArray, isObject, type Json, type JsonObject } from '../generator/verify/judge/json.js';
 
@@ -94,9 +94,9 @@ function typed(type: Json, schema: JsonObject, source: Place): string {
   const needed = isArray(required) ? required : [];
   const members = Object.entries(properties).map(
     ([name, each]) =>
-      `${JSON.stringify(name)}: ${expression(each, source)}${needed.includes(name) ? '' : '.optional()'}`,
+      `${JSON.stringify(name)}: ${expression(each, source)}${needed.includes(name) ? '' : '.exactOptional()'}`,
   );
-  return `z.${additionalProperties === false ? 'strictObject' : 'object'}({ ${members.join(', ')} })`;
+  return `z.${additionalProperties === false ? 'strictObject' : 'looseObject'}({ ${members.join(', ')} })`;
 }
 
 /** The formats that zod has. */
