@@ -33,6 +33,7 @@ import {
   addWantedSchemas,
   cutReferenceCycles,
   openClosedParts,
+  referToShared,
   readComponentSchemas,
 } from './schema/schemas.js';
 import { finishDiscriminators } from './schema/discriminator.js';
@@ -89,6 +90,7 @@ function readOnce(document: Readable): {
   finishSpellings(reader, schemas);
   openClosedParts(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);
+  referToShared(schemas, inOperations);
   const api: Api = {
     info,
     servers,

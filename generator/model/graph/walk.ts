@@ -68,6 +68,21 @@ function isList(value: Schema | readonly Schema[]): value is readonly Schema[] {
   return Array.isArray(value);
 }
 
+/** Puts others in the place of the schemas directly inside a schema, which is still a draft. */
+export function replaceSubschemas(schema: Schema, change: (child: Schema) => Schema): void {
+  for (const key in schema) {
+    if (!isChildKey(key)) continue;
+    const value = schema[key];
+    if (value === undefined) continue;
+    const changed = isMap(value)
+      ? new Map([...value].map(([name, child]) => [name, change(child)]))
+      : isList(value)
+        ? value.map(change)
+        : change(value);
+    Reflect.set(schema, key, changed);
+  }
+}
+
 /** Calls `visit` with the schema and everything inside it, parents first. */
 export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {
   walkFrom(schema, (next) => (visit(next), true));

@@ -1,7 +1,7 @@
 // Every schema that has an identity: the components, and whatever else references name. https://spec.openapis.org/oas/v3.1.1.html#components-object
 
 import { reachable, stronglyConnected } from '../../model/graph/cycles.js';
-import { subschemas, walkSchema } from '../../model/graph/walk.js';
+import { replaceSubschemas, subschemas, walkSchema } from '../../model/graph/walk.js';
 import {
   isObject,
   type Json,
@@ -109,6 +109,36 @@ function compare(left: readonly number[], right: readonly number[]): number {
     if (position !== other) return position - other;
   }
   return left.length - right.length;
+}
+
+/**
+ * Bundlers that write a schema out where they meet it first refer to that place from everywhere else. Where such a schema is large, what
+ * is around it refers to it like the others, or the output would have it once more in each schema around it.
+ */
+export function referToShared(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+  inOperations: () => Iterable<Schema>,
+): void {
+  const shared = new Set(
+    [...schemas].flatMap(([id, schema]) =>
+      tokens(id).length > 3 && schema.at === id && isLarge(schema) ? [schema] : [],
+    ),
+  );
+  if (shared.size === 0) return;
+  const referring = (schema: Schema): Schema => {
+    if (!shared.has(schema)) return schema;
+    const { at, title, description, deprecated, readOnly, writeOnly } = schema;
+    return { at, ref: schemaId(at), title, description, deprecated, readOnly, writeOnly };
+  };
+  for (const root of [...schemas.values(), ...inOperations()])
+    walkSchema(root, (schema) => replaceSubschemas(schema, referring));
+}
+
+/** A small one is read with less effort where it is. */
+function isLarge(schema: Schema): boolean {
+  let size = 0;
+  walkSchema(schema, () => void (size += 1));
+  return size > 8;
 }
 
 /**

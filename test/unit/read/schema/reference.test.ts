@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../generator/model/json.js';
+import { type JsonObject, schemaId } from '../../../../generator/model/json.js';
 import { around, at, componentId, documentFrom, read, readX, shape } from '../document-from.js';
 import { readApi } from '../../../../generator/read/api.js';
 
@@ -482,5 +482,36 @@ describe('references to other objects', () => {
     expect(findings).toEqual([]);
     expect(api.schemas.get(componentId('S0'))?.allOf?.[0]?.ref).toBe(at('/components/schemas/S1'));
     expect(readX({ $ref: '#/components/schemas/S0' }, '3.1.0', schemas).findings).toEqual([]);
+  });
+
+  it('into another component have a schema of their own, and where that is large, what is around it refers to it', () => {
+    const large = {
+      type: 'object',
+      properties: Object.fromEntries([...'abcdefgh'].map((name) => [name, { type: 'string' }])),
+      description: 'D',
+      readOnly: true,
+    };
+    const small = { type: 'string' };
+    const { api } = read({
+      components: {
+        schemas: {
+          Around: { properties: { large, list: { items: large }, small } },
+          Large: { $ref: '#/components/schemas/Around/properties/large' },
+          Item: { $ref: '#/components/schemas/Around/properties/list/items' },
+          Small: { $ref: '#/components/schemas/Around/properties/small' },
+        },
+      },
+    });
+    const place = '/components/schemas/Around/properties';
+    const around = api.schemas.get(componentId('Around'))?.properties;
+    expect(around?.get('large')).toEqual({
+      at: at(`${place}/large`),
+      ref: at(`${place}/large`),
+      description: 'D',
+      readOnly: true,
+    });
+    expect(around?.get('list')?.items?.ref).toBe(at(`${place}/list/items`));
+    expect(around?.get('small')).toEqual({ at: at(`${place}/small`), types: ['string'] });
+    expect(api.schemas.get(schemaId(at(`${place}/large`)))?.properties?.size).toBe(8);
   });
 });

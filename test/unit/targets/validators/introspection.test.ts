@@ -10,6 +10,7 @@ import { loadDocument } from '../../../../generator/document/load/load.js';
 import { plan } from '../../../../generator/generate.js';
 import { withDefaults } from '../../../../generator/options.js';
 import { root, typeErrors } from '../../../support/compile.js';
+import { folderWith } from '../../output/folder.js';
 import { bundle, generate, load } from '../../../conformance/generated.js';
 
 const sources = {
@@ -241,5 +242,36 @@ export const wrong: Project = { id: 'p', title: 1 };
         resolution: 'bundler',
       }),
     ).toEqual([]);
+  });
+
+  it('are found where a cycle leads to what goes deep', { timeout: 60_000 }, async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Level${index}`);
+    const refer = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const object = (properties: object): object => ({ type: 'object', properties });
+    const levels = names.map((name, index) => {
+      const next = names[index + 1];
+      const inside = next === undefined ? {} : { next: { type: 'array', items: refer(next) } };
+      return [name, object({ value: { type: 'string' }, ...inside })] as const;
+    });
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Deep', version: '1.0.0' },
+      paths: {},
+      components: {
+        schemas: {
+          ...Object.fromEntries(levels),
+          There: object({ back: refer('Back') }),
+          Back: object({ there: refer('There'), deep: refer('Level0') }),
+        },
+      },
+    };
+    const cwd = folderWith({ 'openapi.json': JSON.stringify(document) });
+    const { files } = await plan({
+      ...withDefaults({ document: 'openapi.json', output: 'out' }, cwd),
+      targets: ['client', 'validators'],
+      layout: 'source',
+    });
+    expect(files.map(({ content }) => content).join('')).toContain('typed(');
+    expect(await typeErrors(files, { compiler: '7', resolution: 'bundler' })).toEqual([]);
   });
 });
