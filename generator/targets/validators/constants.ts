@@ -88,11 +88,16 @@ export interface Order {
   readonly isRecursive: (id: SchemaId) => boolean;
   /** Whether two components lead to each other. */
   readonly isCyclic: (id: SchemaId, other: SchemaId) => boolean;
+  /** Whether what a component is made of goes so deep that TypeScript would not infer more around it. */
+  readonly isDeep: (id: SchemaId) => boolean;
   /** Whether a schema asks what an anchor means to whoever refers to it. */
   readonly isDynamic: (schema: Schema) => boolean;
   /** Whether a schema holds lists or leads back to itself: then its issues have no bound. */
   readonly isUnbounded: (schema: Schema) => boolean;
 }
+
+/** TypeScript gives up at a hundred instantiations within one another, of which a schema within a schema takes several. */
+const mostLevels = 16;
 
 export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
   const graph = schemaGraph(api.schemas);
@@ -109,6 +114,8 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
   );
   const recursive = new Map<SchemaId, readonly SchemaId[]>();
   const unbounded = new Set<SchemaId>();
+  const levels = new Map<SchemaId, number>();
+  const isDeep = (id: SchemaId): boolean => (levels.get(id) ?? 0) >= mostLevels;
   for (const group of stronglyConnected(graph)) {
     const [first] = group;
     const isCycle =
@@ -120,7 +127,15 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
           holdsList(api.schemas.get(id) ?? { at: id }) ||
           [...(graph.get(id) ?? [])].some((target) => unbounded.has(target)),
       );
+    const own = new Set(group);
+    const levelOf = (schema: Schema): number => {
+      const { ref } = schema;
+      const behind = ref === undefined || own.has(ref) || isDeep(ref) ? 0 : (levels.get(ref) ?? 0);
+      return 1 + subschemas(schema).reduce((most, each) => Math.max(most, levelOf(each)), behind);
+    };
+    const level = Math.max(...group.map((id) => levelOf(api.schemas.get(id) ?? { at: id })));
     for (const id of group) {
+      levels.set(id, level);
       if (isCycle) recursive.set(id, group);
       if (isWide) unbounded.add(id);
     }
@@ -142,6 +157,7 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
     isRecursive: (id) => recursive.has(id),
     isCyclic: (id, other) =>
       recursive.get(id) !== undefined && recursive.get(id) === recursive.get(other),
+    isDeep,
     isUnbounded: (schema) =>
       holdsList(schema) || [...references(schema)].some((id) => unbounded.has(id)),
   };

@@ -206,19 +206,13 @@ function reference(id: SchemaId, context: SchemaContext): Built {
   if (target && emitContext.views.mentions(id, hidden, view)) return structure(target, context);
   const known = emitContext.views.plainest(id, view);
   const name = emitContext.component(id, known);
-  if (context.isThere(id, known))
-    return { ...plain(code`${name}`, code`typeof ${name}`), large: true };
   const isCyclic = context.isCyclic(id);
-  return context.waits
-    ? {
-        ...plain(
-          code`${name}`,
-          isCyclic ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`,
-        ),
-        early: isCyclic,
-        large: true,
-      }
-    : { ...plain(call(z, 'lazy', arrow(code`${name}`))), large: true, lazy: isCyclic };
+  const isThere = context.isThere(id, known);
+  if (!isThere && !context.waits)
+    return { ...plain(call(z, 'lazy', arrow(code`${name}`))), large: true, lazy: isCyclic };
+  const isStated = context.waits && (emitContext.order.isDeep(id) || (isCyclic && !isThere));
+  const type = isStated ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`;
+  return { ...plain(code`${name}`, type), early: isStated, large: true };
 }
 
 interface Union {

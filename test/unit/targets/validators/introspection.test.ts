@@ -272,6 +272,16 @@ export const wrong: Project = { id: 'p', title: 1 };
       layout: 'source',
     });
     expect(files.map(({ content }) => content).join('')).toContain('typed(');
-    expect(await typeErrors(files, { compiler: '7', resolution: 'bundler' })).toEqual([]);
+    const probe = `import type * as z from 'zod';
+import type { Level0 } from './client/index.js';
+import type { level0Schema } from './validators/index.js';
+export const same = (value: z.infer<typeof level0Schema>): Level0 => value;
+`;
+    expect(
+      await typeErrors([...files, { path: 'probe.ts', content: probe }], {
+        compiler: '7',
+        resolution: 'bundler',
+      }),
+    ).toEqual([]);
   });
 });
