@@ -1,7 +1,7 @@
 // How schemas are called: component keys as declared, everything else after the place where it stands.
 
 import type { Api } from '../model/api.js';
-import { type Pointer, type SchemaId, tokens } from '../model/json.js';
+import { type Pointer, pointer, rootPointer, type SchemaId, tokens } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { SchemaNames } from './names.js';
 import { type Claim, createScope, globals, keywords, type Scope } from './scope.js';
@@ -15,7 +15,11 @@ export function nameSchemas(
   renames: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<SchemaId, SchemaNames> {
   const ids = [...api.schemas.keys()];
-  const types = scope.claimAll(ids.map((id) => ({ at: id, ...wantedName(id, renames) })));
+  const operations = [...api.operations, ...api.webhooks.map(({ operation }) => operation)];
+  const owners = new Map(operations.map(({ at, id }) => [at, id]));
+  const types = scope.claimAll(
+    ids.map((id) => ({ at: id, ...wantedName(id, { renames, owners }) })),
+  );
   const typeOf = (id: SchemaId): string => types.get(id) ?? '';
   const inputs = scope.claimAll(
     ids.map((at) => ({ at, candidates: [`${typeOf(at)}Input`, `${typeOf(at)}Writable`] })),
@@ -37,7 +41,14 @@ export function nameSchemas(
 
 function wantedName(
   id: Pointer,
-  renames: ReadonlyMap<string, string>,
+  {
+    renames,
+    owners,
+  }: {
+    readonly renames: ReadonlyMap<string, string>;
+    /** Where an operation stands → its `operationId`. */
+    readonly owners: ReadonlyMap<Pointer, string | undefined>;
+  },
 ): Pick<Claim, 'candidates' | 'rank'> {
   const path = tokens(id);
   const key = path[2] ?? '';
@@ -47,13 +58,40 @@ function wantedName(
     const name = identifierFrom(pascalCase(key), 'Schema');
     return { candidates: named(name), rank: name === key ? 1 : 2 };
   }
-  const telling = path.filter((token, index) => index > 1 && !structural.has(token));
+  const [, inside, method, ...rest] = path;
+  const owner = owners.get(pointer(rootPointer, ...path.slice(0, 3)));
+  const places =
+    path[0] === 'components' || rest.length === 0
+      ? [path.filter((token, index) => index > 1 && !structural.has(token))]
+      : [false, true].map((exact) => [
+          owner ?? `${method} ${inside}`,
+          ...wordsInOperation(rest, exact),
+        ]);
   return {
-    candidates: [telling, path.slice(1)].flatMap((parts) =>
+    candidates: [...places, path.slice(1)].flatMap((parts) =>
       named(identifierFrom(pascalCase(parts.join(' ')), 'Schema')),
     ),
     rank: 3,
   };
+}
+
+/** `Response Item owner`: what a pointer says that leads from an operation to a schema; `exact` tells 200 from 201. */
+function wordsInOperation(path: readonly string[], exact: boolean): readonly string[] {
+  const found: string[] = [];
+  const rest = path.values();
+  for (const token of rest) {
+    const next = (): string => String(rest.next().value ?? '');
+    if (token === 'properties') found.push(next());
+    else if (token === 'content') next();
+    else if (token === 'requestBody') found.push('Request');
+    else if (token === 'items') found.push('Item');
+    else if (token === 'responses') {
+      const status = next();
+      found.push(...(exact || !status.startsWith('2') ? [status] : []), 'Response');
+    } else if (!structural.has(token)) found.push(token);
+  }
+  const last = found.at(-1);
+  return last === 'Request' || last === 'Response' ? [...found, 'Body'] : found;
 }
 
 function named(name: string): readonly string[] {

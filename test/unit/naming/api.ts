@@ -1,16 +1,23 @@
 // A small model for naming tests: only what names are made from.
 
 import type { Api, Operation } from '../../../generator/model/api.js';
-import { pointer, rootPointer, schemaId } from '../../../generator/model/json.js';
+import { pointer, rootPointer, schemaId, tokens } from '../../../generator/model/json.js';
 
 export interface Sketch {
   readonly title?: string;
   readonly schemas?: readonly string[];
+  /** Pointers of schemas that are no components. */
+  readonly places?: readonly string[];
   /** `METHOD /path [tag] operationId` */
   readonly operations?: readonly string[];
 }
 
-export function sketch({ title = 'Pets API', schemas = [], operations = [] }: Sketch): Api {
+export function sketch({
+  title = 'Pets API',
+  schemas = [],
+  places = [],
+  operations = [],
+}: Sketch): Api {
   const at = (...parts: string[]) => pointer(rootPointer, ...parts);
   return {
     info: { at: at('info'), title, version: '1.0.0', extensions: new Map() },
@@ -19,10 +26,10 @@ export function sketch({ title = 'Pets API', schemas = [], operations = [] }: Sk
     operations: operations.map(operation),
     webhooks: [],
     schemas: new Map(
-      schemas.map((name) => [
-        schemaId(at('components', 'schemas', name)),
-        { at: at('components', 'schemas', name) },
-      ]),
+      [
+        ...schemas.map((name) => at('components', 'schemas', name)),
+        ...places.map((place) => at(...tokens(place))),
+      ].map((place) => [schemaId(place), { at: place }]),
     ),
     securitySchemes: new Map(),
     extensions: new Map(),

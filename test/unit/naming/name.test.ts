@@ -72,6 +72,50 @@ describe('schemas', () => {
   });
 });
 
+describe('schemas that stand elsewhere', () => {
+  const pets = '/paths/~1pets/get';
+  const json = 'content/application~1json/schema';
+  it.each([
+    [
+      'in an operation',
+      {
+        given: [
+          `${pets}/responses/200/${json}`,
+          `${pets}/responses/200/${json}/items`,
+          `${pets}/responses/200/${json}/items/properties/items`,
+          `${pets}/responses/404/${json}`,
+          '/paths/~1pets/post/requestBody/content/application~1json/schema/properties/owner',
+        ],
+        want: [
+          'ListPetsResponseBody',
+          'ListPetsResponseItem',
+          'ListPetsResponseItemItems',
+          'ListPets404ResponseBody',
+          'PostPetsRequestOwner',
+        ],
+      },
+    ],
+    [
+      'in two responses of one',
+      {
+        given: [`${pets}/responses/200/${json}/items`, `${pets}/responses/206/${json}/items`],
+        want: ['ListPets200ResponseItem', 'ListPets206ResponseItem'],
+      },
+    ],
+    [
+      'in components',
+      {
+        given: ['/components/schemas/Pet/properties/owner', `/components/responses/Gone/${json}`],
+        want: ['PetOwner', 'Gone'],
+      },
+    ],
+  ])('%s', (_name, { given, want }) => {
+    const operations = ['GET /pets [pets] listPets', 'POST /pets [pets]'];
+    const { schemas } = named({ operations, places: given });
+    expect([...schemas.values()].map(({ type }) => type)).toEqual(want);
+  });
+});
+
 describe('operations', () => {
   it.each([
     [
