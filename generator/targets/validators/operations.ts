@@ -24,6 +24,7 @@ import { append, memoize } from '../../model/maps.js';
 import { resolve } from '../../model/graph/walk.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
+import { fileLayout } from '../layout.js';
 import { isJsonValue, wireName } from '../media.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
@@ -66,13 +67,14 @@ export function operationFiles(
 
 /** Every operation with its name and its file, by resource. */
 function sitesOf({ api, names }: Pick<TargetContext, 'api' | 'names'>, source: string) {
+  const { homeOf } = fileLayout({ api, names });
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
-  return names.resources.flatMap(({ file, operations }) =>
+  return names.resources.flatMap(({ operations }) =>
     operations.flatMap((at) => {
       const operation = byPointer.get(at);
       const name = names.operations.get(at)?.function;
       return operation && name !== undefined
-        ? [{ file: `${source}operations/${file}.ts`, name, operation }]
+        ? [{ file: `${source}operations/${homeOf(at)}.ts`, name, operation }]
         : [];
     }),
   );
