@@ -165,13 +165,14 @@ function atRevision(
       const names = tree.split('\0').filter((name) => !name.includes('\n'));
       const files = names.filter((name) => /\.(json|ya?ml)$/i.test(name));
       if (!files.includes(inTree(file))) return unreadable(`There is no ${path} at ${ref}.`);
-      const configured = new Set(earlier.files.map(inTree));
-      checkOut(git, { ref, files: names.filter((name) => configured.has(name)), folder });
-      const then = await earlier.optionsIn(join(folder, prefix), options);
+      const configured = earlier.files.find((name) => names.includes(inTree(name)));
+      if (configured !== undefined) checkOut(git, { ref, files: [inTree(configured)], folder });
+      const there = { cwd: join(folder, prefix), file: configured };
+      const then = await earlier.optionsIn(options, there);
       const { overlays } = then;
       const local = overlays.filter((overlay) => !isRemote(overlay));
       const beside = [file, ...local].map((name) => posix.dirname(inTree(name)));
-      const there = (): GenerateOptions => ({
+      const withOverlays = (): GenerateOptions => ({
         ...then,
         overlays: overlays.filter(
           (overlay) => isRemote(overlay) || existsSync(resolve(folder, prefix, overlay)),
@@ -181,11 +182,11 @@ function atRevision(
         beside.some((parent) => parent === '.' || name.startsWith(`${parent}/`)),
       );
       checkOut(git, { ref, files: near, folder });
-      const end = await read(file, there(), twin);
+      const end = await read(file, withOverlays(), twin);
       if (end.input || near.length === files.length) return end;
       // It refers to files elsewhere in the repository.
       checkOut(git, { ref, files, folder });
-      return await read(file, there());
+      return await read(file, withOverlays());
     } catch (error) {
       if (!(error instanceof Error && 'status' in error)) throw error;
       return unreadable(`git cannot show ${path} at ${ref}.`);

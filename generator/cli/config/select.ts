@@ -1,6 +1,6 @@
 // Which documents a command is about, and with which options: the configuration, overridden by what the command line says.
 
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
@@ -40,13 +40,16 @@ export interface Selection {
 
 /** What was configured at an earlier revision, whose files are in another folder. */
 export interface Earlier {
-  /** The files that may have held the configuration, relative to `cwd`. */
+  /** The files that may have held the configuration, relative to `cwd`; the first that is there does. */
   readonly files: readonly string[];
   /**
-   * The options that the same document had there. What flags say holds there as well; and a configuration that would have to
-   * be run, or that is not there, is taken to be today's.
+   * The options that the same document had where `file` was the configuration. What flags say holds there as well; and a
+   * configuration that would have to be run, or that is not there, is taken to be today's.
    */
-  readonly optionsIn: (folder: string, options: GenerateOptions) => Promise<GenerateOptions>;
+  readonly optionsIn: (
+    options: GenerateOptions,
+    there: { readonly cwd: string; readonly file: string | undefined },
+  ) => Promise<GenerateOptions>;
 }
 
 /** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
@@ -62,7 +65,7 @@ export async function selectDocuments(
     placed: (none) => Promise.resolve(none),
     earlier: {
       files: [],
-      optionsIn: (folder, options) => Promise.resolve({ ...options, cwd: folder }),
+      optionsIn: (options, { cwd: folder }) => Promise.resolve({ ...options, cwd: folder }),
     },
   });
   if (hasErrors(diagnostics)) return fail();
@@ -151,11 +154,11 @@ export async function selectDocuments(
     placed: (found, options) => placedIn(options)(found),
     earlier: {
       files,
-      optionsIn: async (folder, options) => {
+      optionsIn: async (options, there) => {
         const config = chosen[documents.indexOf(options)];
         const known = configuration?.documents.find((each) => each.config === config);
-        const then = known && (await configuredIn(folder, files, known));
-        return then ? withFlags(then, folder) : { ...options, cwd: folder };
+        const then = known && (await configuredIn(there, known));
+        return then ? withFlags(then, there.cwd) : { ...options, cwd: there.cwd };
       },
     },
   };
@@ -168,13 +171,11 @@ function siblings(file: string): readonly string[] {
 }
 
 async function configuredIn(
-  folder: string,
-  files: readonly string[],
+  { cwd, file }: { readonly cwd: string; readonly file: string | undefined },
   { name, config: { document } }: NamedConfig,
 ): Promise<DocumentConfig | undefined> {
-  const file = files.find((path) => existsSync(resolve(folder, path)));
   if (file === undefined || !file.endsWith('.json')) return undefined;
-  const { configuration } = await findConfiguration(folder, file);
+  const { configuration } = await findConfiguration(cwd, file);
   const known = configuration?.documents ?? [];
   return (
     known.find(({ config }) => config.document === document) ??
