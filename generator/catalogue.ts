@@ -434,6 +434,11 @@ const entries = {
     title: 'An example of another file cannot be read',
     fix: 'Put the file into the folder of the document, allow its host with --allow-remote, or write the example as value.',
   },
+  'read/ignored-body': {
+    severity: 'warning',
+    title: 'A body is described for a status that has none',
+    fix: 'Use another status, such as 200, or leave the content out.',
+  },
   'read/ignored-header': {
     severity: 'warning',
     title: 'A header is described where OpenAPI ignores it',

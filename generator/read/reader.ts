@@ -195,6 +195,8 @@ const tallied = {
     `${subject} stands without "type" (${times}), where it has no effect by the letter of OpenAPI 3.0.3; it is read as it was meant: null is valid.`,
   'read/credential-parameter': (subject, times) =>
     `The parameter ${subject} is also the credential of a security scheme (${times}): clients send their credential there, and calls have no such parameter.`,
+  'read/ignored-body': (subject, times) =>
+    `${subject} describes a body (${times}), but HTTP sends none with this status; it is read as without.`,
   'read/ignored-header': (subject, times) =>
     `The header ${subject} is described as a parameter or response header (${times}), which OpenAPI ignores.`,
   'read/too-deep': (subject, times) =>

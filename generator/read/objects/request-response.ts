@@ -33,7 +33,10 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
       return [];
     }
     const response = responseAt(reader, entry);
-    return response ? { ...response, status } : [];
+    if (!response) return [];
+    return hasNoBody(status)
+      ? { ...withoutBody(reader, entry, response), status }
+      : { ...response, status };
   });
   if (responses.length === 0)
     reader.report(
@@ -42,6 +45,27 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
       { pointer: operation.at },
     );
   return responses;
+}
+
+/** RFC 9110, section 6.4.1, and section 15.3.6 about 205. */
+function hasNoBody(status: Status): boolean {
+  return (
+    status === '1XX' ||
+    (typeof status === 'number' && (status < 200 || [204, 205, 304].includes(status)))
+  );
+}
+
+function withoutBody<Read extends Omit<Response, 'status'>>(
+  reader: Reader,
+  { value, at, name }: Located & { readonly name: string },
+  response: Read,
+): Read {
+  if (response.content.length === 0) return response;
+  reader.tally('read/ignored-body', `The response ${name}`, at);
+  const found = follow(reader, { value, at }, 'response');
+  const { content: _, ...others } = found?.value ?? {};
+  reader.amend(at, others);
+  return { ...response, content: [] };
 }
 
 const ranges = new Map<string, Status>(

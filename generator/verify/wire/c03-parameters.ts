@@ -261,7 +261,9 @@ export function readBack(
       ? new Map([...wire].filter(([name]) => !isAnother(name, parameter, { operation, schemes })))
       : wire;
   if (isNothing && (own === '' || (own instanceof Map && own.size === 0))) return undefined;
-  return saysSame(value, own)
+  // RFC 9110, section 5.5: what is blank around the value of a header is no part of it.
+  const sent = parameter.in === 'header' && typeof value === 'string' ? value.trim() : value;
+  return saysSame(sent, own)
     ? undefined
     : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
 }

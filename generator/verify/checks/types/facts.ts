@@ -356,8 +356,8 @@ function widerThan(pointer: string, document: Subject['document']): string | und
 }
 
 function reasonOf(schema: JsonObject, document: JsonObject): string | undefined {
-  const { type, properties, prefixItems, minItems, items, discriminator, oneOf, anyOf, required } =
-    schema;
+  const { type, properties, additionalProperties, prefixItems, minItems, items } = schema;
+  const { discriminator, oneOf, anyOf, required } = schema;
   const groups = [anyOf, oneOf].filter(isArray);
   if (
     groups.length > 0 &&
@@ -376,7 +376,10 @@ function reasonOf(schema: JsonObject, document: JsonObject): string | undefined 
   const first = isArray(prefixItems) ? prefixItems : isArray(items) ? items : [];
   if (first.length > 0 && minItems !== first.length)
     return 'a list that may be shorter than its first items';
-  if (type === undefined && (properties !== undefined || items !== undefined))
+  if (
+    type === undefined &&
+    (properties !== undefined || items !== undefined || isObject(additionalProperties))
+  )
     return 'keywords for a type that is not stated';
   if (isObject(properties) && Object.hasOwn(properties, '__proto__'))
     return 'a property that zod cannot hold';
