@@ -91,11 +91,15 @@ function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): bo
 
 /** The view that the type of a component's own name has. */
 function typedView({ pointer, subject: title }: Position, subject: Subject): Position['view'] {
-  return positionsOf(subject).some(
-    (each) => each.pointer === pointer && each.subject === title && each.view === 'response',
-  )
-    ? 'response'
-    : 'exact';
+  const views = new Set(
+    positionsOf(subject)
+      .filter((each) => each.pointer === pointer && each.subject === title)
+      .map(({ view }) => view),
+  );
+  if (views.has('response')) return 'response';
+  const { request, response } = usageOf(subject.document);
+  const isSentOnly = request.has(pointer) && !response.has(pointer);
+  return isSentOnly && views.has('request') ? 'request' : 'exact';
 }
 
 /** Values with a name too many, in objects that are nothing but their properties: what is composed knows the names of all its parts. */
