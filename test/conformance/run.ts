@@ -1,5 +1,6 @@
 // The outcome of every test of the suite that needs no remote document.
 
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../generator/model/json.js';
 import type { DocumentConfig, ValidatorOptions } from '../../generator/options.js';
-import { concord } from '../unit/cli/concord.js';
+import { root } from '../support/compile.js';
 import { documentOf, type Generated, load, type Validator } from './generated.js';
 import { type Group, readSuite, remoteReference } from './suite.js';
 
@@ -53,16 +54,18 @@ async function generateAll(
   roots: readonly JsonObject[],
   validators: ValidatorOptions,
 ): Promise<readonly Generated[]> {
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed', '--code-only']);
   const folder = await mkdtemp(join(tmpdir(), 'suite-'));
   try {
     const documents: Record<string, DocumentConfig> = {};
-    for (const [index, root] of roots.entries()) {
+    for (const [index, content] of roots.entries()) {
       const document = `${index}.json`;
-      await writeFile(join(folder, document), JSON.stringify(root));
+      await writeFile(join(folder, document), JSON.stringify(content));
       documents[index] = { document, output: `${index}`, ...alone, validators };
     }
     await writeFile(join(folder, 'concord.config.json'), JSON.stringify({ documents }));
-    const { status, stderr } = concord(['generate'], { folder });
+    const run = [join(root, 'dist/cli.js'), 'generate'];
+    const { status, stderr } = spawnSync(process.execPath, run, { cwd: folder, encoding: 'utf8' });
     if (status !== 0 && status !== 1) throw new Error(`concord ended with ${status}: ${stderr}`);
     return await Promise.all(roots.map(async (_, index) => writtenIn(join(folder, `${index}`))));
   } finally {
