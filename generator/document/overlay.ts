@@ -1,4 +1,6 @@
 // Applies an OpenAPI Overlay to a document. https://spec.openapis.org/overlay/v1.1.0.html
+// The whole of that specification, in its order: what an overlay may say, what its actions select, how they change the document. Nothing else
+// uses a part of it.
 
 import type { JSONValue } from 'json-p3';
 import { diagnostic, type Diagnostic, type DiagnosticCode } from '../diagnostics.js';

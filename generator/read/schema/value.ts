@@ -298,7 +298,7 @@ function compile(pattern: string, flags: string): string | undefined {
 /**
  * Examples and defaults that are spelt as another type, such as JSON inside a string, or a number without quotes where a string
  * is wanted, are read as what they spell, once all schemas are known. This remembers a value whose schema may want another
- * type. Remembers a value whose schema may want another type.
+ * type.
  */
 export function noteSpelling(reader: Reader, pending: PendingSpelling): void {
   if (typeof pending.value !== 'object') reader.spellings.push(pending);

@@ -28,14 +28,17 @@ interface Watching {
   readonly printed: () => string;
 }
 
-async function watching(): Promise<Watching> {
+async function watching(
+  first = pet('What it is called.'),
+  env: Readonly<Record<string, string>> = {},
+): Promise<Watching> {
   const config = JSON.stringify({ document: 'openapi.yaml', output: 'out', targets: ['client'] });
   const folder = folderWith({
     'openapi.yaml': whole,
-    'pet.yaml': pet('What it is called.'),
+    'pet.yaml': first,
     'concord.config.json': config,
   });
-  const child = startConcord(['generate', '--watch'], folder);
+  const child = startConcord(['generate', '--watch'], folder, env);
   stop = () => void child.kill();
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -116,3 +119,14 @@ it('follows the configuration', slow, async () => {
   expect(await until(' s\n')).toContain('concord.config.json: ');
   expect(readFileSync(join(folder, 'out/client/src/index.ts'), 'utf8')).toContain('Zoo');
 });
+
+it(
+  'waits for an edit longer than a stage may take, though the document has errors',
+  slow,
+  async () => {
+    const { put, until } = await watching('type: nothing', { CONCORD_STAGE_SECONDS: '4' });
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    put('pet.yaml', pet('Its name.'));
+    expect(await until(' s\n')).toContain('pet.yaml');
+  },
+);
