@@ -22,14 +22,14 @@ export const creditBalanceSchema = /*#__PURE__*/ z
 export const planUsageSchema = /*#__PURE__*/ z
   .looseObject({
     plan: z.string().describe('Label of the plan.').exactOptional(),
-    get mediaCredits() {
+    get mediaCredits(): z.ZodExactOptional<typeof creditBalanceSchema> {
       return creditBalanceSchema
         .describe(
           'Media credits cover clipping, captions, reframing, transcription, audiograms and editor processing. Top-up credits never expire; monthly plan credits are spent first.',
         )
         .exactOptional();
     },
-    get aiCredits() {
+    get aiCredits(): z.ZodExactOptional<typeof creditBalanceSchema> {
       return creditBalanceSchema
         .describe(
           'AI credits cover dubbing, AI voiceovers and the emoji highlighter. AI credits cannot be topped up.',

@@ -81,16 +81,16 @@ export const professionalNetworkSettingsSchema = /*#__PURE__*/ z
  */
 export const platformSettingsSchema = /*#__PURE__*/ z
   .looseObject({
-    get video_site() {
+    get video_site(): z.ZodExactOptional<typeof videoSiteSettingsSchema> {
       return videoSiteSettingsSchema.exactOptional();
     },
-    get short_video_app() {
+    get short_video_app(): z.ZodExactOptional<typeof shortVideoAppSettingsSchema> {
       return shortVideoAppSettingsSchema.exactOptional();
     },
-    get photo_app() {
+    get photo_app(): z.ZodExactOptional<typeof photoAppSettingsSchema> {
       return photoAppSettingsSchema.exactOptional();
     },
-    get professional_network() {
+    get professional_network(): z.ZodExactOptional<typeof professionalNetworkSettingsSchema> {
       return professionalNetworkSettingsSchema.exactOptional();
     },
   })
@@ -125,7 +125,7 @@ export const postSchema = /*#__PURE__*/ bounded(
       title: z.string().exactOptional(),
       description: z.string().exactOptional(),
       tags: z.array(z.string()).exactOptional(),
-      get status() {
+      get status(): z.ZodExactOptional<typeof postStatusSchema> {
         return postStatusSchema.exactOptional();
       },
       get scheduleType() {
@@ -145,7 +145,7 @@ export const postSchema = /*#__PURE__*/ bounded(
           .describe('Published URLs keyed by integration id; filled after successful publishing.')
           .exactOptional();
       },
-      get platformSettings() {
+      get platformSettings(): z.ZodExactOptional<typeof platformSettingsSchema> {
         return platformSettingsSchema.exactOptional();
       },
       createdAt: integer.describe('Unix timestamp.').exactOptional(),
@@ -162,7 +162,7 @@ export const postSchema = /*#__PURE__*/ bounded(
 export const postOpenSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ postSchema
     .extend({
-      get status() {
+      get status(): z.ZodExactOptional<typeof postStatusOpenSchema> {
         return postStatusOpenSchema.exactOptional();
       },
       scheduleType: z.string().exactOptional(),
@@ -192,7 +192,7 @@ export const immediatePostSchema = /*#__PURE__*/ bounded(
 export const immediatePostOpenSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ immediatePostSchema
     .extend({
-      get status() {
+      get status(): z.ZodExactOptional<typeof postStatusOpenSchema> {
         return postStatusOpenSchema.exactOptional();
       },
     })
@@ -219,7 +219,7 @@ export const publishClipRequestSchema = /*#__PURE__*/ bounded(
       get tags() {
         return z.array(z.string()).max(10).describe('At most 10.').exactOptional();
       },
-      get platformSettings() {
+      get platformSettings(): z.ZodExactOptional<typeof platformSettingsSchema> {
         return platformSettingsSchema.exactOptional();
       },
     })
@@ -239,7 +239,7 @@ export const updatePostRequestSchema = /*#__PURE__*/ bounded(
       scheduleDate: integer
         .describe('Unix timestamp, at least 50 minutes in the future.')
         .exactOptional(),
-      get platformSettings() {
+      get platformSettings(): z.ZodExactOptional<typeof platformSettingsSchema> {
         return platformSettingsSchema
           .describe('Settings per platform; partial objects allowed.')
           .exactOptional();

@@ -20,18 +20,18 @@ export const presetPreferencesSchema = /*#__PURE__*/ bounded(
     .looseObject({
       addAudiogram: z.boolean().exactOptional(),
       addCaptions: z.boolean().describe('Captions on by default.').exactOptional(),
-      get genre() {
+      get genre(): z.ZodExactOptional<typeof genreSchema> {
         return genreSchema.exactOptional();
       },
       language: z.string().describe('Language code.').exactOptional(),
       translationLanguage: z.string().exactOptional(),
-      get transcriptionScript() {
+      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptSchema> {
         return transcriptionScriptSchema.exactOptional();
       },
-      get orientation() {
+      get orientation(): z.ZodExactOptional<typeof exportOrientationSchema> {
         return exportOrientationSchema.exactOptional();
       },
-      get resolution() {
+      get resolution(): z.ZodExactOptional<typeof resolutionSchema> {
         return resolutionSchema.exactOptional();
       },
       clipDurations: z.array(z.array(z.number())).exactOptional(),
@@ -47,16 +47,16 @@ export const presetPreferencesSchema = /*#__PURE__*/ bounded(
 export const presetPreferencesOpenSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ presetPreferencesSchema
     .extend({
-      get genre() {
+      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
         return genreOpenSchema.exactOptional();
       },
-      get transcriptionScript() {
+      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
         return transcriptionScriptOpenSchema.exactOptional();
       },
-      get orientation() {
+      get orientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
         return exportOrientationOpenSchema.exactOptional();
       },
-      get resolution() {
+      get resolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
         return resolutionOpenSchema.exactOptional();
       },
     })
@@ -72,7 +72,7 @@ export const presetSchema = /*#__PURE__*/ bounded(
       get source() {
         return z.enum(['system', 'user']).exactOptional();
       },
-      get preferences() {
+      get preferences(): z.ZodExactOptional<typeof presetPreferencesSchema> {
         return presetPreferencesSchema.exactOptional();
       },
     })
@@ -88,7 +88,7 @@ export const presetOpenSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ presetSchema
     .extend({
       source: z.string().exactOptional(),
-      get preferences() {
+      get preferences(): z.ZodExactOptional<typeof presetPreferencesOpenSchema> {
         return presetPreferencesOpenSchema.exactOptional();
       },
     })

@@ -131,16 +131,16 @@ export const projectSchema = /*#__PURE__*/ bounded(
       title: z.string().describe('Usually the filename or video title.').exactOptional(),
       thumbnail: uri.describe('URL of the thumbnail image.').exactOptional(),
       billedDuration: z.number().describe('Seconds billed to the account.').exactOptional(),
-      get status() {
+      get status(): z.ZodExactOptional<typeof projectStatusSchema> {
         return projectStatusSchema.exactOptional();
       },
-      get projectType() {
+      get projectType(): z.ZodExactOptional<typeof projectTypeSchema> {
         return projectTypeSchema.exactOptional();
       },
-      get source() {
+      get source(): z.ZodExactOptional<typeof projectSourceSchema> {
         return projectSourceSchema.exactOptional();
       },
-      get genre() {
+      get genre(): z.ZodExactOptional<typeof genreSchema> {
         return genreSchema.exactOptional();
       },
       get topics() {
@@ -169,10 +169,10 @@ export const projectSchema = /*#__PURE__*/ bounded(
         .nullable()
         .describe('End in seconds; null means the whole video.')
         .exactOptional(),
-      get exportResolution() {
+      get exportResolution(): z.ZodExactOptional<typeof resolutionSchema> {
         return resolutionSchema.exactOptional();
       },
-      get exportOrientation() {
+      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationSchema> {
         return exportOrientationSchema.exactOptional();
       },
       captionsPreset: z
@@ -195,13 +195,13 @@ export const projectSchema = /*#__PURE__*/ bounded(
       get translationLanguages() {
         return z.array(z.string()).describe('Language codes for translation.').exactOptional();
       },
-      get transcriptionScript() {
+      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptSchema> {
         return transcriptionScriptSchema.exactOptional();
       },
-      get metadata() {
+      get metadata(): z.ZodExactOptional<typeof projectMetadataSchema> {
         return projectMetadataSchema.exactOptional();
       },
-      get urls() {
+      get urls(): z.ZodExactOptional<typeof projectUrlsSchema> {
         return projectUrlsSchema.exactOptional();
       },
       createdAt: integer.describe('Unix timestamp.').exactOptional(),
@@ -224,22 +224,22 @@ export const projectSchema = /*#__PURE__*/ bounded(
 export const projectOpenSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ projectSchema
     .extend({
-      get status() {
+      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
         return projectStatusOpenSchema.exactOptional();
       },
-      get projectType() {
+      get projectType(): z.ZodExactOptional<typeof projectTypeOpenSchema> {
         return projectTypeOpenSchema.exactOptional();
       },
-      get genre() {
+      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
         return genreOpenSchema.exactOptional();
       },
-      get exportResolution() {
+      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
         return resolutionOpenSchema.exactOptional();
       },
-      get exportOrientation() {
+      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
         return exportOrientationOpenSchema.exactOptional();
       },
-      get transcriptionScript() {
+      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
         return transcriptionScriptOpenSchema.exactOptional();
       },
     })
@@ -275,7 +275,7 @@ export const captionsProjectSchema = /*#__PURE__*/ bounded(
 export const captionsProjectOpenSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ captionsProjectSchema
     .extend({
-      get status() {
+      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
         return projectStatusOpenSchema.exactOptional();
       },
       get source() {
@@ -284,16 +284,16 @@ export const captionsProjectOpenSchema = /*#__PURE__*/ bounded(
           .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
           .exactOptional();
       },
-      get genre() {
+      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
         return genreOpenSchema.exactOptional();
       },
-      get exportResolution() {
+      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
         return resolutionOpenSchema.exactOptional();
       },
-      get exportOrientation() {
+      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
         return exportOrientationOpenSchema.exactOptional();
       },
-      get transcriptionScript() {
+      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
         return transcriptionScriptOpenSchema.exactOptional();
       },
     })
@@ -336,19 +336,19 @@ export const dubbingProjectSchema = /*#__PURE__*/ bounded(
 export const dubbingProjectOpenSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ dubbingProjectSchema
     .extend({
-      get status() {
+      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
         return projectStatusOpenSchema.exactOptional();
       },
-      get genre() {
+      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
         return genreOpenSchema.exactOptional();
       },
-      get exportResolution() {
+      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
         return resolutionOpenSchema.exactOptional();
       },
-      get exportOrientation() {
+      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
         return exportOrientationOpenSchema.exactOptional();
       },
-      get transcriptionScript() {
+      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
         return transcriptionScriptOpenSchema.exactOptional();
       },
     })
@@ -364,11 +364,11 @@ export const createClipsRequestSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       uploadId: z.string().describe('Identifier of the upload to clip.').exactOptional(),
-      get genre() {
+      get genre(): z.ZodExactOptional<typeof genreSchema> {
         return genreSchema.exactOptional();
       },
       exportResolution: integer.exactOptional(),
-      get exportOrientation() {
+      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationSchema> {
         return exportOrientationSchema.exactOptional();
       },
       reframeClips: z.boolean().exactOptional(),
@@ -393,7 +393,7 @@ export const createClipsRequestSchema = /*#__PURE__*/ bounded(
 export const createClipsResponseSchema = /*#__PURE__*/ z
   .looseObject({
     id: z.string().describe('Project id.'),
-    get status() {
+    get status(): typeof projectStatusSchema {
       return projectStatusSchema.describe('`queued` on creation.');
     },
   })
@@ -406,7 +406,7 @@ export const createClipsResponseSchema = /*#__PURE__*/ z
  */
 export const createClipsResponseOpenSchema = /*#__PURE__*/ createClipsResponseSchema
   .extend({
-    get status() {
+    get status(): typeof projectStatusOpenSchema {
       return projectStatusOpenSchema.describe('`queued` on creation.');
     },
   })
@@ -438,12 +438,12 @@ export const createCaptionsRequestSchema = /*#__PURE__*/ z
       .exactOptional(),
     language: z.string().describe('Primary language; auto-detected when omitted.').exactOptional(),
     translationLanguage: z.string().describe('Language to translate captions to.').exactOptional(),
-    get transcriptionScript() {
+    get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptSchema> {
       return transcriptionScriptSchema.exactOptional();
     },
     enableEmojis: z.boolean().describe('Add contextual emojis.').exactOptional(),
     enableHighlights: z.boolean().describe('Highlight keywords.').exactOptional(),
-    get resolution() {
+    get resolution(): z.ZodExactOptional<typeof resolutionSchema> {
       return resolutionSchema
         .describe(
           'Applies only with `sourceUrl`. Captions max resolution by plan: Creator 1080p, Studio 2160p (4K), Enterprise not stated.',
@@ -516,13 +516,13 @@ export const createTranscriptionResponseSchema = /*#__PURE__*/ z
 export const getProjectStatusResponseSchema = /*#__PURE__*/ z
   .looseObject({
     projectId: z.string().describe('Identifier of the project.'),
-    get projectType() {
+    get projectType(): z.ZodExactOptional<typeof projectTypeSchema> {
       return projectTypeSchema.exactOptional();
     },
-    get source() {
+    get source(): z.ZodExactOptional<typeof projectSourceSchema> {
       return projectSourceSchema.exactOptional();
     },
-    get status() {
+    get status(): typeof projectStatusSchema {
       return projectStatusSchema;
     },
   })
@@ -535,10 +535,10 @@ export const getProjectStatusResponseSchema = /*#__PURE__*/ z
  */
 export const getProjectStatusResponseOpenSchema = /*#__PURE__*/ getProjectStatusResponseSchema
   .extend({
-    get projectType() {
+    get projectType(): z.ZodExactOptional<typeof projectTypeOpenSchema> {
       return projectTypeOpenSchema.exactOptional();
     },
-    get status() {
+    get status(): typeof projectStatusOpenSchema {
       return projectStatusOpenSchema;
     },
   })

@@ -40,7 +40,7 @@ export const uploadSchema = /*#__PURE__*/ z
       .nullable()
       .describe('MIME type; null until the upload completes.')
       .exactOptional(),
-    get status() {
+    get status(): z.ZodExactOptional<typeof uploadStatusSchema> {
       return uploadStatusSchema.exactOptional();
     },
     createdAt: integer.describe('Unix timestamp.').exactOptional(),
@@ -56,7 +56,7 @@ export const uploadSchema = /*#__PURE__*/ z
 export const uploadOpenSchema = /*#__PURE__*/ uploadSchema
   .extend({
     fileType: z.string().exactOptional(),
-    get status() {
+    get status(): z.ZodExactOptional<typeof uploadStatusOpenSchema> {
       return uploadStatusOpenSchema.exactOptional();
     },
   })
@@ -84,7 +84,7 @@ export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
 export const uploadWithUrlOpenSchema = /*#__PURE__*/ uploadWithUrlSchema
   .extend({
     fileType: z.string().exactOptional(),
-    get status() {
+    get status(): z.ZodExactOptional<typeof uploadStatusOpenSchema> {
       return uploadStatusOpenSchema.exactOptional();
     },
   })

@@ -24,6 +24,8 @@ export interface Built {
   readonly lazy: boolean;
   /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a circle ends in `any`. Absent where it is long. */
   readonly type?: Code | undefined;
+  /** Whether it is a component: its type is that component's. */
+  readonly isComponent?: boolean;
 }
 
 export function plain(text: Code, type?: Code): Built {

@@ -1,6 +1,6 @@
 // Objects: what a schema, what it refers to and its `allOf` say about one object, as one object of zod.
 
-import { call, type Code, code, key, objectLiteral, property } from '../../../code/code.js';
+import { call, type Code, code, empty, key, objectLiteral, property } from '../../../code/code.js';
 import { inParentheses, typeArguments } from '../../../code/declarations.js';
 import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
@@ -288,7 +288,10 @@ function closedness({ at, properties, patternProperties, additionalProperties }:
   };
 }
 
-/** `name: z.string()`, or a getter where it takes more: nothing of it is made, nor compared by a compiler, before somebody asks for it. */
+/**
+ * `name: z.string()`, or a getter where it takes more: nothing of it is made, nor compared by a compiler, before somebody asks for it. One
+ * that gives a component says so: a declaration file then refers to it, where it would write all of it out.
+ */
 function memberCode(
   name: string,
   { schema, required }: Omit<Member, 'print'>,
@@ -300,9 +303,10 @@ function memberCode(
     ? built.type
     : built.type && code`${z}.ZodExactOptional${typeArguments([built.type])}`;
   if (!built.large) return property(name, whole);
-  return built.early && type
-    ? code`get ${key(name)}(): ${type} {\n  return ${context.emit.runtime('typed')}(${inParentheses([whole])});\n}`
-    : code`get ${key(name)}() {\n  return ${whole};\n}`;
+  if (built.early && type)
+    return code`get ${key(name)}(): ${type} {\n  return ${context.emit.runtime('typed')}(${inParentheses([whole])});\n}`;
+  const stated = built.isComponent && type ? code`: ${type}` : empty;
+  return code`get ${key(name)}()${stated} {\n  return ${whole};\n}`;
 }
 
 /** The component that an object extends: what it has already needs no second text. */

@@ -212,7 +212,7 @@ function reference(id: SchemaId, context: SchemaContext): Built {
     return { ...plain(call(z, 'lazy', arrow(code`${name}`))), large: true, lazy: isCyclic };
   const isStated = context.waits && (emitContext.order.isDeep(id) || (isCyclic && !isThere));
   const type = isStated ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`;
-  return { ...plain(code`${name}`, type), early: isStated, large: true };
+  return { ...plain(code`${name}`, type), early: isStated, large: true, isComponent: true };
 }
 
 interface Union {
