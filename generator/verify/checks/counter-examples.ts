@@ -416,10 +416,17 @@ function textOf(path: readonly (string | number)[]): string {
 /** Every object of the document with its pointer. */
 function placesIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
   const found = new Map<JsonObject, string>();
-  const open: (readonly [pointer: string, value: Json])[] = [['', document]];
+  // The components are gone through first: an example may hold what it refers to.
+  const open: (readonly [pointer: string, value: Json])[] = [
+    ['', document],
+    ['/components', document['components'] ?? null],
+  ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [pointer, value] = next;
-    if (isObject(value)) found.set(value, pointer);
+    if (isObject(value)) {
+      if (found.has(value)) continue;
+      found.set(value, pointer);
+    }
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value))
         open.push([pointer + pointerOf(name), inner]);
