@@ -532,7 +532,7 @@ const entries = {
   'read/path-with-query': {
     severity: 'warning',
     title: 'A path has a query or fragment',
-    fix: 'Describe the query as parameters; the path is used as it is written.',
+    fix: 'Describe the query as parameters; what is not one of them is used as it is written.',
   },
   'read/reference-cycle': {
     severity: 'error',

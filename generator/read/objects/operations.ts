@@ -3,12 +3,13 @@
 import type { Callback, Operation, SecurityRequirement, Webhook } from '../../model/api.js';
 import { allOperations } from '../../model/graph/walk.js';
 import { isObject, pointer } from '../../model/json.js';
+import { groupBy } from '../../model/maps.js';
 import { closest, didYouMean } from '../../suggest.js';
 import { entries, object, patternedEntries } from '../field.js';
 import { fieldsOf } from '../kind.js';
 import { missingField, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
-import { checkPaths, type PathItemUse, readPathItem } from './path-item.js';
+import { checkPaths, checkQuery, type PathItemUse, readPathItem } from './path-item.js';
 
 export function readOperations(
   reader: Reader,
@@ -25,14 +26,18 @@ export function readOperations(
   const written = object(reader, root, 'paths');
   const paths = written ? patternedEntries(written) : [];
   checkPaths(reader, paths);
-  const operations = paths.flatMap((entry) =>
-    readPathItem(reader, entry, {
+  const bare = groupBy(paths, ({ name }) => name.split('?', 1)[0]);
+  const operations = paths.flatMap((entry) => {
+    const found = readPathItem(reader, entry, {
       path: entry.name.startsWith('/') ? entry.name : `/${entry.name}`,
+      isAmbiguous: (bare.get(entry.name.split('?', 1)[0])?.length ?? 0) > 1,
       security,
       isFree,
       readCallbacks,
-    }),
-  );
+    });
+    checkQuery(reader, entry, found);
+    return found;
+  });
   const webhooks = readWebhooks(reader, root, { security, isFree });
   const unread = root.value['x-webhooks'];
   if (isObject(unread) && Object.keys(unread).length > 0)

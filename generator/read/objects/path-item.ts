@@ -27,6 +27,8 @@ const methods: ReadonlyMap<string, Method> = new Map(
 export interface PathItemUse {
   readonly path: string;
   readonly security: readonly SecurityRequirement[];
+  /** Whether another path differs in its query alone. */
+  readonly isAmbiguous?: boolean;
   /** Whether no other operation has this pointer yet. */
   readonly isFree: (at: Operation['at']) => boolean;
   readonly readCallbacks: CallbacksReader;
@@ -43,6 +45,7 @@ export function readPathItem(
   const servers = firstWith(sources, 'servers');
   const shared = {
     path: use.path,
+    isAmbiguous: use.isAmbiguous,
     security: use.security,
     readCallbacks: use.readCallbacks,
     parameters: parameters ? readParameters(reader, parameters) : [],
@@ -105,6 +108,7 @@ interface OperationPlace {
   readonly method: Method;
   /** Empty where the address is not a path of the service: webhooks and callbacks. */
   readonly path: string;
+  readonly isAmbiguous: PathItemUse['isAmbiguous'];
   readonly parameters: readonly Parameter[];
   readonly servers?: readonly Server[] | undefined;
   readonly security: readonly SecurityRequirement[];
@@ -123,13 +127,14 @@ function readOperation(
   place: OperationPlace & { readonly readCallbacks: CallbacksReader },
 ): Operation {
   reportUnknownFields(reader, node, 'operation');
-  const { at, method, path } = place;
+  const { at, method } = place;
   const own = readParameters(reader, node);
   const overridden = new Set(own.map(parameterKey));
   const parameters = [
     ...place.parameters.filter((parameter) => !overridden.has(parameterKey(parameter))),
     ...own,
   ];
+  const path = place.isAmbiguous === true ? place.path : withoutDeclared(place.path, parameters);
   const id = text(reader, node, 'operationId');
   return {
     at,
@@ -146,6 +151,34 @@ function readOperation(
     callbacks: place.readCallbacks(reader, node, place.security),
     extensions: extensions(node),
   };
+}
+
+/** Without what its query says once more about query parameters: `?q={q}`. */
+function withoutDeclared(path: string, parameters: readonly Parameter[]): string {
+  const [start = '', query] = path.split('?', 2);
+  if (query === undefined) return path;
+  const declared = new Set(parameters.flatMap((each) => (each.in === 'query' ? each.name : [])));
+  const left = query
+    .split('&')
+    .filter((pair) => !declared.has(/^([^=]*)=\{[^{}]*\}$/.exec(pair)?.[1] ?? ''));
+  return left.length === 0 ? start : `${start}?${left.join('&')}`;
+}
+
+/** Reports a path with a query. Where all of that is query parameters, the path is read without it. */
+export function checkQuery(
+  reader: Reader,
+  { name, at }: { readonly name: string; readonly at: Pointer },
+  operations: readonly Operation[],
+): void {
+  if (!name.startsWith('/') || !/[?#]/.test(name)) return;
+  const [path = name, ...others] = new Set(operations.map((operation) => operation.path));
+  const isOther = others.length === 0 && path !== name;
+  if (isOther) reader.rename(at, path);
+  reader.report(
+    'read/path-with-query',
+    `The path ${JSON.stringify(name)} has a query or fragment, which belongs in parameters${isOther ? `; it is read as ${JSON.stringify(path)}, for the query parameters are declared` : ''}.`,
+    { pointer: at },
+  );
 }
 
 /** The names in the braces of a template. */
@@ -245,12 +278,6 @@ export function checkPaths(
         reader,
         path,
         paths.some(({ name }) => name === `/${path.name}`),
-      );
-    else if (/[?#]/.test(path.name))
-      reader.report(
-        'read/path-with-query',
-        `The path ${JSON.stringify(path.name)} has a query or fragment, which belongs in parameters.`,
-        { pointer: path.at },
       );
     for (const name of repeated(path.name))
       reader.report(

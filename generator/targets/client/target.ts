@@ -240,6 +240,7 @@ function createEmitContext(
     doc: types.doc,
     requestBody,
     runtime,
+    isUsed: (name) => made.has(name),
     descriptorName,
     headers: headerTypes({ api, names, pkg }),
   };

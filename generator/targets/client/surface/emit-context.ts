@@ -38,6 +38,8 @@ export interface EmitContext {
   readonly doc: (schema: Schema, name?: string) => DocComment;
   /** A type or a class of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
+  /** Whether anything that was made so far names it. */
+  readonly isUsed: (name: RuntimeName) => boolean;
   readonly headers: HeaderTypes;
   /** The constant that holds the descriptor of a function. */
   readonly descriptorName: (functionName: string) => string;

@@ -209,7 +209,7 @@ interface Extras {
 
 /** Small parts of the runtime that a client has where its document needs them, and the entry point for Node. */
 export function extrasOf(
-  { api, pkg }: EmitContext,
+  { api, pkg, isUsed }: EmitContext,
   { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean },
 ): Extras {
   const exported = (file: string, names: readonly string[], type = false): ExportDeclaration => ({
@@ -258,6 +258,8 @@ export function extrasOf(
       exported('logging.ts', ['logging']),
       exported('logging.ts', ['LoggingOptions'], true),
       exported('types.ts', ['LogDetails', 'Logger', 'LogLevel'], true),
+      // What other packages infer from the type of a body is written with its name.
+      ...(isUsed('BinaryInput') ? [exported('types.ts', ['BinaryInput'], true)] : []),
       secrets.size === 0
         ? exported('logging.ts', ['redact'])
         : { kind: 'export', from: redactFile, names: ['redact'] },

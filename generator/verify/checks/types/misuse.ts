@@ -3,7 +3,7 @@
 
 import type { Case, Check, Subject } from '../../check.js';
 import { enumerate, isIdempotencyKey, isJsonType } from '../../enumerate.js';
-import { isArray, isObject, type Json, type JsonObject } from '../../judge/json.js';
+import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../../judge/json.js';
 import { argumentOf, fixtureValue, isJson } from '../../wire/argument.js';
 import { operationFixtures, standAlones } from '../../wire/packages.js';
 import type { WireOperation } from '../../wire/session.js';
@@ -54,19 +54,9 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
       pointer: position.pointer,
       name: '',
     };
-    if (
-      placesOf(subject.document, position.pointer, value).some(
-        ({ schema, value: part }) => typeof part === 'string' && isBinary(schema),
-      )
-    ) {
-      yield {
-        case: {
-          ...base,
-          name: 'the fixture compiles',
-          skipped: 'bytes cannot be written as a literal',
-        },
-        text: '',
-      };
+    const skipped = withoutType(position, value, subject);
+    if (skipped !== undefined) {
+      yield { case: { ...base, name: 'the fixture compiles', skipped }, text: '' };
       continue;
     }
     const declare = (each: Json): string =>
@@ -78,6 +68,37 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
     ])
       yield { case: { ...base, name }, text: declare(wrong), refused: true };
   }
+}
+
+/** Why no literal of the type is this value; nothing where one is. */
+function withoutType(
+  { pointer, view }: Position,
+  value: Json,
+  { document, judge }: Subject,
+): string | undefined {
+  const sites = placesOf(document, pointer, value);
+  if (sites.some(({ schema, value: part }) => typeof part === 'string' && isBinary(schema)))
+    return 'bytes cannot be written as a literal';
+  const isApart = sites.every(({ pointer: at, schema: { oneOf }, value: part }) => {
+    if (!isArray(oneOf) || !isObject(part)) return true;
+    const members = oneOf.map((_, index) => at + pointerOf('oneOf', String(index)));
+    const fits = (each: Json): readonly string[] =>
+      members.filter((member) => judge.judge(member, each, view).valid);
+    const [member, ...others] = fits(part);
+    if (member === undefined || others.length > 0) return true;
+    const names = new Set(
+      placesOf(document, member, part)
+        .filter(({ path }) => path.length === 0)
+        .flatMap(({ schema: { properties } }) =>
+          isObject(properties) ? Object.keys(properties) : [],
+        ),
+    );
+    const declared = Object.entries(part).filter(([name]) => names.has(name));
+    return fits(Object.fromEntries(declared)).length < 2;
+  });
+  return isApart
+    ? undefined
+    : 'of the alternatives, one alone holds for it by a property that is none of its own';
 }
 
 function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
@@ -281,7 +302,9 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
         ? bodies.get(own.name)
         : undefined;
     const body = asJson(position?.fixture);
-    const argument = argumentWith(each, body);
+    const argument =
+      (position && body !== undefined ? withoutType(position, body, subject) : undefined) ??
+      argumentWith(each, body);
     const base: Case = { check: 'C13', subject: own.name, pointer: operation.pointer, name: '' };
     if (typeof argument === 'string') {
       yield { case: { ...base, name: 'the fixture compiles', skipped: argument }, text: '' };

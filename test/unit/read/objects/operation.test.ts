@@ -302,6 +302,35 @@ describe('paths', () => {
     expect(findings).toEqual(want);
   });
 
+  const query = (...names: readonly string[]): JsonObject => ({
+    get: {
+      ...ok,
+      parameters: names.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    },
+  });
+  const queries: [string, { given: JsonObject; want: readonly string[] }][] = [
+    ['of a parameter', { given: { '/a?q={q}': query('q') }, want: ['/a'] }],
+    [
+      'of two parameters, and of a value',
+      { given: { '/a?q={q}&kind=cat&r={s}': query('q', 'r') }, want: ['/a?kind=cat'] },
+    ],
+    [
+      'that tells two paths apart',
+      {
+        given: { '/a?q={q}': query('q'), '/a?r={r}': query('r') },
+        want: ['/a?q={q}', '/a?r={r}'],
+      },
+    ],
+    ['of nothing that is declared', { given: { '/a?q={q}': query('r') }, want: ['/a?q={q}'] }],
+  ];
+  it.each(queries)('with a query %s', (_name, { given, want }) => {
+    const { operations: found, findings } = operations({ paths: given });
+    expect(found.map(({ path }) => path)).toEqual(want);
+    expect(findings.filter((each) => each.startsWith('path-with-query'))).toHaveLength(
+      Object.keys(given).length,
+    );
+  });
+
   it('share a path item, and every operation has a place of its own', () => {
     const { operations: found, findings } = operations({
       paths: {
