@@ -349,6 +349,11 @@ const entries = {
     title: 'Two paths differ only in the names of their parameters',
     fix: 'Merge the two paths: a server cannot tell them apart.',
   },
+  'read/array-enum': {
+    severity: 'warning',
+    title: 'An enum stands beside an array and lists its items',
+    fix: 'Move the enum into items.',
+  },
   'read/check': {
     severity: 'error',
     title: 'A declaration of a check does not fit its operation',

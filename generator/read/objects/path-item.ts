@@ -174,11 +174,9 @@ export function checkQuery(
   const [path = name, ...others] = new Set(operations.map((operation) => operation.path));
   const isOther = others.length === 0 && path !== name;
   if (isOther) reader.rename(at, path);
-  reader.report(
-    'read/path-with-query',
-    `The path ${JSON.stringify(name)} has a query or fragment, which belongs in parameters${isOther ? `; it is read as ${JSON.stringify(path)}, for the query parameters are declared` : ''}.`,
-    { pointer: at },
-  );
+  const says = `The path ${JSON.stringify(name)} has a query or fragment, which belongs in parameters`;
+  const reading = `; they are declared, and it is read as ${JSON.stringify(path)}`;
+  reader.report('read/path-with-query', `${says}${isOther ? reading : ''}.`, { pointer: at });
 }
 
 /** The names in the braces of a template. */

@@ -158,8 +158,28 @@ function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObj
       },
     );
   }
+  readEnumOfItems(reader, draft);
   if (draft.types && draft.enum)
     draft.enum = checkEnum(reader, { ...draft, types: draft.types, enum: draft.enum }, source);
+}
+
+/** An enum of an array that lists no array: by the letter nothing is valid. It lists the items, as many documents that were converted have it. */
+function readEnumOfItems(reader: Reader, draft: SchemaDraft): void {
+  const { at, types, enum: values, items } = draft;
+  if (types?.length !== 1 || types[0] !== 'array' || !values || !items) return;
+  const { types: itemTypes = [] } = items;
+  const isItem = (value: Json): boolean => itemTypes.some((type) => hasType(value, type));
+  if (items.enum || itemTypes.includes('array') || values.length === 0 || !values.every(isItem))
+    return;
+  reader.report(
+    'read/array-enum',
+    '"enum" lists no array, so no array could be valid; it is read as the "enum" of "items".',
+    { pointer: pointer(at, 'enum') },
+  );
+  reader.amend(pointer(at, 'enum'), undefined);
+  reader.amend(pointer(at, 'items', 'enum'), [...values]);
+  delete draft.enum;
+  draft.items = { ...items, enum: values };
 }
 
 /** The values, those of another type as what they spell: `1.0` in an enum of strings is "1.0". */

@@ -112,7 +112,12 @@ export function zodPlaces(issues: readonly Issue[], keyword: string): Places {
   const lists =
     keyword === 'uniqueItems' ? places.map((location) => location.replace(/\/\d+$/, '')) : [];
   const items = keyword === 'items' ? issues.flatMap(firstTooMany) : [];
-  return new Set([...places, ...lists, ...items].map((location) => location || '(root)'));
+  // What lacks properties lacks those that it needs.
+  const holders =
+    keyword === 'minProperties' ? places.map((location) => location.replace(/\/[^/]*$/, '')) : [];
+  return new Set(
+    [...places, ...lists, ...items, ...holders].map((location) => location || '(root)'),
+  );
 }
 
 /** Whether one of the places is the path itself, something in it, or what immediately holds it. */

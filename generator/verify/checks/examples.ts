@@ -217,8 +217,7 @@ function* inSchemas(
   { document }: Subject,
   pointer: string,
 ): Iterable<readonly [pointer: string, schema: string, value: Json]> {
-  const root = resolved(document, pointer);
-  const open: (readonly [string, JsonObject])[] = root ? [[pointer, root]] : [];
+  const open: (readonly [string, JsonObject])[] = [[pointer, objectAt(document, pointer)]];
   for (const [location, schema] of open) {
     if (schema['$ref'] !== undefined && location !== pointer) continue;
     if (schema['example'] !== undefined) yield [`${location}/example`, location, schema['example']];
