@@ -356,7 +356,8 @@ function yesOrNo(key: 'uniqueItems' | 'deprecated' | 'readOnly' | 'writeOnly'): 
       typeof value === 'boolean'
         ? value
         : asFlag(reader, { value, at: pointer(draft.at, key) }, JSON.stringify(key));
-    if (read !== undefined) draft[key] = read;
+    // False says what absence says.
+    if (read === true) draft[key] = true;
   };
 }
 

@@ -213,7 +213,9 @@ function judgeBody(
       ? { media, problems: [problem('the body is no multipart body', media.pointer)] }
       : { ...judged(readMultipart(parts, media, types)), parts };
   }
-  if (type.startsWith('text/') && !types.isBinary(schema))
+  // How a structure is written as a text is said nowhere.
+  const isWritten = types.kinds(schema).includes('primitive') && !types.isBinary(schema);
+  if (type.startsWith('text/') && isWritten)
     return { media, value: text, problems: decide(types.values(text, schema)) };
   return { media, problems: [] };
 }

@@ -72,10 +72,11 @@ export function sentMedia({ operation, function: own }: WireOperation): Document
 /** A fixture in the form that the media type is given in: bytes where the schema is about bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Session): unknown {
   const type = essence(media.name);
+  // A text that the fixtures have not: of a structure that nobody knows how to write.
+  if (type.startsWith('text/')) return fixture ?? everyByte();
   // Of a range of types, what has a structure is JSON.
   if (
     isJsonType(type) ||
-    type.startsWith('text/') ||
     (type.includes('*') && isJson(fixture) && typeof fixture === 'object' && fixture !== null)
   )
     return fixture;

@@ -153,6 +153,9 @@ function* propertyFacts(
     return;
   if (schema['nullable'] === true || (schema['type'] !== undefined && schema['type'] !== 'object'))
     return;
+  // Without a type, such keywords are about lists as well.
+  if (schema['type'] === undefined && (schema['items'] ?? schema['prefixItems']) !== undefined)
+    return;
   const required = isArray(schema['required']) ? schema['required'] : [];
   for (const [name, property] of Object.entries(schema['properties'])) {
     const own = `${pointer}/properties${pointerOf(name)}`;

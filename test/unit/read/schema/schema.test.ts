@@ -251,6 +251,30 @@ const mistakes: [string, Case][] = [
     },
   ],
   [
+    'flags that say what absence says',
+    {
+      given: { type: 'string', uniqueItems: false, readOnly: false, deprecated: false },
+      want: { types: ['string'] },
+      findings: [],
+    },
+  ],
+  [
+    'an enum of items beside an array',
+    {
+      given: { type: 'array', enum: ['a', 'b'], items: { type: 'string' } },
+      want: { types: ['array'], items: { types: ['string'], enum: ['a', 'b'] } },
+      findings: [`array-enum ${X}/enum`],
+    },
+  ],
+  [
+    'an enum of lists beside an array',
+    {
+      given: { type: 'array', enum: [['a']], items: { type: 'string' } },
+      want: { types: ['array'], enum: [['a']], items: { types: ['string'] } },
+      findings: [],
+    },
+  ],
+  [
     'required on a property',
     {
       given: { properties: { a: { type: 'string', required: true } } },
