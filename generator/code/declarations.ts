@@ -288,7 +288,7 @@ export type TypeCode = Code | readonly Code[];
 /** `<A, B>`; one object or one name stays where it is. */
 export function typeArguments(types: readonly (Code | ImportSymbol)[]): Code {
   const [only] = types;
-  if (only && types.length === 1 && 'text' in only && !/^[^{]*</.test(only.text))
+  if (only && types.length === 1 && 'text' in only && !/^typeof |^[^{]*</.test(only.text))
     return sequence(['<', only, '>']);
   return group(
     sequence(['<', indent(sequence([softline, join(types, commaLine)])), softline, '>']),
