@@ -504,6 +504,11 @@ const entries = {
     title: 'An operation describes no response',
     fix: 'Describe at least the response of success.',
   },
+  'read/no-type': {
+    severity: 'info',
+    title: 'A schema describes objects or arrays and does not say that they are',
+    fix: 'Write type: object beside properties, and type: array beside items.',
+  },
   'read/non-unicode-pattern': {
     severity: 'warning',
     title: 'A pattern is valid outside of Unicode mode only',

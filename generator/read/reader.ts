@@ -193,6 +193,8 @@ const tallied = {
     `"nullable" beside ${subject} without null (${times}): by the letter of OpenAPI 3.0.3 null is not valid there; it is read as it was meant, as valid.`,
   'read/nullable-without-type': (subject, times) =>
     `${subject} stands without "type" (${times}), where it has no effect by the letter of OpenAPI 3.0.3; it is read as it was meant: null is valid.`,
+  'read/no-type': (subject, times) =>
+    `${subject} stands without "type" (${times}): values of every other type are valid, too, and validators take them.`,
   'read/credential-parameter': (subject, times) =>
     `The parameter ${subject} is also the credential of a security scheme (${times}): clients send their credential there, and calls have no such parameter.`,
   'read/ignored-body': (subject, times) =>

@@ -78,6 +78,7 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
   }
   if (context.unread.names) allowNames(reader, draft);
   checkContradictions(reader, draft, value);
+  if (value['type'] === undefined && !bare) checkType(reader, draft);
   if (bare) return isNullable(value) ? nullableReference(reader, draft, value) : draft;
   return lift(reader, draft, value);
 }
@@ -161,6 +162,15 @@ function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObj
   readEnumOfItems(reader, draft);
   if (draft.types && draft.enum)
     draft.enum = checkEnum(reader, { ...draft, types: draft.types, enum: draft.enum }, source);
+}
+
+/** What JSON Schema says of objects or arrays leaves values of all other types valid. Parts of a schema may have their type beside them. */
+function checkType(reader: Reader, draft: SchemaDraft): void {
+  const { at, ref, dynamicRef, allOf, anyOf, oneOf, enum: values, const: only } = draft;
+  if ((ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? values ?? only) !== undefined) return;
+  if (/\/(?:(?:allOf|anyOf|oneOf)\/\d+|dependentSchemas\/[^/]+|not|if|then|else)$/.test(at)) return;
+  if ((draft.properties?.size ?? 0) > 0) reader.tally('read/no-type', '"properties"', at);
+  else if (draft.items ?? draft.prefixItems) reader.tally('read/no-type', '"items"', at);
 }
 
 /** An enum of an array that lists no array: by the letter nothing is valid. It lists the items, as many documents that were converted have it. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonObject, schemaId } from '../../../../generator/model/json.js';
-import { around, at, componentId, documentFrom, read, readX, shape } from '../document-from.js';
+import {
+  around,
+  at,
+  componentId,
+  documentFrom,
+  findingsOf,
+  read,
+  readX,
+  shape,
+} from '../document-from.js';
 import { readApi } from '../../../../generator/read/api.js';
 
 const X = '/components/schemas/X';
@@ -269,9 +278,7 @@ describe('a schema reference to', () => {
     );
     const { api, diagnostics } = readApi(documentFrom(document));
     expect(shape(api.schemas.get(componentId('X')))).toEqual(want);
-    expect(
-      diagnostics.map(({ code, pointer }) => `${code.replace('read/', '')} ${pointer ?? ''}`),
-    ).toEqual(findings);
+    expect(findingsOf(diagnostics)).toEqual(findings);
   });
 
   const kinds: [string, JsonObject][] = [
@@ -314,7 +321,7 @@ describe('a schema reference to', () => {
   ];
   it.each(suggestions)('%s suggests', (_name, { given, want }) => {
     const { diagnostics } = read({
-      components: { schemas: { X: { items: { $ref: given } }, Project: {} } },
+      components: { schemas: { X: { type: 'array', items: { $ref: given } }, Project: {} } },
     });
     expect(diagnostics.map(({ help }) => help)).toEqual([want]);
   });
