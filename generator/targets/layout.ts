@@ -36,15 +36,19 @@ const smallest = 40_000;
 /** So many resources have a file each; of more, the smaller ones stand together. */
 const fewResources = 24;
 
-export function fileLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
-  const before = known.get(names);
-  if (before) return before;
-  const made = createLayout({ api, names });
-  known.set(names, made);
-  return made;
+/** @param share How much of an operation's weight the target writes: the less, the more operations stand in a file. */
+export function fileLayout(
+  { api, names }: Pick<TargetContext, 'api' | 'names'>,
+  share = 1,
+): FileLayout {
+  const layouts = known.get(names) ?? new Map<number, FileLayout>();
+  known.set(names, layouts);
+  const layout = layouts.get(share) ?? createLayout({ api, names }, share);
+  layouts.set(share, layout);
+  return layout;
 }
 
-const known = new WeakMap<Names, FileLayout>();
+const known = new WeakMap<Names, Map<number, FileLayout>>();
 
 export interface SchemaLayout {
   /** The path of the file, relative to the output folder. */
@@ -53,15 +57,17 @@ export interface SchemaLayout {
 
 /** Where a target writes what it makes of each schema; `folder` ends with a slash. */
 export function createSchemaLayout(
-  context: Pick<TargetContext, 'api' | 'names'>,
+  { stemOf }: Pick<FileLayout, 'stemOf'>,
   folder: string,
 ): SchemaLayout {
-  const { stemOf } = fileLayout(context);
   return { fileOf: (id) => `${folder}${stemOf(id)}.ts` };
 }
 
-function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
-  const weighing = { structureOf: structuresOf(api), seen: new Set<number>() };
+function createLayout(
+  { api, names }: Pick<TargetContext, 'api' | 'names'>,
+  share: number,
+): FileLayout {
+  const weighing = { structureOf: structuresOf(api), seen: new Set<number>(), share };
   const groups = operationGroups({ api, names }, weighing);
   const homes = new Map<Pointer, string>();
   for (const { stem, resources } of groups)
@@ -100,8 +106,9 @@ function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): Fil
 
 function operationGroups(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
-  weighing: Weighing,
+  weighing: Weighing & { readonly share: number },
 ): readonly OperationGroup[] {
+  const { share } = weighing;
   const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
   const weighed = names.resources.map((resource) => {
     const units = resource.operations.flatMap((at) => {
@@ -115,13 +122,14 @@ function operationGroups(
                 ...segmentsOf(operation.path).filter((segment) => segment !== resource.file),
                 ...labelsOf(names.operations.get(at)?.method ?? ''),
               ],
-              size: weighOperation(operation, weighing),
+              size: share * weighOperation(operation, weighing),
             },
           ];
     });
     return { resource, units, labels: labelsOf(resource.file), size: sizeOf(units) };
   });
-  const big = new Set([...weighed].sort((a, b) => b.size - a.size).slice(0, fewResources));
+  const alone = weighed.length > fewResources ? Math.ceil(fewResources * share) : fewResources;
+  const big = new Set([...weighed].sort((a, b) => b.size - a.size).slice(0, alone));
   const others = freeStem('others', new Set(names.resources.map(({ file }) => file)));
   const small = weighed.filter((each) => !big.has(each));
   return [

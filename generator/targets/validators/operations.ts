@@ -65,9 +65,12 @@ export function operationFiles(
   };
 }
 
+/** Validators say no more than a part of what the client says of an operation: no text, and each set of parameters once. */
+export const operationShare = 0.4;
+
 /** Every operation with its name and its file, by resource. */
 function sitesOf({ api, names }: Pick<TargetContext, 'api' | 'names'>, source: string) {
-  const { homeOf } = fileLayout({ api, names });
+  const { homeOf } = fileLayout({ api, names }, operationShare);
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
   return names.resources.flatMap(({ operations }) =>
     operations.flatMap((at) => {

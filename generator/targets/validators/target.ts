@@ -18,7 +18,7 @@ import { walkSchemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
-import { createSchemaLayout } from '../layout.js';
+import { createSchemaLayout, fileLayout } from '../layout.js';
 import { packageFacts, type PackageFacts, packageName, ranges } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { licenceFile, licenceText, templateFiles } from '../templates.js';
@@ -26,7 +26,12 @@ import { createViews } from '../views.js';
 import { createOrder, schemaSymbols } from './constants.js';
 import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } from './coverage.js';
 import type { EmitContext } from './emit-context.js';
-import { addOperations, operationFiles, type OperationFiles } from './operations.js';
+import {
+  addOperations,
+  operationShare,
+  operationFiles,
+  type OperationFiles,
+} from './operations.js';
 import { createContents, createParts } from './parts.js';
 import { requested, createRules, createShapes } from './shapes.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
@@ -43,7 +48,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const { api, names, options, report } = context;
   const pkg = packageFacts(context, 'validators');
   const { source } = pkg;
-  const layout = createSchemaLayout(context, `${source}schemas/`);
+  const layout = createSchemaLayout(fileLayout(context, operationShare), `${source}schemas/`);
   const views = createViews(api);
   const off = formatsOff(options.validators);
   const formats = checkedFormats(source, off);

@@ -7,9 +7,9 @@ import { fileLayout } from '../../../generator/targets/layout.js';
 import { read } from '../read/document-from.js';
 
 /** The paths of each file, by its stem. */
-function groupsOf(paths: JsonObject): Readonly<Record<string, readonly string[]>> {
+function groupsOf(paths: JsonObject, share?: number): Readonly<Record<string, readonly string[]>> {
   const { api } = read({ paths });
-  const { groups } = fileLayout({ api, names: nameApi(api).names });
+  const { groups } = fileLayout({ api, names: nameApi(api).names }, share);
   return Object.fromEntries(
     groups.map(({ stem, resources }) => [
       stem,
@@ -66,6 +66,20 @@ describe('files of operations', () => {
     const files = groupsOf(given);
     expect(Object.keys(files)).toEqual(['cats/a-to-d', 'cats/e-to-h']);
     expect(Object.values(files).flat()).toEqual(letters.map((letter) => `/cats/${letter}`));
+  });
+
+  it('has fewer files where a target writes only a part of each operation', () => {
+    const big = Object.fromEntries(
+      ['toys', 'beds'].map((path) => [`/cats/${path}`, operation('cats', 120_000)]),
+    );
+    expect(Object.keys(groupsOf(big))).toEqual(['cats', 'cats/toys']);
+    expect(Object.keys(groupsOf(big, 0.5))).toEqual(['cats']);
+    const many = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`/r${index}`, operation(`r${index}`, 30 - index)]),
+    );
+    const files = groupsOf(many, 0.5);
+    expect(Object.keys(files)).toHaveLength(13);
+    expect(files['others']).toHaveLength(18);
   });
 
   it('puts the smallest of many resources into one file', () => {
