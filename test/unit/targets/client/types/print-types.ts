@@ -6,7 +6,7 @@ import { walkSchema } from '../../../../../generator/model/graph/walk.js';
 import { nameApi } from '../../../../../generator/naming/name.js';
 import type { OutputFile } from '../../../../../generator/targets/target.js';
 import { printDeclarations } from '../../../../../generator/code/declarations.js';
-import { createSchemaLayout } from '../../../../../generator/targets/layout.js';
+import { createSchemaLayout, fileLayout } from '../../../../../generator/targets/layout.js';
 import { type TypePrinter, typesOf } from '../../../../../generator/targets/client/types.js';
 import { componentId, read } from '../../../read/document-from.js';
 
@@ -30,7 +30,7 @@ export function emit(
       (part) => void (isLater(part.ref) && Reflect.set(part, 'ref', componentId(later ?? ''))),
     );
   const { names } = nameApi(api);
-  const { fileOf } = createSchemaLayout({ api, names }, 'client/src/types/');
+  const { fileOf } = createSchemaLayout(fileLayout({ api, names }), 'client/src/types/');
   const { files, printer } = typesOf(
     { api, names, options: { layout: 'packages', raw: false } },
     fileOf,
