@@ -265,11 +265,11 @@ function setup({ facts, names }: EmitContext): Safe<'markdown'> {
   const address =
     facts.server === undefined
       ? facts.end === undefined
-        ? markdownText`The document states no address: give \`baseUrl\`, or set ${baseUrl}.`
-        : markdownText`The document states only the end of the address, ${markdownCode(facts.end)}: give \`baseUrl\`, or set ${baseUrl}.`
-      : markdownText`The address is ${markdownCode(facts.server)} unless \`baseUrl\` or ${baseUrl} says otherwise.`;
+        ? markdownText`The document states no address: pass \`baseUrl\`, or set ${baseUrl}.`
+        : markdownText`The document states only the end of the address, ${markdownCode(facts.end)}: pass \`baseUrl\`, or set ${baseUrl}.`
+      : markdownText`The address is ${markdownCode(facts.server)} unless \`baseUrl\` or ${baseUrl} sets another one.`;
   if (facts.schemes.size === 0)
-    return markdownText`${address} The document describes no credentials: if the service wants some, give them in \`headers\`.`;
+    return markdownText`${address} The document describes no credentials: if the service needs some, pass them in \`headers\`.`;
   if (basicScheme(facts.schemes) !== undefined) return address;
   return markdownText`The API key is read from the environment variable ${apiKey} unless \`apiKey\` is given. ${address}`;
 }
