@@ -1,8 +1,8 @@
 // Which file what belongs to an operation or a schema stands in, the same in every target: a file a resource, with the schemas that only it uses;
 // what is small stands together, what is big is split by what paths and names say, so that a new schema rarely moves another one.
 
-import type { Operation } from '../model/api.js';
-import { append, groupBy } from '../model/maps.js';
+import type { Api, Operation } from '../model/api.js';
+import { append, groupBy, memoize } from '../model/maps.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { type Structures, structuresOf } from '../model/graph/structure.js';
@@ -67,8 +67,7 @@ function createLayout(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
   share: number,
 ): FileLayout {
-  const weighing = { structureOf: structuresOf(api), seen: new Set<number>(), share };
-  const groups = operationGroups({ api, names }, weighing);
+  const groups = operationGroups({ api, names }, share);
   const homes = new Map<Pointer, string>();
   for (const { stem, resources } of groups)
     for (const { operations } of resources) for (const { at } of operations) homes.set(at, stem);
@@ -91,7 +90,7 @@ function createLayout(
       append(together, first === undefined && used.size > 0 ? received : shared, {
         id,
         labels: labelsOf(name),
-        size: weigh(schema, weighing),
+        size: weightsOf(api).get(schema) ?? 0,
       });
   }
   for (const [stem, items] of together)
@@ -106,9 +105,9 @@ function createLayout(
 
 function operationGroups(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
-  weighing: Weighing & { readonly share: number },
+  share: number,
 ): readonly OperationGroup[] {
-  const { share } = weighing;
+  const weights = weightsOf(api);
   const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
   const weighed = names.resources.map((resource) => {
     const units = resource.operations.flatMap((at) => {
@@ -122,7 +121,7 @@ function operationGroups(
                 ...segmentsOf(operation.path).filter((segment) => segment !== resource.file),
                 ...labelsOf(names.operations.get(at)?.method ?? ''),
               ],
-              size: share * weighOperation(operation, weighing),
+              size: share * (weights.get(operation) ?? 0),
             },
           ];
     });
@@ -253,6 +252,15 @@ interface Weighing {
   /** What was weighed already: a part that stands in several places is written once. */
   readonly seen: Set<number>;
 }
+
+/** Of all operations and components, in the order of the document. */
+const weightsOf = memoize((api: Api): ReadonlyMap<Operation | Schema, number> => {
+  const weighing = { structureOf: structuresOf(api), seen: new Set<number>() };
+  const weights = new Map<Operation | Schema, number>();
+  for (const each of api.operations) weights.set(each, weighOperation(each, weighing));
+  for (const each of api.schemas.values()) weights.set(each, weigh(each, weighing));
+  return weights;
+});
 
 /** Of what is written for it alone: its texts, parameters, and the schemas that have no name. */
 function weighOperation(operation: Operation, weighing: Weighing): number {
