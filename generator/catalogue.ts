@@ -682,7 +682,7 @@ const entries = {
   'traffic/mismatch': {
     severity: 'error',
     title: 'A recorded exchange is not what the document says',
-    fix: 'Correct the document, or what sends or answers otherwise.',
+    fix: 'Correct the document, or the client or service that differs from it.',
   },
   'traffic/undocumented': {
     severity: 'error',
@@ -736,8 +736,8 @@ const entries = {
   },
   'validators/content': {
     severity: 'info',
-    title: 'What a text encodes is not checked',
-    fix: 'Decode the text and check its content with a schema of its own.',
+    title: 'What a string encodes is not checked',
+    fix: 'Decode the string and check its content with a schema of its own.',
   },
   'validators/format': {
     severity: 'info',

@@ -60,7 +60,7 @@ function guesses(api: Api, operation: Operation, choices: readonly Response[]): 
   ];
   const streams = choices.flatMap(({ content }) => content.filter(isStream));
   const accepted = (streams.find(({ name }) => isEvents(name)) ?? streams[0])?.name;
-  const message = 'The operation answers with a stream or with something else';
+  const message = 'The operation responds with a stream or with something else';
   return [
     {
       value: { property: 'stream' },
@@ -156,7 +156,7 @@ export function suggestUpload(api: Api, operation: Operation): Suggestion | unde
       return {
         extension: 'x-upload',
         value,
-        why: `The operation takes the name of a file, and \`${address}\` of its answer seems to be where that is sent to${form}.`,
+        why: `The operation takes the name of a file, and \`${address}\` of its response seems to be where that is sent to${form}.`,
       };
   }
   return undefined;

@@ -11,7 +11,7 @@ import type { Api, Operation, Parameter } from '../model/api.js';
 import { type JsonObject, pointer, rootPointer } from '../model/json.js';
 import { declares, type Suggestion } from './suggestion.js';
 
-/** A declaration for an operation that seems to answer with one page of a list. */
+/** A declaration for an operation that seems to respond with one page of a list. */
 export function suggestPagination(api: Api, operation: Operation): Suggestion | undefined {
   if (operation.method !== 'get' && operation.method !== 'post') return undefined;
   const response = shapeOf(api, operation);
@@ -27,10 +27,10 @@ export function suggestPagination(api: Api, operation: Operation): Suggestion | 
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  page: 'The operation takes the number of a page and answers with a list.',
-  offset: 'The operation takes the number of items to leave out and answers with a list.',
-  cursor: 'The operation takes a cursor, and its answer seems to hold the next one.',
-  link: 'The answer seems to say the address of the next page.',
+  page: 'The operation takes the number of a page and responds with a list.',
+  offset: 'The operation takes the number of items to leave out and responds with a list.',
+  cursor: 'The operation takes a cursor, and its response seems to hold the next one.',
+  link: 'The response seems to say the address of the next page.',
 };
 
 /** The places of a response that a declaration may name, by pointer: those at the top, and those in the objects there. */
@@ -179,7 +179,7 @@ const byNumber: Guess = (operation, { candidates }, items) => {
       isNumber(types) &&
       /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name),
   );
-  // Without a place in the answer and without a default: the number that most services begin with.
+  // Without a place in the response and without a default: the number that most services begin with.
   const first = current || page.schema.default ? {} : { first: 1 };
   return declaration(
     'page',

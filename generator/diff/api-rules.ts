@@ -236,13 +236,13 @@ export const apiRules = {
   'response-success-status-added': {
     effect: 'none',
     code: 'new',
-    message: 'may answer with {name}',
+    message: 'may respond with {name}',
     mirror: 'response-success-status-removed',
   },
   'response-success-status-removed': {
     effect: 'changed',
     code: 'type',
-    message: 'no longer answers with {name}',
+    message: 'no longer responds with {name}',
     mirror: 'response-success-status-added',
   },
   'response-non-success-status-added': {
@@ -259,25 +259,25 @@ export const apiRules = {
   'response-media-type-added': {
     effect: 'none',
     code: 'new',
-    message: 'may answer {from} as {name}',
+    message: 'may respond with {from} as {name}',
     mirror: 'response-media-type-removed',
   },
   'response-media-type-removed': {
     effect: 'changed',
     code: 'type',
-    message: 'no longer answers {from} as {name}',
+    message: 'no longer responds with {from} as {name}',
     mirror: 'response-media-type-added',
   },
   'response-body-added': {
     effect: 'wider',
     code: 'type',
-    message: 'answers {name} with a body',
+    message: 'responds with {name} and a body',
     mirror: 'response-body-removed',
   },
   'response-body-removed': {
     effect: 'changed',
     code: 'type',
-    message: 'answers {name} without a body',
+    message: 'responds with {name} and no body',
     mirror: 'response-body-added',
   },
   'response-body-media-type-schema-added': {

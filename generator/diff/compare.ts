@@ -237,7 +237,7 @@ function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): 
   const [way] = ways;
   const it = (path: string | undefined): string =>
     path === undefined || path === ''
-      ? way?.root.location || (direction === 'request' ? 'the body' : 'the answer')
+      ? way?.root.location || (direction === 'request' ? 'the body' : 'the response')
       : way?.root.location
         ? `${path} of ${way.root.location}`
         : path;
@@ -310,8 +310,8 @@ function idOf(
 function verb(effect: Effect, direction: Direction, isPushed: boolean): string {
   const sends = isPushed === (direction === 'response');
   if (direction === 'request') return effect === 'narrower' ? 'no longer accepts' : 'also accepts';
-  if (effect === 'narrower') return sends ? 'no longer sends' : 'no longer answers with';
-  return sends ? 'may send' : 'may answer with';
+  if (effect === 'narrower') return sends ? 'no longer sends' : 'no longer responds with';
+  return sends ? 'may send' : 'may respond with';
 }
 
 function ordered(drafts: readonly Draft[], from: Input, to: Input): readonly Change[] {

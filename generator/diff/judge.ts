@@ -56,7 +56,7 @@ export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk'): b
 
 /** The entries of an ignore file, or what is wrong with it. */
 export function readIgnored(value: unknown): readonly Ignored[] | string {
-  if (!Array.isArray(value)) return 'it must be a list';
+  if (!Array.isArray(value)) return 'it must be an array';
   const found: Ignored[] = [];
   for (const [index, entry] of value.entries()) {
     const { fingerprint, id, reason, expires }: Readonly<Record<string, unknown>> = isObject(entry)

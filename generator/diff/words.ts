@@ -17,7 +17,7 @@ function shown(value: Json | undefined, name: string): string {
   const short = text.length > 80 ? `${text.slice(0, 79)}…` : text;
   if (name === 'what') return short;
   // Places that are said in words stay words.
-  if ((name === 'it' || name === 'parent') && /^the (body|answer)$/.test(short)) return short;
+  if ((name === 'it' || name === 'parent') && /^the (body|response)$/.test(short)) return short;
   const [, path, location] = /^(?:(.*) of )?(the (?:parameter|header) .*)$/.exec(short) ?? [];
   if ((name === 'it' || name === 'parent') && location !== undefined)
     return path === undefined ? quotedPlace(location) : `\`${path}\` of ${quotedPlace(location)}`;

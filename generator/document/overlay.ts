@@ -170,10 +170,10 @@ function checkOverlay(file: SourceFile): Checked {
     knownFields(value['info'], { kind: 'info', at: ['info'], report });
     for (const field of ['title', 'version'])
       if (typeof value['info'][field] !== 'string')
-        report(`The info of an overlay needs a ${field}, a text.`, ['info', field]);
+        report(`The info of an overlay needs a ${field}, which is a string.`, ['info', field]);
   } else report('An overlay needs info with a title and a version.', ['info']);
   if (value['extends'] !== undefined && typeof value['extends'] !== 'string')
-    report('What an overlay extends must be a text: a relative path or an address.', ['extends']);
+    report('What an overlay extends must be a string: a relative path or an address.', ['extends']);
   return { version, actions: actionsOf(value['actions'], { version, report }), diagnostics };
 }
 
@@ -193,7 +193,7 @@ function versionOf(value: Json | undefined, report: Report): Checked['version'] 
     );
   else if (typeof value === 'number')
     report(
-      'The version of the overlay is a number; it must be a text in quotes, such as "1.0.0".',
+      'The version of the overlay is a number; it must be a string in quotes, such as "1.0.0".',
       ['overlay'],
     );
   else report('Only overlays of version 1.0 and 1.1 can be applied.', ['overlay']);
@@ -205,7 +205,7 @@ function actionsOf(
   { version, report }: { readonly version: Checked['version']; readonly report: Report },
 ): Action[] {
   if (!isArray(value) || value.length === 0) {
-    report('An overlay needs actions: a list with at least one entry.', ['actions']);
+    report('An overlay needs actions: an array with at least one item.', ['actions']);
     return [];
   }
   const actions: Action[] = [];
@@ -218,10 +218,10 @@ function actionsOf(
     knownFields(action, { kind: 'action', at, report });
     const { target, update, copy, remove = false } = action;
     if (typeof target !== 'string')
-      report('An action needs a target: a JSONPath, as a text.', [...at, 'target']);
+      report('An action needs a target: a JSONPath, as a string.', [...at, 'target']);
     if (typeof remove !== 'boolean') report('remove must be true or false.', [...at, 'remove']);
     if (copy !== undefined && typeof copy !== 'string')
-      report('copy must be a JSONPath, as a text.', [...at, 'copy']);
+      report('copy must be a JSONPath, as a string.', [...at, 'copy']);
     if (copy !== undefined && version === '1.0')
       report('copy exists from version 1.1 on; write overlay: 1.1.0.', [...at, 'copy'], {
         part: 'key',

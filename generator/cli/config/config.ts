@@ -193,7 +193,7 @@ function readConfig(value: unknown, complain: Complain): readonly NamedConfig[] 
   if ($schema !== undefined && typeof $schema !== 'string') {
     complain({
       code: 'config/wrong-value',
-      message: '$schema must be a text.',
+      message: '$schema must be a string.',
       path: ['$schema'],
       part: 'value',
     });

@@ -34,17 +34,17 @@ export function headerOf(text: string): readonly [name: string, value: string] {
 export type Field = (value: unknown) => string | undefined;
 
 export const text: Field = (value) =>
-  typeof value === 'string' && value.trim() !== '' ? undefined : 'a text.';
+  typeof value === 'string' && value.trim() !== '' ? undefined : 'a string.';
 export const flag: Field = (value) => (typeof value === 'boolean' ? undefined : 'true or false.');
 export const texts: Field = (value) =>
   Array.isArray(value) && value.every((entry) => text(entry) === undefined)
     ? undefined
-    : 'a list of texts.';
+    : 'an array of strings.';
 export const selectors: Field = (value) => {
   if (!Array.isArray(value) || texts(value) !== undefined)
-    return 'a list of selectors such as tag:pets.';
+    return 'an array of selectors such as tag:pets.';
   const wrong = wrongSelectors(value.map(String));
-  return wrong.length === 0 ? undefined : `a list of selectors. ${wrong.join(' ')}`;
+  return wrong.length === 0 ? undefined : `an array of selectors. ${wrong.join(' ')}`;
 };
 export const rename: Field = (value) => {
   if (!isObject(value)) return 'an object.';
@@ -66,7 +66,7 @@ export const headers: Field = (value) =>
       name !== '' && typeof entry === 'string' && headerOf(`${name}:${entry}`)[0] === name,
   )
     ? undefined
-    : 'an object of header names and texts in ASCII.';
+    : 'an object of header names and ASCII strings.';
 /** `id=level`; an empty id for what is none. */
 export function levelOf(argument: string): readonly [id: string, level: string] {
   const [, id = '', level = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
@@ -98,9 +98,9 @@ export const license: Field = (value) =>
     ? undefined
     : 'an SPDX expression such as MIT or (MIT OR Apache-2.0), or UNLICENSED.';
 export const targets: Field = (value) => {
-  if (!Array.isArray(value) || texts(value) !== undefined) return 'a list of targets.';
+  if (!Array.isArray(value) || texts(value) !== undefined) return 'an array of targets.';
   const unknown = unknownTargets(value.map(String));
-  return unknown.length === 0 ? undefined : `a list of targets. ${unknown.join(' ')}`;
+  return unknown.length === 0 ? undefined : `an array of targets. ${unknown.join(' ')}`;
 };
 
 export const validators: Field = (value) => {

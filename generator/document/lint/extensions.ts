@@ -195,13 +195,13 @@ export const extensions = {
       object({ acceptors: listOf(acceptor) }, { documentation: text, ...delays }),
     ),
     meaning:
-      'Polling: the property of the answer that holds the state, and the states that go on, succeed and fail.',
+      'Polling: the property of the response that holds the state, and the states that go on, succeed and fail.',
   },
   'x-waits-for': {
     on: ['Operation'],
     form: object({ ...carried }, { result: object({ ...carried }) }),
     meaning:
-      'The operation begins work: which operation tells its state, which one fetches the result, and what of the answer they need.',
+      'The operation begins work: which operation tells its state, which one fetches the result, and what of the response they need.',
   },
   'x-pagination': {
     on: ['Operation'],
@@ -227,7 +227,7 @@ export const extensions = {
       },
     ),
     meaning:
-      'The operation answers with one page of a list: what asks for the next page, and where the answer says how it goes on.',
+      'The operation responds with one page of a list: what asks for the next page, and where the response says how it goes on.',
   },
   'x-speakeasy-pagination': { on: ['Operation'], form: mapOf(anything), meaning: theSame },
   'x-redoclyPagination': { on: ['Operation'], form: mapOf(anything), meaning: theSame },
@@ -244,7 +244,7 @@ export const extensions = {
       { fields: text, method: oneOf('PUT', 'POST'), contentTypes: mapOf(text), size: text },
     ),
     meaning:
-      'The operation gives the address that a file is sent to: where its answer holds it, and the ' +
+      'The operation gives the address that a file is sent to: where its response holds it, and the ' +
       'fields of a form that the file is a part of, what the name of the file is sent as, the media ' +
       'types of the extensions that are taken, and the subject of `x-limits` that says how big a file ' +
       'may be.',
@@ -292,7 +292,7 @@ export const extensions = {
     on: ['Operation'],
     form: text,
     meaning:
-      'The operation answers with a stream: the data of the event, or the line, that ends it.',
+      'The operation responds with a stream: the data of the event, or the line, that ends it.',
   },
   'x-stream-when': {
     on: ['Operation'],
@@ -304,7 +304,7 @@ export const extensions = {
       object({ accept: text }),
     ),
     meaning:
-      'The operation documents a stream beside another answer: the property of its body or the parameter, ' +
+      'The operation documents a stream beside another response: the property of its body or the parameter, ' +
       'and the value (`true`, where none is stated), that ask for the stream, or that its media type ' +
       'in `Accept` does.',
   },

@@ -22,11 +22,11 @@ export interface Form<T> {
 export type FormValue<F> = F extends Form<infer T> ? T : never;
 
 export const text: Form<string> = leaf(
-  'a text',
+  'a string',
   (value) => typeof value === 'string' && value.trim() !== '',
 );
 /** Also the empty one: the pointer to a whole value. */
-export const anyText: Form<string> = leaf('a text', (value) => typeof value === 'string');
+export const anyText: Form<string> = leaf('a string', (value) => typeof value === 'string');
 export const anything: Form<unknown> = leaf('anything', () => true);
 export const number: Form<number> = leaf(
   'a number',
@@ -34,7 +34,7 @@ export const number: Form<number> = leaf(
 );
 export const boolean: Form<boolean> = leaf('true or false', (value) => typeof value === 'boolean');
 export const scalar: Form<string | number | boolean> = leaf(
-  'a text, a number, true or false',
+  'a string, a number, true or false',
   (value) => ['string', 'number', 'boolean'].includes(typeof value),
 );
 
@@ -45,7 +45,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Form<T> 
 
 /** A list with at least one entry. */
 export function listOf<T>(entry: Form<T>): Form<readonly T[]> {
-  const description = `a list, each entry ${entry.description}`;
+  const description = `an array, each item ${entry.description}`;
   return {
     description,
     problems: (value, path = []) =>

@@ -210,7 +210,7 @@ function problemOf(
       isText(schema['type']),
     ),
   );
-  return texts ? undefined : 'has a JSON body without a text field that says what went wrong';
+  return texts ? undefined : 'has a JSON body without a string property that says what went wrong';
 }
 
 function isText(type: unknown): boolean {

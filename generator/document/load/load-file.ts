@@ -81,11 +81,9 @@ export async function loadText(
   if ('problem' in decoded) {
     const position = positionsIn(content.toString('latin1', 0, decoded.offset))(decoded.offset);
     return fail(
-      diagnostic(
-        'document/not-text',
-        `${role} ${name} is not a text in UTF-8: ${decoded.problem}.`,
-        { location: { file: name, ...position } },
-      ),
+      diagnostic('document/not-text', `${role} ${name} is not text in UTF-8: ${decoded.problem}.`, {
+        location: { file: name, ...position },
+      }),
     );
   }
   const { text } = decoded;
@@ -156,7 +154,7 @@ function decode(bytes: Buffer): Decoded {
     return { problem: 'it is UTF-16', offset: 0 };
   const nul = bytes.indexOf(0);
   if (nul !== -1)
-    return { problem: 'it contains a NUL byte, as binary files and UTF-16 texts do', offset: nul };
+    return { problem: 'it contains a NUL byte, as binary files and UTF-16 text do', offset: nul };
   if (!isUtf8(bytes)) return { problem: 'it is not valid UTF-8', offset: validPrefix(bytes) };
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { text: bytes.toString('utf8', marked ? 3 : 0) };

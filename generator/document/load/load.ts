@@ -288,7 +288,7 @@ export function versionGate(root: Json, file: SourceFile): Gate {
   if (typeof written !== 'string')
     return refuse(
       'document/unsupported-version',
-      'The version of the document is not a text such as "3.1.0".',
+      'The version of the document is not a string such as "3.1.0".',
       { token: 'openapi', help: 'Write openapi: "3.1.0".' },
     );
   const version = /^(3\.[012])(\.\d+)?(-.+)?$/.exec(written)?.[1];
@@ -324,7 +324,7 @@ function spelling(version: number, file: SourceFile): string {
 function words(value: Json): string {
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'string' && !/^[\w.]{1,20}$/.test(value) ? 'a text' : String(value);
+  return typeof value === 'string' && !/^[\w.]{1,20}$/.test(value) ? 'a string' : String(value);
 }
 
 function other(root: JsonObject): string {

@@ -92,7 +92,7 @@ function fromTree(node: Node | undefined): Json {
 }
 
 const expectations: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'This is no value in JSON: texts and names stand in double quotes.',
+  InvalidSymbol: 'This is no value in JSON: strings and names stand in double quotes.',
   PropertyNameExpected: 'A property name in double quotes is expected here.',
   ValueExpected: 'A value is expected here.',
   ColonExpected: 'A colon is expected here.',

@@ -235,9 +235,13 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
       const inherited = value(source, depth);
       if (!isPlain(inherited)) {
         add(
-          diagnostic('document/syntax', 'The merge key << takes a mapping or a list of mappings.', {
-            location: at(spanOf(source)),
-          }),
+          diagnostic(
+            'document/syntax',
+            'The merge key << takes a mapping or a sequence of mappings.',
+            {
+              location: at(spanOf(source)),
+            },
+          ),
         );
         continue;
       }
@@ -345,7 +349,7 @@ const mistakes: ReadonlyMap<string, { readonly description?: string; readonly he
     [
       'BLOCK_AS_IMPLICIT_KEY',
       {
-        help: 'Put a text that holds ": " in quotes; give keys of one mapping the same indentation.',
+        help: 'Put a string that contains ": " in quotes; give keys of one mapping the same indentation.',
       },
     ],
     [

@@ -212,7 +212,7 @@ function readRules(
   const known: { duration?: Range; size?: Range } = {};
   if (value === undefined) return known;
   const { report } = reading;
-  if (!Array.isArray(value)) report([], 'expected a list of rules');
+  if (!Array.isArray(value)) report([], 'expected an array of rules');
   for (const [index, rule] of (Array.isArray(value) ? value : []).entries()) {
     const add = (path: readonly string[], message: string): void =>
       report([String(index), ...path], message);

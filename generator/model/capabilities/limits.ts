@@ -80,8 +80,8 @@ export function budgetProblems({ extensions }: Api): readonly DeclarationProblem
     return [
       ...(typeof entry['source'] === 'string'
         ? []
-        : [problem([], 'a text as `source`, which says whose budgets these are')]),
-      ...(Array.isArray(entry['budgets']) ? wrong : [problem(['budgets'], 'a list')]),
+        : [problem([], 'a string as `source`, which says whose budgets these are')]),
+      ...(Array.isArray(entry['budgets']) ? wrong : [problem(['budgets'], 'an array')]),
     ];
   });
 }

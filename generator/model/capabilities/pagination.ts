@@ -75,7 +75,7 @@ function check(declared: DeclaredPages, checking: Checking): Pagination | undefi
   const { kind } = declared;
   const responses = responseSchemas(operation);
   if (responses.length === 0) {
-    report({ path: [] }, 'the operation documents no JSON answer that could hold a page');
+    report({ path: [] }, 'the operation documents no JSON response that could hold a page');
     return undefined;
   }
   const find = (keys: Keys): readonly Schema[] =>
@@ -143,13 +143,16 @@ function checkPlace(stated: Stated, { types, find, report }: PlaceCheck): Keys {
   const keys = stated.keys ?? [];
   const declared = find(keys);
   const known = typesAt(declared);
-  if (declared.length === 0) report(stated, `the answer has no \`${stated.text}\``);
+  if (declared.length === 0) report(stated, `the response has no \`${stated.text}\``);
   else if (known.size > 0 && !types.some((type) => known.has(type)))
-    report(stated, `\`${stated.text}\` of the answer is ${oneOf([...known])}, not ${oneOf(types)}`);
+    report(
+      stated,
+      `\`${stated.text}\` of the response is ${oneOf([...known])}, not ${oneOf(types)}`,
+    );
   else if (known.size === 0)
     report(
       stated,
-      `nothing is said about the type of \`${stated.text}\` of the answer, which is to be ${oneOf(types)}`,
+      `nothing is said about the type of \`${stated.text}\` of the response, which must be ${oneOf(types)}`,
     );
   return keys;
 }
@@ -158,7 +161,7 @@ function checkHeader(stated: Stated, { operation, report }: Checking): string {
   const documented = successes(operation).some(({ headers }) =>
     headers.some(({ name }) => name.toLowerCase() === stated.text.toLowerCase()),
   );
-  if (!documented) report(stated, `the answer documents no header \`${stated.text}\``);
+  if (!documented) report(stated, `the response documents no header \`${stated.text}\``);
   return stated.text;
 }
 
@@ -217,7 +220,7 @@ const articles: Readonly<Record<JsonType, string>> = {
   boolean: 'true or false',
   integer: 'an integer',
   number: 'a number',
-  string: 'a text',
+  string: 'a string',
   array: 'an array',
   object: 'an object',
 };
@@ -286,7 +289,7 @@ function declaredPages(
         ? [
             {
               path: stated.path,
-              message: `${JSON.stringify(stated.text)} leads nowhere: expected a place in the answer`,
+              message: `${JSON.stringify(stated.text)} leads nowhere: expected a place in the response`,
             },
           ]
         : [],

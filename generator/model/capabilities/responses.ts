@@ -1,4 +1,4 @@
-// What the answer to an operation may hold at a place in it, through references and compositions.
+// What the response to an operation may hold at a place in it, through references and compositions.
 
 import type { Api, Operation, Response } from '../api.js';
 import { reachable } from '../graph/cycles.js';
@@ -12,7 +12,7 @@ export function successes({ responses }: Operation): readonly Response[] {
   return named.length > 0 ? named : responses.filter(({ status }) => status === 'default');
 }
 
-/** The schemas of the JSON that the operation answers with. */
+/** The schemas of the JSON that the operation responds with. */
 export function responseSchemas(operation: Operation): readonly Schema[] {
   return successes(operation).flatMap(({ content }) =>
     content.flatMap(({ name, schema }) =>

@@ -60,14 +60,14 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
     );
   const choices = successes(operation).filter(({ content }) => isChoice(content));
   if (choices.length === 0)
-    return problem('no answer documents a stream beside another media type', []);
+    return problem('no response documents a stream beside another media type', []);
   if (by === 'accept') {
     const streams = choices.flatMap(({ content }) => content.filter(isStream));
     const media = streams.find((each) => essence(each.name) === essence(name));
     return media
       ? { choice: { by, mediaType: media.name, end }, problems: [] }
       : problem(
-          `no answer documents a stream that is \`${name}\`; there is ${streams.map((each) => `\`${each.name}\``).join(', ')}`,
+          `no response documents a stream that is \`${name}\`; there is ${streams.map((each) => `\`${each.name}\``).join(', ')}`,
         );
   }
   const parameter =

@@ -14,7 +14,7 @@ export interface Upload {
   readonly method: 'PUT' | 'POST';
   /** Where the response holds the fields of the form that the file is a part of; absent where the file is sent as it is. */
   readonly fields?: Keys | undefined;
-  /** What the store answers where it has taken the file. */
+  /** What the store responds with when it has taken the file. */
   readonly success?: number | undefined;
   /** What the name of the file is sent as: a parameter, or a property of the body. */
   readonly fileName: { readonly parameter: Parameter } | { readonly property: string };
@@ -91,18 +91,18 @@ function readAddress(
   if (typeof address !== 'string' || !address.startsWith('/'))
     return void report(
       ['address'],
-      'expected a JSON pointer into the answer, such as `/uploadUrl`',
+      'expected a JSON pointer into the response, such as `/uploadUrl`',
     );
   const keys = tokens(address);
   const declared = responseSchemas(operation).flatMap((response) =>
     declaredAt(api, response, keys),
   );
-  if (declared.length === 0) return void report(['address'], `the answer has no \`${address}\``);
+  if (declared.length === 0) return void report(['address'], `the response has no \`${address}\``);
   const types = typesAt(declared);
   if (types.size > 0 && !types.has('string'))
     return void report(
       ['address'],
-      `\`${address}\` of the answer is ${oneOf([...types])}, not a text`,
+      `\`${address}\` of the response is ${oneOf([...types])}, not a string`,
     );
   const presigned = declared.map(({ extensions }) => extensions?.get('x-presigned')).find(isObject);
   return { keys, presigned: presigned ?? {} };
@@ -111,17 +111,17 @@ function readAddress(
 function readFields({ fields }: JsonObject, { api, operation, report }: Reading): Keys | undefined {
   if (fields === undefined) return undefined;
   if (typeof fields !== 'string' || !fields.startsWith('/'))
-    return void report(['fields'], 'expected a JSON pointer into the answer, such as `/fields`');
+    return void report(['fields'], 'expected a JSON pointer into the response, such as `/fields`');
   const keys = tokens(fields);
   const declared = responseSchemas(operation).flatMap((response) =>
     declaredAt(api, response, keys),
   );
-  if (declared.length === 0) return void report(['fields'], `the answer has no \`${fields}\``);
+  if (declared.length === 0) return void report(['fields'], `the response has no \`${fields}\``);
   const types = typesAt(declared);
   if (types.size > 0 && !types.has('object'))
     return void report(
       ['fields'],
-      `\`${fields}\` of the answer is ${oneOf([...types])}, not an object`,
+      `\`${fields}\` of the response is ${oneOf([...types])}, not an object`,
     );
   const members = declared.flatMap(({ properties, additionalProperties }) => [
     ...(properties ?? []),
@@ -133,7 +133,7 @@ function readFields({ fields }: JsonObject, { api, operation, report }: Reading)
   if (wrong)
     return void report(
       ['fields'],
-      `\`${fields}\` of the answer holds ${wrong[0] === '' ? 'values' : `\`${wrong[0]}\``} that no form can hold: expected texts`,
+      `\`${fields}\` of the response holds ${wrong[0] === '' ? 'values' : `\`${wrong[0]}\``} that no form can hold: expected strings`,
     );
   return keys;
 }
@@ -165,7 +165,7 @@ function readName(
   if (types.size > 0 && !types.has('string'))
     return void report(
       ['fileName'],
-      `\`${name}\` of the request is ${oneOf([...types])}, not a text`,
+      `\`${name}\` of the request is ${oneOf([...types])}, not a string`,
     );
   return {
     fileName: parameter ? { parameter } : { property: name },

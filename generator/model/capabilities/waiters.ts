@@ -46,11 +46,11 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
   const { state, stateAt, states } = declared;
   const found = responseSchemas(operation).flatMap((response) => declaredAt(api, response, state));
   const types = typesAt(found);
-  if (found.length === 0) report(stateAt, `the answer has no \`${state.join('.')}\``);
+  if (found.length === 0) report(stateAt, `the response has no \`${state.join('.')}\``);
   else if (!types.has('string'))
     report(
       stateAt,
-      `\`${state.join('.')}\` of the answer is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, not a text`,
+      `\`${state.join('.')}\` of the response is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, not a string`,
     );
   const values = new Set(found.flatMap(valuesOf));
   const named = new Map<string, readonly string[]>();
@@ -196,14 +196,14 @@ function readStep(
     if (!parameter)
       report(here, `the operation \`${operation.id ?? ''}\` has no parameter \`${name}\``);
     else if (typeof text !== 'string' || !text.startsWith('/'))
-      report(here, 'expected a JSON pointer into the answer, such as `/id`');
+      report(here, 'expected a JSON pointer into the response, such as `/id`');
     else {
       const keys = tokens(text);
       const declared = responseSchemas(begin).flatMap((response) =>
         declaredAt(api, response, keys),
       );
       const [from, to] = [typesAt(declared), typesAt(declaredAt(api, parameter.schema, []))];
-      if (declared.length === 0) report(here, `the answer has no \`${text}\``);
+      if (declared.length === 0) report(here, `the response has no \`${text}\``);
       else if (
         from.size > 0 &&
         to.size > 0 &&
@@ -211,7 +211,7 @@ function readStep(
       )
         report(
           here,
-          `\`${text}\` of the answer is ${oneOf([...from])}; the parameter is ${oneOf([...to])}`,
+          `\`${text}\` of the response is ${oneOf([...from])}; the parameter is ${oneOf([...to])}`,
         );
       else carried.set(parameter, keys);
     }
@@ -301,16 +301,16 @@ function readLists(
 ): StateLocation | undefined {
   for (const kind of ['pending', 'success', 'failure'] as const) {
     const list = value[kind] ?? [];
-    if (!Array.isArray(list)) report([kind], 'expected a list of states');
+    if (!Array.isArray(list)) report([kind], 'expected an array of states');
     else
       for (const [index, name] of list.entries()) {
         if (typeof name === 'string') lists[kind].push({ name, path: [kind, String(index)] });
-        else report([kind, String(index)], 'a state is a text');
+        else report([kind, String(index)], 'a state is a string');
       }
   }
   const { property } = value;
   if (typeof property !== 'string' || property === '')
-    return void report(['property'], 'it does not say which property of the answer is the state');
+    return void report(['property'], 'it does not say which property of the response is the state');
   return { state: property.startsWith('/') ? tokens(property) : [property], stateAt: ['property'] };
 }
 
@@ -335,7 +335,7 @@ function readAcceptors(
     )
       report(
         path,
-        'only a text at one place of the output can be waited for: `{ path, expected, comparator: stringEquals }`',
+        'only a string at one place of the output can be waited for: `{ path, expected, comparator: stringEquals }`',
       );
     else if (place && place.state.join('.') !== at)
       report(

@@ -41,7 +41,7 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
   if (responses.length === 0)
     reader.report(
       'read/no-responses',
-      'The operation describes no response: any answer is taken.',
+      'The operation describes no response: any response is accepted.',
       { pointer: operation.at },
     );
   return responses;

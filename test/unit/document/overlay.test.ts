@@ -189,7 +189,7 @@ const refused: readonly [
         'overlay/invalid o.yaml:1:1 The file has no overlay key that states the version of the Overlay Specification, so it is no overlay.',
         'overlay/invalid o.yaml:1:1 The Overlay Specification has no "a" here.',
         'overlay/invalid o.yaml:1:1 An overlay needs info with a title and a version.',
-        'overlay/invalid o.yaml:1:1 An overlay needs actions: a list with at least one entry.',
+        'overlay/invalid o.yaml:1:1 An overlay needs actions: an array with at least one item.',
       ],
     },
   ],
@@ -199,7 +199,7 @@ const refused: readonly [
     {
       given: overlay('  - { target: $, update: {} }\n', '1.0'),
       want: [
-        'overlay/invalid o.yaml:1:10 The version of the overlay is a number; it must be a text in quotes, such as "1.0.0".',
+        'overlay/invalid o.yaml:1:10 The version of the overlay is a number; it must be a string in quotes, such as "1.0.0".',
       ],
     },
   ],
@@ -219,9 +219,9 @@ const refused: readonly [
       ),
       want: [
         'overlay/invalid o.yaml:4:5 An action must be an object with a target.',
-        'overlay/invalid o.yaml:5:5 An action needs a target: a JSONPath, as a text.',
+        'overlay/invalid o.yaml:5:5 An action needs a target: a JSONPath, as a string.',
         'overlay/invalid o.yaml:6:7 The Overlay Specification has no "targt" here.',
-        'overlay/invalid o.yaml:6:5 An action needs a target: a JSONPath, as a text.',
+        'overlay/invalid o.yaml:6:5 An action needs a target: a JSONPath, as a string.',
         'overlay/invalid o.yaml:7:31 remove must be true or false.',
         'overlay/invalid o.yaml:8:5 The action changes nothing: it needs update, remove: true, or copy.',
         'overlay/invalid o.yaml:9:35 An action either copies or updates, not both.',

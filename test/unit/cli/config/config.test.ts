@@ -106,7 +106,7 @@ const wrong: [string, Wrong][] = [
       given: { 'package.json': inPackage({ document: 1 }) },
       want: {
         code: 'config/wrong-value',
-        message: 'document must be a text.',
+        message: 'document must be a string.',
         file: 'package.json',
         line: 3,
       },
@@ -123,7 +123,7 @@ const wrong: [string, Wrong][] = [
     'a text for a list',
     {
       given: { 'package.json': inPackage({ document: 'a', overlays: 'x' }) },
-      want: { code: 'config/wrong-value', message: 'overlays must be a list of texts.' },
+      want: { code: 'config/wrong-value', message: 'overlays must be an array of strings.' },
     },
   ],
   [
@@ -143,7 +143,7 @@ const wrong: [string, Wrong][] = [
       want: {
         code: 'config/wrong-value',
         message:
-          'targets must be a list of targets. There is no target "clients". Did you mean client?',
+          'targets must be an array of targets. There is no target "clients". Did you mean client?',
       },
     },
   ],
@@ -190,7 +190,7 @@ const wrong: [string, Wrong][] = [
     'a number as $schema',
     {
       given: { 'concord.config.json': '{ "$schema": 1, "document": "a" }' },
-      want: { code: 'config/wrong-value', message: '$schema must be a text.' },
+      want: { code: 'config/wrong-value', message: '$schema must be a string.' },
     },
   ],
   [
@@ -208,7 +208,7 @@ const wrong: [string, Wrong][] = [
       },
       want: {
         code: 'config/wrong-value',
-        message: 'headers must be an object of header names and texts in ASCII.',
+        message: 'headers must be an object of header names and ASCII strings.',
       },
     },
   ],

@@ -33,7 +33,10 @@ describe('known-extensions', () => {
     ],
     [
       'of the wrong form',
-      { given: withSchema({ 'x-unit': 5 }), want: [`${at}/x-unit: \`x-unit\`: expected a text.`] },
+      {
+        given: withSchema({ 'x-unit': 5 }),
+        want: [`${at}/x-unit: \`x-unit\`: expected a string.`],
+      },
     ],
     [
       'of the wrong form inside',
@@ -63,7 +66,7 @@ describe('known-extensions', () => {
       'an empty list',
       {
         given: withSchema({ 'x-unspecified': [] }),
-        want: [`${at}/x-unspecified: \`x-unspecified\`: expected a list, each entry a text.`],
+        want: [`${at}/x-unspecified: \`x-unspecified\`: expected an array, each item a string.`],
       },
     ],
     [
@@ -71,7 +74,7 @@ describe('known-extensions', () => {
       {
         given: withSchema({ 'x-enum-descriptions': 'Birds.' }),
         want: [
-          `${at}/x-enum-descriptions: \`x-enum-descriptions\`: expected a map, each value a text, or a list, each entry a text.`,
+          `${at}/x-enum-descriptions: \`x-enum-descriptions\`: expected a map, each value a string, or an array, each item a string.`,
         ],
       },
     ],
@@ -79,7 +82,7 @@ describe('known-extensions', () => {
       'one of two forms, wrong inside',
       {
         given: withSchema({ 'x-enum-descriptions': { owl: 1 } }),
-        want: [`${at}/x-enum-descriptions/owl: \`x-enum-descriptions\`: expected a text.`],
+        want: [`${at}/x-enum-descriptions/owl: \`x-enum-descriptions\`: expected a string.`],
       },
     ],
     [

@@ -30,7 +30,7 @@ describe('error-detail', () => {
       {
         given: answering({ 400: json({ properties: { title: { type: 'string' } } }) }),
         want: [
-          '#/paths/~1birds/get/responses/400: The error response 400 has a JSON body without a text field that says what went wrong (`detail`).',
+          '#/paths/~1birds/get/responses/400: The error response 400 has a JSON body without a string property that says what went wrong (`detail`).',
         ],
       },
     ],
@@ -39,7 +39,7 @@ describe('error-detail', () => {
       {
         given: answering({ 400: json({ properties: { detail: { type: 'number' } } }) }),
         want: [
-          '#/paths/~1birds/get/responses/400: The error response 400 has a JSON body without a text field that says what went wrong (`detail`).',
+          '#/paths/~1birds/get/responses/400: The error response 400 has a JSON body without a string property that says what went wrong (`detail`).',
         ],
       },
     ],
@@ -86,7 +86,7 @@ describe('error-detail', () => {
           { components: { schemas: { Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] } } } },
         ),
         want: [
-          '#/paths/~1birds/get/responses/400: The error response 400 has a JSON body without a text field that says what went wrong (`detail`).',
+          '#/paths/~1birds/get/responses/400: The error response 400 has a JSON body without a string property that says what went wrong (`detail`).',
         ],
       },
     ],

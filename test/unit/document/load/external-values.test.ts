@@ -94,7 +94,7 @@ it('says of a file that is no text, and of one that is a link out of the folder,
   });
   expect(binary.diagnostics.map(brief)).toEqual([
     expect.stringMatching(
-      /^read\/external-value openapi\.json:1:\d+ The example in "one\.txt" cannot be read: The file one\.txt is not a text in UTF-8: .*; nothing is made from it\.$/,
+      /^read\/external-value openapi\.json:1:\d+ The example in "one\.txt" cannot be read: The file one\.txt is not text in UTF-8: .*; nothing is made from it\.$/,
     ),
   ]);
   const link = await load({

@@ -43,7 +43,7 @@ const refused: readonly [
     {
       given: { 'a.yaml': Buffer.from(`\ufeff${head}`, 'utf16le') },
       want: [
-        'document/not-text a.yaml:1:1 The document a.yaml is not a text in UTF-8: it is UTF-16.',
+        'document/not-text a.yaml:1:1 The document a.yaml is not text in UTF-8: it is UTF-16.',
       ],
     },
   ],
@@ -52,7 +52,7 @@ const refused: readonly [
     {
       given: { 'a.json': Buffer.from('{}', 'utf16le') },
       want: [
-        'document/not-text a.json:1:2 The document a.json is not a text in UTF-8: it contains a NUL byte, as binary files and UTF-16 texts do.',
+        'document/not-text a.json:1:2 The document a.json is not text in UTF-8: it contains a NUL byte, as binary files and UTF-16 text do.',
       ],
     },
   ],
@@ -61,7 +61,7 @@ const refused: readonly [
     {
       given: { 'a.yaml': bytes('openapi: 3.1.0\ninfo: { title: "caf', [0xe9], '" }\n') },
       want: [
-        'document/not-text a.yaml:2:20 The document a.yaml is not a text in UTF-8: it is not valid UTF-8.',
+        'document/not-text a.yaml:2:20 The document a.yaml is not text in UTF-8: it is not valid UTF-8.',
       ],
     },
   ],
@@ -70,7 +70,7 @@ const refused: readonly [
     {
       given: { 'a.yaml': bytes('a: "', [0xe2, 0x82]) },
       want: [
-        'document/not-text a.yaml:1:5 The document a.yaml is not a text in UTF-8: it is not valid UTF-8.',
+        'document/not-text a.yaml:1:5 The document a.yaml is not text in UTF-8: it is not valid UTF-8.',
       ],
     },
   ],
@@ -285,7 +285,7 @@ const refused: readonly [
     {
       given: { 'a.json': '{ "openapi": {} }' },
       want: [
-        'document/unsupported-version a.json:1:14 The version of the document is not a text such as "3.1.0".',
+        'document/unsupported-version a.json:1:14 The version of the document is not a string such as "3.1.0".',
       ],
     },
   ],

@@ -287,7 +287,7 @@ describe('pages that are declared', () => {
       {
         given: own({ ...base, request: { page: 'cursor' } }),
         want: [
-          'error request/page `x-pagination`: the parameter `cursor` is a text, not an integer or a number.',
+          'error request/page `x-pagination`: the parameter `cursor` is a string, not an integer or a number.',
         ],
       },
     ],
@@ -311,7 +311,7 @@ describe('pages that are declared', () => {
       'no such place',
       {
         given: own({ ...base, response: { ...base.response, totalPages: '/meta/pages' } }),
-        want: ['error response/totalPages `x-pagination`: the answer has no `/meta/pages`.'],
+        want: ['error response/totalPages `x-pagination`: the response has no `/meta/pages`.'],
       },
     ],
     [
@@ -319,7 +319,7 @@ describe('pages that are declared', () => {
       {
         given: own({ ...base, response: { ...base.response, items: '/page' } }),
         want: [
-          'error response/items `x-pagination`: `/page` of the answer is an integer, not an array.',
+          'error response/items `x-pagination`: `/page` of the response is an integer, not an array.',
         ],
       },
     ],
@@ -328,7 +328,7 @@ describe('pages that are declared', () => {
       {
         given: own({ ...base, response: { ...base.response, totalPages: '/meta/next' } }),
         want: [
-          'error response/totalPages `x-pagination`: `/meta/next` of the answer is a text, not an integer or a number.',
+          'error response/totalPages `x-pagination`: `/meta/next` of the response is a string, not an integer or a number.',
         ],
       },
     ],
@@ -342,7 +342,7 @@ describe('pages that are declared', () => {
         }),
         want: [
           'error response/nextCursor `x-pagination`: nothing is said about the type of `/meta/anything` ' +
-            'of the answer, which is to be a text or an integer or a number.',
+            'of the response, which must be a string or an integer or a number.',
         ],
       },
     ],
@@ -351,7 +351,7 @@ describe('pages that are declared', () => {
       {
         given: own({ ...base, response: { ...base.response, items: 'things' } }),
         want: [
-          'error response/items `x-pagination`: "things" leads nowhere: expected a place in the answer.',
+          'error response/items `x-pagination`: "things" leads nowhere: expected a place in the response.',
         ],
       },
     ],
@@ -392,7 +392,7 @@ describe('pages that are declared', () => {
       'a header that is not documented',
       {
         given: own({ kind: 'link', response: { items: '/things', header: 'Next' } }),
-        want: ['error response/header `x-pagination`: the answer documents no header `Next`.'],
+        want: ['error response/header `x-pagination`: the response documents no header `Next`.'],
       },
     ],
     [
@@ -506,7 +506,7 @@ describe('waiters that are declared', () => {
       'no such property',
       {
         given: { ...good, property: 'state' },
-        want: ['error /property `x-waiter`: the answer has no `state`.'],
+        want: ['error /property `x-waiter`: the response has no `state`.'],
       },
     ],
     [
@@ -514,7 +514,7 @@ describe('waiters that are declared', () => {
       {
         given: { ...good, property: 'when' },
         want: [
-          'error /property `x-waiter`: `when` of the answer is an integer, not a text.',
+          'error /property `x-waiter`: `when` of the response is an integer, not a string.',
           'warning /property `x-waiter`: the values of `when` are not listed, so the states cannot be checked.',
         ],
       },
@@ -575,7 +575,7 @@ describe('waiters that are declared', () => {
       {
         given: { acceptors: [{ state: 'success', matcher: { success: true } }] },
         want: [
-          'error /acceptors/0 `x-waiter`: only a text at one place of the output can be waited for: `{ path, expected, comparator: stringEquals }`.',
+          'error /acceptors/0 `x-waiter`: only a string at one place of the output can be waited for: `{ path, expected, comparator: stringEquals }`.',
           'error /acceptors `x-waiter`: it looks at no place of the output.',
         ],
       },
@@ -646,7 +646,7 @@ describe('waiters that are declared', () => {
       'no such place',
       {
         given: { operation: 'getStatus', parameters: { job: '/uuid' } },
-        want: ['/parameters/job `x-waits-for`: the answer has no `/uuid`.'],
+        want: ['/parameters/job `x-waits-for`: the response has no `/uuid`.'],
       },
     ],
     [
@@ -654,7 +654,7 @@ describe('waiters that are declared', () => {
       {
         given: { operation: 'getStatus', parameters: { job: '/number' } },
         want: [
-          '/parameters/job `x-waits-for`: `/number` of the answer is an integer; the parameter is a text.',
+          '/parameters/job `x-waits-for`: `/number` of the response is an integer; the parameter is a string.',
         ],
       },
     ],
@@ -663,7 +663,7 @@ describe('waiters that are declared', () => {
       {
         given: { operation: 'getStatus', parameters: { job: 'id' } },
         want: [
-          '/parameters/job `x-waits-for`: expected a JSON pointer into the answer, such as `/id`.',
+          '/parameters/job `x-waits-for`: expected a JSON pointer into the response, such as `/id`.',
         ],
       },
     ],

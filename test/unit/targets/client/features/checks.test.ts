@@ -185,7 +185,7 @@ describe('x-checks', () => {
 
   const at = '/paths/~1films/post';
   it.each<[string, { given: Json; want: readonly string[] }]>([
-    ['no list', { given: {}, want: ['/x-checks: `x-checks`: expected a list of rules.'] }],
+    ['no list', { given: {}, want: ['/x-checks: `x-checks`: expected an array of rules.'] }],
     [
       'no rule',
       {
