@@ -184,7 +184,7 @@ describe.each(Object.entries(implementations))('[calls.fetch] %s', (name, own) =
     );
     expect(error).toMatchObject({
       name: 'ConnectionError',
-      message: expect.stringMatching(/^getThing got no answer from http:..127.0.0.1:1\b/),
+      message: expect.stringMatching(/^getThing got no response from http:..127.0.0.1:1\b/),
     });
   });
 

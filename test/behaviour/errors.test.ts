@@ -152,7 +152,7 @@ describe('an error that the service answers with', () => {
       'nothing of too many objects in objects',
       {
         given: { status: 400, body: `${'{"error":'.repeat(20_000)}"x"${'}'.repeat(20_000)}` },
-        want: '400 Bad Request (getThing): the body is not what the API answers (content type: application/json); check baseUrl',
+        want: '400 Bad Request (getThing): the body does not match the document (content type: application/json); check baseUrl',
       },
     ],
     [
@@ -208,7 +208,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: undefined,
           message:
-            '502 Bad Gateway (getThing): the body is not what the API answers (content type: text/html); check baseUrl',
+            '502 Bad Gateway (getThing): the body does not match the document (content type: text/html); check baseUrl',
         },
       },
     ],
@@ -219,7 +219,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: '{"detail":"secret-1',
           message:
-            '400 Bad Request (getThing): the body is not what the API answers (content type: application/json); check baseUrl',
+            '400 Bad Request (getThing): the body does not match the document (content type: application/json); check baseUrl',
         },
       },
     ],
@@ -230,7 +230,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: '[busy] secret-1',
           message:
-            '409 Conflict (getThing): the body is not what the API answers (content type: application/json); check baseUrl',
+            '409 Conflict (getThing): the body does not match the document (content type: application/json); check baseUrl',
         },
       },
     ],
@@ -273,7 +273,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: 'oops secret-1',
           message:
-            '500 Internal Server Error (getThing): the body is not what the API answers (content type: none); check baseUrl',
+            '500 Internal Server Error (getThing): the body does not match the document (content type: none); check baseUrl',
         },
       },
     ],
@@ -322,7 +322,7 @@ it('an error of the client says what documents and callers name without control 
   });
   expect(await rejection(client.call(given, { id: 'x' }))).toMatchObject({
     name: 'ConnectionError',
-    message: expect.stringMatching(/^get \[2J Thing got no answer/),
+    message: expect.stringMatching(/^get \[2J Thing got no response/),
   });
 });
 
@@ -338,7 +338,7 @@ describe('no answer', () => {
     expect(error).toMatchObject({
       name: 'ConnectionError',
       cause: expect.any(TypeError),
-      message: expect.stringMatching(/^createThing got no answer from http:\/\/127\.0\.0\.1:1/),
+      message: expect.stringMatching(/^createThing got no response from http:\/\/127\.0\.0\.1:1/),
     });
   });
 
@@ -353,7 +353,7 @@ describe('no answer', () => {
     );
     expect(error).toMatchObject({
       name: 'ConnectionError',
-      message: 'getThing got no answer from https://api.example (ECONNREFUSED)',
+      message: 'getThing got no response from https://api.example (ECONNREFUSED)',
       cause: { message: 'Unable to connect' },
     });
     expect(error).not.toHaveProperty('cause.path');
@@ -390,7 +390,7 @@ describe('no answer', () => {
     const error = await rejection(new Example({ baseUrl: server.origin }).call(operation()));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
-      message: expect.stringMatching(/^getThing got no whole answer/),
+      message: expect.stringMatching(/^getThing got no full response/),
       cause: expect.any(TypeError),
     });
   });

@@ -188,7 +188,7 @@ describe('the form of events', () => {
     expect(error).toMatchObject({
       status: 200,
       operation: 'getThing',
-      message: expect.stringContaining('an event is not what the API answers'),
+      message: expect.stringContaining('an event does not match the document'),
     });
     expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain(
       'secret-1',
@@ -259,7 +259,7 @@ describe('connections that end', () => {
     expect(error).toMatchObject({
       isRetryable: true,
       attempts: 1,
-      message: expect.stringContaining('getThing got no whole answer'),
+      message: expect.stringContaining('getThing got no full response'),
     });
     expect(server.requests.length).toBe(1);
   });

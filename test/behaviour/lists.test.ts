@@ -573,7 +573,7 @@ describe('lists', () => {
       expect(error).toBeInstanceOf(UnexpectedResponseError);
       expect(error).toMatchObject({
         status: 200,
-        message: expect.stringContaining('a page without its list is not what the API answers'),
+        message: expect.stringContaining('a page without its list does not match the document'),
       });
       expect(seen).toEqual([1, 2]);
     },

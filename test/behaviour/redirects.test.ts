@@ -172,21 +172,21 @@ describe('redirects of a request with a key in a header', () => {
       'a loop',
       {
         given: () => redirecting(302, '/thing'),
-        want: /^getThing was answered with more than 20 redirects/,
+        want: /^getThing got more than 20 redirects/,
       },
     ],
     [
       'another protocol',
       {
         given: () => redirecting(302, 'file:///etc/passwd'),
-        want: /^getThing was answered with a redirect to no http or https address/,
+        want: /^getThing got a redirect to no http or https address/,
       },
     ],
     [
       'no address',
       {
         given: () => redirecting(302, 'http://'),
-        want: /^getThing was answered with a redirect to no http or https address/,
+        want: /^getThing got a redirect to no http or https address/,
       },
     ],
   ])('refuses %s', async (_, { given, want }) => {

@@ -542,7 +542,7 @@ describe('the raw client', () => {
       await rejection(raw.GET('/things/{id}', { params: { path: { id: 'a' } } })),
     ).toMatchObject({
       name: 'ConnectionError',
-      message: expect.stringMatching(/^GET \/things\/a got no answer/),
+      message: expect.stringMatching(/^GET \/things\/a got no response/),
     });
   });
 

@@ -262,7 +262,7 @@ describe('credentials', () => {
     const error = await failureOf(sendTo(service, bytes(1), { storeFetch, maxRetries: 0 }));
     expect(error).toMatchObject({
       name: 'ConnectionError',
-      message: 'uploadFile got no answer from https://store.example',
+      message: 'uploadFile got no response from https://store.example',
     });
     expect(told(error)).not.toContain('5ec7e7');
   });

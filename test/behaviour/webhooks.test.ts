@@ -300,7 +300,7 @@ describe('webhooks', () => {
       '{}',
     );
     await vi.waitFor(() =>
-      expect(told).toHaveBeenCalledWith('A webhook was answered, but not worked on:', fails),
+      expect(told).toHaveBeenCalledWith('A webhook was acknowledged, but not processed:', fails),
     );
   });
 

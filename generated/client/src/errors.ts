@@ -4,7 +4,7 @@ import { ApiError } from './runtime/errors.js';
 import type { DetailOf } from './runtime/types.js';
 import type { ErrorBody } from './types/shared.js';
 
-/** What an answer with the status 400 carries. */
+/** The body of a response with status 400. */
 export type BadRequestErrorContent =
   | (ErrorBody & {
       /**
@@ -34,7 +34,7 @@ export type BadRequestErrorContent =
     });
 
 /**
- * The service answered with the status 400.
+ * The service responded with status 400.
  *
  * Documented texts:
  * - "Missing or invalid filename."
@@ -54,14 +54,14 @@ export class BadRequestError extends ApiError {
     | undefined;
 }
 
-/** What an answer with the status 401 carries. */
+/** The body of a response with status 401. */
 export type UnauthorizedErrorContent = ErrorBody & {
   /** When the key is missing or invalid: `Unauthorized - Invalid or missing API key` */
   detail?: 'Unauthorized - Invalid or missing API key' | (string & {});
 };
 
 /**
- * The service answered with the status 401.
+ * The service responded with status 401.
  *
  * The API key is missing or invalid.
  *
@@ -75,7 +75,7 @@ export class UnauthorizedError extends ApiError {
 }
 
 /**
- * The service answered with the status 403.
+ * The service responded with status 403.
  *
  * The document does not describe it.
  */
@@ -84,7 +84,7 @@ export class PermissionDeniedError extends ApiError {
 }
 
 /**
- * The service answered with the status 404.
+ * The service responded with status 404.
  *
  * The document does not describe it.
  */
@@ -93,7 +93,7 @@ export class NotFoundError extends ApiError {
 }
 
 /**
- * The service answered with the status 409.
+ * The service responded with status 409.
  *
  * The document does not describe it.
  */
@@ -102,7 +102,7 @@ export class ConflictError extends ApiError {
 }
 
 /**
- * The service answered with the status 422.
+ * The service responded with status 422.
  *
  * The document does not describe it.
  */
@@ -110,14 +110,14 @@ export class UnprocessableEntityError extends ApiError {
   override readonly name: string = 'UnprocessableEntityError';
 }
 
-/** What an answer with the status 429 carries. */
+/** The body of a response with status 429. */
 export type RateLimitErrorContent = ErrorBody & {
   /** When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded` */
   detail?: 'Too Many Requests - Rate limit exceeded' | (string & {});
 };
 
 /**
- * The service answered with the status 429.
+ * The service responded with status 429.
  *
  * The rate limit is exceeded.
  *
@@ -130,14 +130,14 @@ export class RateLimitError extends ApiError {
   declare readonly detail: DetailOf<RateLimitErrorContent> | undefined;
 }
 
-/** What an answer with the status 500 carries. */
+/** The body of a response with status 500. */
 export type InternalServerErrorContent = ErrorBody & {
   /** When get-upload-url fails internally: `Failed to create upload URL. Please try again.` */
   detail?: 'Failed to create upload URL. Please try again.' | (string & {});
 };
 
 /**
- * The service answered with the status 500.
+ * The service responded with status 500.
  *
  * Internal failure.
  *

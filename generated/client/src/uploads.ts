@@ -31,7 +31,7 @@ const uploadFileUpload = {
  * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
  * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
  * streams.
- * @returns What `getUploadUrl` answers.
+ * @returns The response of `getUploadUrl`.
  * @throws {ValidationError} The file is none that is taken. Nothing was sent.
  * @throws {ApiError} No address was given, or the file was refused where it was sent.
  */
@@ -51,7 +51,7 @@ export function uploadFile(
  * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
  * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
  * streams.
- * @returns What `getUploadUrl` answers.
+ * @returns The response of `getUploadUrl`.
  * @throws {ValidationError} The file is none that is taken. Nothing was sent.
  * @throws {ApiError} No address was given, or the file was refused where it was sent.
  */
@@ -71,7 +71,7 @@ export function uploadFile(
  * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
  * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
  * streams.
- * @returns What `getUploadUrl` answers.
+ * @returns The response of `getUploadUrl`.
  * @throws {ValidationError} The file is none that is taken. Nothing was sent.
  * @throws {ApiError} No address was given, or the file was refused where it was sent.
  */

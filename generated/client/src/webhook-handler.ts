@@ -38,8 +38,8 @@ export interface ConfirmedWebhookOptions extends WebhookSettings {
  * and whoever knows the address can send one. So take what is sent as a hint, and act on what
  * the API says.
  *
- * With `client` and `projectIdOf`, the handler calls `getProjectDetails` and hands what it
- * answers to `onConfirmed`.
+ * With `client` and `projectIdOf`, the handler calls `getProjectDetails` and passes its
+ * response to `onConfirmed`.
  */
 export function createWebhookHandler(
   options: ConfirmedWebhookOptions | UnconfirmedWebhook<WebhookEventPayload>,

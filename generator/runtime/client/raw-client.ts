@@ -111,7 +111,11 @@ async function checked(received: Parameters<typeof unexpected>[0]): Promise<Resp
     if (cause instanceof SyntaxError) throw unexpected(received);
     throw cause instanceof ClientError
       ? cause
-      : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
+      : new ConnectionError(
+          `${operation.id} got no full response${codeOf(cause)}`,
+          { cause },
+          true,
+        );
   }
 }
 

@@ -49,7 +49,7 @@ type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'
 
 /**
  * The value of a successful response.
- * @throws {ApiError} The service answered with an error, or with something that is not what its document says.
+ * @throws {ApiError} The service responded with an error, or with something that does not match its document.
  * @throws {ConnectionError} The body of a success broke off.
  */
 export async function readResponse(received: ReceivedResponse): Promise<unknown> {
@@ -71,7 +71,11 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   } catch (cause) {
     throw cause instanceof ApiError
       ? cause
-      : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
+      : new ConnectionError(
+          `${operation.id} got no full response${codeOf(cause)}`,
+          { cause },
+          true,
+        );
   }
 }
 
@@ -142,7 +146,7 @@ function failure(
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
   const problem = wrong
-    ? `${wrong} is not what the API answers (content type: ${type}); check baseUrl`
+    ? `${wrong} does not match the document (content type: ${type}); check baseUrl`
     : what;
   return new ErrorClass({
     operation: operation.id,

@@ -239,7 +239,7 @@ export async function send(
       const { code, isRedirect, isUnsent } = failureOf(cause);
       const what = isRedirect
         ? 'was redirected; give the final address as baseUrl'
-        : `got no answer from ${originOf(each.url)}${code}`;
+        : `got no response from ${originOf(each.url)}${code}`;
       throw Object.assign(new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect), {
         isUnsent,
       });

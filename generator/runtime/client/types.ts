@@ -19,7 +19,7 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
   /** How often the call was sent. */
   readonly attempts: number;
   readonly rateLimit: RateLimit | undefined;
-  /** The answer itself, for everything else; its body has been read. */
+  /** The response itself, for everything else; its body has been read. */
   readonly response: Response;
   /** @internal The error that says that this is not what the document says. */
   readonly unexpected: (what: string) => ClientError;
@@ -202,8 +202,8 @@ export interface ClientOptions extends BaseOptions {
    */
   readonly middleware?: readonly Middleware[] | undefined;
   /**
-   * What is at least this grave is written to `logger`, without keys, bodies and values of queries: `debug` every request, `info` every
-   * answer, `warn` error responses, `error` requests without a response. Default: the environment variable `<PREFIX>_LOG`, then `off`.
+   * What is logged, without keys, bodies and query values: `debug` every request, too, `info` every response, `warn` error responses,
+   * `error` only calls without a response. Default: the environment variable `<PREFIX>_LOG`, then `off`.
    */
   readonly logLevel?: LogLevel | undefined;
   /** Where it is written. Default: `console`. */

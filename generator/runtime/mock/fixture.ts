@@ -39,7 +39,7 @@ export function keyOf({ constants: { responses } }: Trees, status: number): Stat
   );
 }
 
-/** @param stream The media type of the stream that is asked for in place of the usual answer. */
+/** @param stream The media type of the stream that is asked for in place of the usual response. */
 export function responseFixture(
   { constants, factories }: Trees,
   key: StatusKey | undefined,

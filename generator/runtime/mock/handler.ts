@@ -113,7 +113,7 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
               operation.success === undefined ? undefined : statusOf(operation.success),
             );
       if (refused) return refused;
-      // Mock Service Worker writes it to the console; the caller gets it in an answer with status 500.
+      // Mock Service Worker writes it to the console; the caller gets it in a response with status 500.
       throw new UnexpectedRequest(operation.name, problems);
     }
     const response: unknown = typeof given === 'function' ? await given(requested) : given;
@@ -328,7 +328,7 @@ function headerText(value: unknown): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, ' ');
 }
 
-/** @param usual The media type of the other answer. */
+/** @param usual The media type of the other response. */
 export function asksForStream(
   { mediaType, when }: StreamDescription,
   requested: ReadRequest['requested'],
@@ -351,7 +351,7 @@ export function asksForStream(
   return given === value || (given === undefined && isDefault);
 }
 
-/** Texts and bytes replace the stream; everything else is about the usual answer. */
+/** Texts and bytes replace the stream; everything else is about the usual response. */
 export function isAboutStream(response: unknown): boolean {
   return typeof response === 'string' || response instanceof Blob || response instanceof Uint8Array;
 }

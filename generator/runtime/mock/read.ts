@@ -32,7 +32,7 @@ export interface Sent {
 }
 
 export interface ReadRequest {
-  /** What a function gets that tells the answer. */
+  /** What a function gets that decides the response. */
   readonly requested: Readonly<Record<Location | 'request' | 'body', unknown>>;
   /** Credentials first: without them a service looks at nothing else. */
   readonly problems: readonly Problem[];

@@ -23,23 +23,23 @@ export interface HandlerOptions {
   readonly baseUrl?: string | undefined;
   /**
    * What a request that the document does not allow gets: the documented error, or a failure where there is none (`true`, the usual
-   * choice); always a failure (`'throw'`); the same answer as a request that it allows (`false`).
+   * choice); always a failure (`'throw'`); the same response as to a request that it allows (`false`).
    */
   readonly validate?: boolean | 'throw' | undefined;
-  /** Milliseconds before the answer; `'real'`: as long as a service takes; `'infinite'`: it never comes. */
+  /** Milliseconds before the response; `'real'`: as long as a service takes; `'infinite'`: it never comes. */
   readonly delay?: number | 'real' | 'infinite' | undefined;
 }
 
 export interface MockOptions extends HandlerOptions {
-  /** Only the first request is answered; the handlers behind it get the others. */
+  /** Handles the first request only; the handlers behind it get the others. */
   readonly once?: boolean | undefined;
   /** Put over the headers of the fixture; `undefined` leaves one out. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
- * Makes handlers for one operation. `Success`: the status that is answered where none is asked for. `Missing`: `undefined` where the body may be
- * left out. `Stream`: what replaces the stream of an operation that answers with it where it is asked to.
+ * Makes handlers for one operation. `Success`: the status of the response where none is asked for. `Missing`: `undefined` where the body may be
+ * left out. `Stream`: what replaces the stream of an operation that responds with it on request.
  */
 export interface Handler<
   C extends Constants,
@@ -62,7 +62,7 @@ export interface Handler<
     response?: MockResponse<C, F, S, Missing, Stream>,
     options?: MockOptions,
   ): HttpHandler;
-  /** No answer: the connection fails. */
+  /** No response: the connection fails. */
   networkError(options?: MockOptions): HttpHandler;
 }
 
@@ -192,7 +192,7 @@ export interface Description {
   /** Of its parameters those about which there is more to say than what their factories' shapes say. */
   readonly parameters?: readonly ParameterDescription[];
   readonly body?: BodyDescription;
-  /** What asks for the stream that is documented beside the usual answer. */
+  /** What asks for the stream that is documented beside the usual response. */
   readonly stream?: StreamDescription;
   /** Alternatives of schemes that go together. */
   readonly security?: readonly (readonly string[])[];

@@ -425,7 +425,7 @@ function presigned(value: Json): string | undefined {
   const parts = [
     method === null ? '' : `called with ${textOf(method)}`,
     sent.length === 0 ? '' : `with ${sent.join(', ')}`,
-    success === null ? '' : `answers ${textOf(success)}`,
+    success === null ? '' : `responds with ${textOf(success)}`,
     expires === true ? 'expires' : '',
   ].filter((text) => text !== '');
   return parts.length === 0 ? 'A presigned address.' : `A presigned address: ${parts.join(', ')}.`;

@@ -370,7 +370,7 @@ const madeElsewhere = /(?:Core|Headers|Options|Part|Payload)$/;
 /** The keywords of maps of properties. */
 const namedBy: ReadonlySet<string> = new Set(['properties', 'patternProperties']);
 
-/** Whether it is what an operation answers with an error status. */
+/** Whether it is what an operation returns with an error status. */
 function isFailure(path: readonly string[]): boolean {
   return path.some((token, index) => token === 'responses' && /^[45]/.test(path[index + 1] ?? ''));
 }

@@ -220,7 +220,7 @@ export class ProjectsResource {
    * @param params What `projectId` is, or all that `getProjectStatus` takes.
    * @param options Times are in milliseconds: `deadline` (an hour, where none is given), `minDelay` and
    * `maxDelay` between two calls. `onState` gets each change.
-   * @returns The answer that says `completed`.
+   * @returns The response whose state is `completed`.
    * @throws {WaiterError} The work has failed, or did not end in time: `reason`, `state` and `lastValue`
    * say how.
    */

@@ -64,7 +64,7 @@ export class UploadsResource {
    * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
    * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
    * streams.
-   * @returns What `getUploadUrl` answers.
+   * @returns The response of `getUploadUrl`.
    * @throws {ValidationError} The file is none that is taken. Nothing was sent.
    * @throws {ApiError} No address was given, or the file was refused where it was sent.
    */
@@ -80,7 +80,7 @@ export class UploadsResource {
    * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
    * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
    * streams.
-   * @returns What `getUploadUrl` answers.
+   * @returns The response of `getUploadUrl`.
    * @throws {ValidationError} The file is none that is taken. Nothing was sent.
    * @throws {ApiError} No address was given, or the file was refused where it was sent.
    */
@@ -99,7 +99,7 @@ export class UploadsResource {
    * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
    * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
    * streams.
-   * @returns What `getUploadUrl` answers.
+   * @returns The response of `getUploadUrl`.
    * @throws {ValidationError} The file is none that is taken. Nothing was sent.
    * @throws {ApiError} No address was given, or the file was refused where it was sent.
    */
@@ -303,7 +303,7 @@ export type UploadWithUrl = Upload & {
    * after a limited time, so upload at once.
    *
    * A presigned address: called with PUT, with
-   * `Content-Type: the video MIME type (for MP4, video/mp4)`, answers 200, expires.
+   * `Content-Type: the video MIME type (for MP4, video/mp4)`, responds with 200, expires.
    *
    * Not specified: lifetime of the address.
    */

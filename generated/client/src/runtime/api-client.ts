@@ -134,7 +134,7 @@ export class ApiClient {
   /**
    * Calls an operation: every generated method and function does it by this.
    * @param params Parameters and body in one object, as the operation's `…Params` type describes it.
-   * @throws {ApiError} The service answered with an error; documented statuses have a class of their own below it.
+   * @throws {ApiError} The service responded with an error; documented statuses have a class of their own below it.
    * @throws {UnexpectedResponseError} The response is not what the document says.
    * @throws {ConnectionError} No response, or an incomplete one.
    * @throws {TimeoutError} An attempt or the whole call took too long.

@@ -24,7 +24,7 @@ export function words(details: unknown, depth = 9): string | undefined {
 
 /** What a call had begun when it failed: paid for, and not lost. */
 export interface Begun {
-  /** What the service answered when it began, with the id of what was created. */
+  /** The response that began it, with the id of what was created. */
   readonly data: unknown;
   /** What the wait for it takes (`waitFor…`). Absent where the response does not say it. */
   readonly params?: object | undefined;
@@ -102,7 +102,7 @@ export interface ApiErrorInit {
 
 export type ApiErrorClass = new (init: ApiErrorInit) => ApiError;
 
-/** The service answered with an error. Documented statuses have a class of their own below this one. */
+/** The service responded with an error. Documented statuses have a class of their own below this one. */
 export class ApiError extends ClientError {
   override readonly name: string = 'ApiError';
   /** The HTTP status code (RFC 9110, section 15). */
@@ -117,7 +117,7 @@ export class ApiError extends ClientError {
   declare readonly headers: Headers;
   /** `X-Request-Id` of the response: what the service's support asks for. */
   declare readonly requestId: string | undefined;
-  /** The address that answered, without its query. */
+  /** The address of the response, without its query. */
   declare readonly url: string;
   /** How long the service asks to wait before the next request, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
@@ -149,7 +149,7 @@ export class ApiError extends ClientError {
   }
 }
 
-/** The service answered with success, but the body is not what its document says: a page from a proxy, truncated JSON, nothing. */
+/** The service responded with success, but the body does not match its document: a page from a proxy, truncated JSON, nothing. */
 export class UnexpectedResponseError extends ApiError {
   override readonly name: string = 'UnexpectedResponseError';
   declare readonly body: undefined;
@@ -233,6 +233,6 @@ export function withBegun(
       : new ClientError(`${operation} failed behind what was begun: see \`cause\` and \`begun\``, {
           cause: error,
         });
-  // What services answer may hold addresses that speak for themselves: no console looks behind a getter.
+  // Responses of services may hold addresses that speak for themselves: no console looks behind a getter.
   return Object.defineProperty(known, 'begun', { get: () => begun, configurable: true });
 }

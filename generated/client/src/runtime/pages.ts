@@ -30,7 +30,7 @@ export interface PageList<
   readonly from: (next: Next) => PageList<Item, Page, Next, H>;
 }
 
-/** One page of a list: what was answered, and how the list goes on. */
+/** One page of a list: its response, and how the list goes on. */
 export interface ListPage<
   Item,
   Page,
@@ -47,7 +47,7 @@ export interface Paging {
   readonly items: Keys;
   /** Where the next page is; `undefined` where there is none. */
   readonly next: (page: PageFacts) => object | undefined;
-  /** The service has answered with a page that was there before. */
+  /** The service has sent a page that was there before. */
   readonly repeats?: (page: PageFacts, previous: PageFacts) => boolean;
   /** Requests the page, where `next` is no argument of the operation. */
   readonly request?: (wanted: PageRequest) => ApiCall<unknown, object>;

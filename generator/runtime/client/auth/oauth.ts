@@ -159,7 +159,9 @@ async function requestToken(
     typeof error === 'string' && /^(?:invalid_|un|access_)[a-z_]{1,40}$/.test(error)
       ? ` (${error})`
       : '';
-  throw new ConfigurationError(`The token endpoint gave no token: ${status ?? 'no answer'}${code}`);
+  throw new ConfigurationError(
+    `The token endpoint gave no token: ${status ?? 'no response'}${code}`,
+  );
 }
 
 /** As a form encodes it (RFC 6749, section 2.3.1). */

@@ -136,7 +136,7 @@ export interface EventsDescriptor {
   readonly end?: string;
 }
 
-/** What every generated call that is answered with events is made by. */
+/** What every generated call that returns events is made by. */
 export function callForEvents<T, H extends object = Readonly<Record<never, never>>>(
   client: ApiClient,
   descriptor: EventsDescriptor,

@@ -33,11 +33,11 @@ export interface Streaming {
   readonly isClosed: () => boolean;
   /** What the work makes; `undefined` as soon as the stream is closed. */
   readonly unlessClosed: <T>(work: Promise<T>) => Promise<T | undefined>;
-  /** Reads an answer to the same operation; `undefined` where it is no stream. */
+  /** Reads a response to the same operation; `undefined` where it is no stream. */
   readonly open: (response: WithResponse<unknown, object>) => Connection | undefined;
 }
 
-/** What every generated call that answers with a stream is made by; `items` makes items of what is read. */
+/** What every generated call that returns a stream is made by; `items` makes items of what is read. */
 export function callForItems<T, H extends object>(
   client: ApiClient,
   operation: OperationDescriptor,
@@ -116,7 +116,11 @@ function connect(
         const error =
           cause instanceof ClientError
             ? cause
-            : new ConnectionError(`${id} got no whole answer${codeOf(cause)}`, { cause }, true);
+            : new ConnectionError(
+                `${id} got no full response${codeOf(cause)}`,
+                { cause },
+                true,
+              );
         throw Object.assign(error, { attempts });
       }
     },

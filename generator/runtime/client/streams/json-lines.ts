@@ -1,4 +1,4 @@
-// Calls that are answered with JSON values, one a line (JSON Lines), or each behind a separator (RFC 7464).
+// Calls that return JSON values, one a line (JSON Lines), or each behind a separator (RFC 7464).
 
 import type { ApiClient } from '../api-client.js';
 import type { ApiCall, RequestOptions } from '../types.js';
@@ -22,7 +22,7 @@ export interface LinesDescriptor {
   readonly end?: string;
 }
 
-/** The engine of every generated call that is answered with lines. */
+/** What every generated call that returns lines is made by. */
 export function callForLines<T, H extends object = Readonly<Record<never, never>>>(
   client: ApiClient,
   descriptor: LinesDescriptor,

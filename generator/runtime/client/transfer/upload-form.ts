@@ -9,7 +9,7 @@ import { measured, type OpenedSource } from './upload-source.js';
 
 /**
  * The file in a form. Its fields are a key: no message repeats one.
- * @param fields The keys that lead to the fields in what the service answers.
+ * @param fields The keys that lead to the fields in the response of the service.
  */
 export function inForm(fields: Keys): WriteUpload {
   return (response, { id, file, name, contentType: type }) => {

@@ -21,7 +21,7 @@ import type { OperationNames } from '../../../naming/names.js';
 import type { Argument } from '../surface/argument.js';
 import type { RuntimeName, EmitContext } from '../surface/emit-context.js';
 
-/** What is different about an operation that answers with pages. */
+/** What is different about an operation that responds with pages. */
 export interface ListForm {
   /** `PageList<Preset, PresetPage, { page: number }>` */
   readonly returns: (page: Code, own: (name: string) => Code, headers: Code | undefined) => Code;

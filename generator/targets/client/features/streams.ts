@@ -48,7 +48,7 @@ interface StreamItems {
   readonly json: boolean;
 }
 
-/** What is different about an operation that answers with a stream of items. */
+/** What is different about an operation that responds with a stream of items. */
 export interface StreamForm {
   readonly kind: StreamItems['kind'];
   readonly options: 'EventOptions' | 'LinesOptions';
@@ -270,7 +270,7 @@ export function choiceForm(
     declaration: {
       kind: 'type',
       name,
-      doc: { text: [`What \`${names.function}\` answers with where ${asking.where}.`] },
+      doc: { text: [`The response of \`${names.function}\` where ${asking.where}.`] },
       type: streamType(items, context),
     },
     options: optionsOf(form.options, asking.either.option?.type),
@@ -280,7 +280,7 @@ export function choiceForm(
         ...doc,
         text: [
           ...(doc.text ?? []),
-          `Where ${asking.where}, it answers with a stream of ${form.kind === 'events' ? 'events' : 'items'}.`,
+          `Where ${asking.where}, it returns a stream of ${form.kind === 'events' ? 'events' : 'items'}.`,
         ],
       };
       return [

@@ -262,7 +262,7 @@ function uploadDoc(
           `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a ` +
           'stream whose `size` is given. Browsers take no streams.',
       },
-      { name: 'returns', text: `What \`${unit.names.function}\` answers.` },
+      { name: 'returns', text: `The response of \`${unit.names.function}\`.` },
       {
         name: 'throws',
         text: '{ValidationError} The file is none that is taken. Nothing was sent.',

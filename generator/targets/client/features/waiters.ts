@@ -360,7 +360,7 @@ function waitDoc(
           'options Times are in milliseconds: `deadline` (an hour, where none is given), `minDelay` and `maxDelay` between two calls. ' +
           '`onState` gets each change.',
       },
-      { name: 'returns', text: `The answer that says ${list(success)}.` },
+      { name: 'returns', text: `The response whose state is ${list(success)}.` },
       {
         name: 'throws',
         text: '{WaiterError} The work has failed, or did not end in time: `reason`, `state` and `lastValue` say how.',

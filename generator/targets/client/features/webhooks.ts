@@ -143,7 +143,7 @@ export function namedWebhook(api: Api): string | undefined {
   return haveOwnReplies(hooks) ? hooks[0]?.name : undefined;
 }
 
-/** The document wants some of them to be answered in another way than others. */
+/** The document states different statuses for some of them. */
 function haveOwnReplies(hooks: readonly Webhook[]): boolean {
   return new Set(hooks.map((hook) => deliveryOf(hook).status)).size > 1;
 }
@@ -193,7 +193,7 @@ const general =
   'Answers what the service sends within the time that it gives, and works on it after that. ' +
   'The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
 const ownReplies =
-  'Webhooks of the document are answered with different statuses: `webhook` says which one comes, or finds it in a payload.';
+  'The document states different statuses for its webhooks: `webhook` names the one that comes, or finds it in a payload.';
 const unsigned =
   'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. ' +
   'So take what is sent as a hint, and act on what the API says.';
@@ -302,7 +302,7 @@ function confirmed(
       doc: {
         text: [
           ...about,
-          `With \`client\` and \`${finder}\`, the handler calls \`${unit.names.function}\` and hands what it answers to \`onConfirmed\`.`,
+          `With \`client\` and \`${finder}\`, the handler calls \`${unit.names.function}\` and passes its response to \`onConfirmed\`.`,
         ],
       },
       parameters: [

@@ -293,7 +293,7 @@ function unitsOf(
   return resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
 }
 
-/** The first call that is answered with a stream of items and with nothing else, or whose argument asks for one. */
+/** The first call that returns a stream of items and nothing else, or whose argument asks for one. */
 export function streamExample(
   { names, pkg }: EmitContext,
   resources: readonly Resource[],

@@ -151,7 +151,7 @@ function requestMethod({ runtime }: EmitContext): MethodDeclaration {
     doc: {
       text: [
         "Sends a request to an endpoint that the API's document does not describe, with the client's " +
-          'address, credentials, retries and errors. The answer is read by its content type: JSON, text, or a ' +
+          'address, credentials, retries and errors. The response is read by its content type: JSON, text, or a ' +
           '`Blob`; `undefined` where it is empty.',
       ],
       tags: [{ name: 'param', text: 'path From the base URL on, starting with `/`.' }],

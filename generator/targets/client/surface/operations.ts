@@ -30,9 +30,9 @@ export interface OperationUnit {
   readonly response: (own: (name: string) => Code) => Code;
   /** The name of the type of the documented headers. */
   readonly headers: Code | undefined;
-  /** It answers with the pages of a list. */
+  /** It returns the pages of a list. */
   readonly isList: boolean;
-  /** It answers with a stream of these. */
+  /** It returns a stream of these. */
   readonly streams: StreamForm['kind'] | undefined;
   /** What its argument says where the response is a stream; absent where it always is, or never. */
   readonly choice: StreamChoice | undefined;

@@ -252,7 +252,7 @@ export function errorsOf(context: EmitContext): Errors {
   };
 }
 
-/** Services answer with these whether or not their documents say so. */
+/** Services respond with these whether or not their documents say so. */
 const undocumented = [403, 404, 409, 422];
 
 function errorDeclarations(
@@ -302,7 +302,7 @@ function errorDeclarations(
           {
             kind: 'type',
             name: contentName,
-            doc: { text: [`What an answer with the status ${status} carries.`] },
+            doc: { text: [`The body of a response with status ${status}.`] },
             type: content,
           } satisfies Declaration,
         ]),
@@ -355,7 +355,7 @@ function errorClass({ name, status, docs, fields }: ClassParts, context: EmitCon
   return {
     kind: 'class',
     name,
-    doc: { text: [`The service answered with the status ${status}.`, ...docs] },
+    doc: { text: [`The service responded with status ${status}.`, ...docs] },
     extends: code`${context.runtime('ApiError')}`,
     fields: [
       { name: 'name', modifier: 'override', type: code`string`, value: code`${name}` },

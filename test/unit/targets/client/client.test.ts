@@ -35,14 +35,14 @@ describe('errors.ts', () => {
 import { ApiError } from './runtime/errors.js';
 import type { DetailOf } from './runtime/types.js';
 
-/** The service answered with the status 403. */
+/** The service responded with status 403. */
 export class PermissionDeniedError extends ApiError {
   override readonly name: string = 'PermissionDeniedError';
   declare readonly body: undefined;
 }
 
 /**
- * The service answered with the status 404.
+ * The service responded with status 404.
  *
  * Gone?
  */
@@ -52,20 +52,20 @@ export class NotFoundError extends ApiError {
   declare readonly detail: DetailOf<Problem> | undefined;
 }
 
-/** The service answered with the status 409. */
+/** The service responded with status 409. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError';
   declare readonly body: undefined;
 }
 
-/** The service answered with the status 418. */
+/** The service responded with status 418. */
 export class Status418Error extends ApiError {
   override readonly name: string = 'Status418Error';
   declare readonly body: undefined;
 }
 
 /**
- * The service answered with the status 422.
+ * The service responded with status 422.
  *
  * The document does not describe it.
  */
@@ -82,11 +82,11 @@ export class UnprocessableEntityError extends ApiError {
         want: `import { ApiError } from './runtime/errors.js';
 import type { DetailOf } from './runtime/types.js';
 
-/** What an answer with the status 400 carries. */
+/** The body of a response with status 400. */
 export type BadRequestErrorContent = { detail?: 'No.' | (string & {}) };
 
 /**
- * The service answered with the status 400.
+ * The service responded with status 400.
  *
  * Bad.
  *

@@ -252,15 +252,13 @@ const mostHops = 20;
 export const followRedirects: Follow = async (request, send, operation) => {
   const { method, signal } = request;
   const refuse = (what: string): never => {
-    throw new ConnectionError(
-      `${operation} was answered ${what}; give the final address as baseUrl`,
-    );
+    throw new ConnectionError(`${operation} got ${what}; give the final address as baseUrl`);
   };
   let current = new Request(request, { redirect: 'manual' });
   for (let hops = 0; hops <= mostHops; hops += 1) {
     const response = await send(current);
     if (response.type === 'opaqueredirect')
-      refuse('with a redirect, which a browser would follow with the key wherever it leads');
+      refuse('a redirect, which a browser would follow with the key wherever it leads');
     const location = [301, 302, 303, 307, 308].includes(response.status)
       ? response.headers.get('location')
       : null;
@@ -268,7 +266,7 @@ export const followRedirects: Follow = async (request, send, operation) => {
     await response.body?.cancel();
     const target = URL.canParse(location, current.url) ? new URL(location, current.url) : undefined;
     if (target === undefined || !/^https?:$/.test(target.protocol))
-      return refuse('with a redirect to no http or https address');
+      return refuse('a redirect to no http or https address');
     // What is not needed elsewhere may be a key.
     const headers =
       target.origin === new URL(current.url).origin
@@ -276,5 +274,5 @@ export const followRedirects: Follow = async (request, send, operation) => {
         : { accept: current.headers.get('accept') ?? '*/*' };
     current = new Request(target, { method, signal, headers, redirect: 'manual' });
   }
-  return refuse(`with more than ${mostHops} redirects`);
+  return refuse(`more than ${mostHops} redirects`);
 };

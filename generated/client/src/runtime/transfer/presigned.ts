@@ -7,7 +7,7 @@ import { ApiError, ClientError, ConnectionError } from '../errors.js';
 import type { CallOptions } from '../types.js';
 import { type Attempt, causeOf, codeOf, inAttempts } from '../send.js';
 
-/** What the other side answered. */
+/** The response of the other side. */
 export interface StoreResponse {
   readonly status: number;
   readonly statusText: string;
@@ -62,7 +62,7 @@ export function storeError(
 }
 
 export function unreached(operation: string, url: URL, cause: unknown): ConnectionError {
-  const text = `${operation} got no answer from ${url.origin}${codeOf(cause)}`;
+  const text = `${operation} got no response from ${url.origin}${codeOf(cause)}`;
   return new ConnectionError(text, tells(cause, url) ? {} : causeOf(cause), true);
 }
 

@@ -64,19 +64,19 @@ export interface WrittenUpload {
   readonly before: number;
 }
 
-/** @throws {ClientError} What the service answered with the address is not what the form needs. */
+/** @throws {ClientError} The response with the address does not have what the form needs. */
 export type WriteUpload = (response: unknown, about: FileToWrite) => WrittenUpload;
 
 /** What a document declares of an upload. */
 export interface UploadDescriptor {
   /** The name of the function, for messages. */
   readonly id: string;
-  /** The keys that lead to the address in what the service answers. */
+  /** The keys that lead to the address in the response of the service. */
   readonly address: readonly string[];
   readonly method: string;
   /** Puts the file into a form. Absent: the file is sent as it is. */
   readonly write?: WriteUpload;
-  /** What a store answers that has taken the file. Absent: any success. */
+  /** The status of a store that has taken the file. Absent: any success. */
   readonly success?: number;
   /** Extension, in lower case and without its dot → media type. Where there are any, other files are refused. */
   readonly contentTypes?: Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ export interface UploadRequest<T> {
  * Sends a file, and resolves to what the service said of it when it gave the address.
  * @throws {ValidationError} The file, its name or its size is none that the service takes. Nothing was sent.
  * @throws {ArgumentError} It is no file, has no name, or is a stream without a size. Nothing was sent.
- * @throws {ApiError} The service gave no address, or the store did not take the file: then `begun` holds what the service answered.
+ * @throws {ApiError} The service gave no address, or the store did not take the file: then `begun` holds the response of the service.
  */
 export async function sendUpload<T>(
   client: ApiClient,
@@ -316,7 +316,7 @@ interface Process {
 }
 
 interface Http {
-  request(url: string, options: object, answered: (response: Incoming) => void): Outgoing;
+  request(url: string, options: object, onResponse: (response: Incoming) => void): Outgoing;
 }
 
 interface Incoming {
@@ -348,7 +348,7 @@ export interface Sending {
   readonly fetch: Fetch | undefined;
 }
 
-/** What a store answered. */
+/** The response of a store. */
 export interface Stored {
   readonly status: number;
   readonly statusText: string;
@@ -496,7 +496,7 @@ function sendByXhr(xhr: XmlHttpRequest, sending: Sending): Promise<Stored> {
       over();
       reject(
         new TypeError(
-          'The request failed, or the store does not allow the page to see its answer (CORS)',
+          'The request failed, or the store does not allow the page to see its response (CORS)',
         ),
       );
     };

@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Webhooks: requests that the service sends. They are answered in the time that the document gives, and worked on after that. Where
+// Webhooks: requests that the service sends. They are acknowledged in the time that the document states, and processed after that. Where
 // nothing proves who sent them, they are hints: what they say is read again from the API.
 
 import { ClientError } from '../errors.js';
@@ -20,7 +20,7 @@ export interface WebhookDescriptor {
   readonly statuses?: Readonly<Record<string, number>>;
 }
 
-/** Takes a request and answers it: what servers in the style of `fetch` are made of. */
+/** From a request to its response: what servers in the style of `fetch` are made of. */
 export type WebhookHandler = (request: Request, context?: WebhookContext) => Promise<Response>;
 
 export interface WebhookContext {
@@ -31,11 +31,11 @@ export interface WebhookContext {
 export interface WebhookSettings {
   /** What goes wrong after the reply: it cannot be told to the service any more. Default: it is written to the console. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Whether a request is taken, for what only you and the service know, such as a part of the address. Others are answered with 404. */
+  /** Whether a request is taken, for what only you and the service know, such as a part of the address. Others get 404. */
   readonly accept?: ((request: Request) => boolean | Promise<boolean>) | undefined;
   /** Bytes of a payload. Default: 1048576. */
   readonly maxBytes?: number | undefined;
-  /** Events that are worked on at the same time; those beyond are answered as well, and wait for their turn. Default: 100. */
+  /** Events that are processed at the same time; further ones are acknowledged, too, and wait for their turn. Default: 100. */
   readonly maxPending?: number | undefined;
 }
 
@@ -182,7 +182,7 @@ function parsed(text: string, { object }: WebhookDescriptor): unknown {
 
 function report(error: unknown): void {
   console.error(
-    'A webhook was answered, but not worked on:',
+    'A webhook was acknowledged, but not processed:',
     error instanceof ClientError ? error.toJSON() : error,
   );
 }

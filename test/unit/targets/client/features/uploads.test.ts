@@ -117,10 +117,10 @@ describe('x-upload', () => {
 
   it.each<[string, { given: JsonObject; want: readonly string[] }]>([
     [
-      'an address that the answer does not have',
+      'an address that the response does not have',
       {
         given: { ...whole, address: '/url' },
-        want: ['/x-upload/address: `x-upload`: the answer has no `/url`.'],
+        want: ['/x-upload/address: `x-upload`: the response has no `/url`.'],
       },
     ],
     [
@@ -128,15 +128,15 @@ describe('x-upload', () => {
       {
         given: { ...whole, address: 'url' },
         want: [
-          '/x-upload/address: `x-upload`: expected a JSON pointer into the answer, such as `/uploadUrl`.',
+          '/x-upload/address: `x-upload`: expected a JSON pointer into the response, such as `/uploadUrl`.',
         ],
       },
     ],
     [
-      'fields that the answer does not have',
+      'fields that the response does not have',
       {
         given: { ...whole, fields: '/fields' },
-        want: ['/x-upload/fields: `x-upload`: the answer has no `/fields`.'],
+        want: ['/x-upload/fields: `x-upload`: the response has no `/fields`.'],
       },
     ],
     [
@@ -144,7 +144,7 @@ describe('x-upload', () => {
       {
         given: { ...whole, fields: 'put' },
         want: [
-          '/x-upload/fields: `x-upload`: expected a JSON pointer into the answer, such as `/fields`.',
+          '/x-upload/fields: `x-upload`: expected a JSON pointer into the response, such as `/fields`.',
         ],
       },
     ],
@@ -153,7 +153,7 @@ describe('x-upload', () => {
       {
         given: { ...whole, fields: '/put/expires', method: 'POST' },
         want: [
-          '/x-upload/fields: `x-upload`: `/put/expires` of the answer is an integer, not an object.',
+          '/x-upload/fields: `x-upload`: `/put/expires` of the response is an integer, not an object.',
         ],
       },
     ],
@@ -169,7 +169,7 @@ describe('x-upload', () => {
       {
         given: { ...whole, address: '/put/expires' },
         want: [
-          '/x-upload/address: `x-upload`: `/put/expires` of the answer is an integer, not a text.',
+          '/x-upload/address: `x-upload`: `/put/expires` of the response is an integer, not a string.',
         ],
       },
     ],
@@ -184,7 +184,7 @@ describe('x-upload', () => {
       'a name that is no text',
       {
         given: { ...whole, fileName: 'count' },
-        want: ['/x-upload/fileName: `x-upload`: `count` of the request is an integer, not a text.'],
+        want: ['/x-upload/fileName: `x-upload`: `count` of the request is an integer, not a string.'],
       },
     ],
     [

@@ -28,7 +28,7 @@ export class Minimal extends MinimalCore {
 
   /**
    * Sends a request to an endpoint that the API's document does not describe, with the client's
-   * address, credentials, retries and errors. The answer is read by its content type: JSON,
+   * address, credentials, retries and errors. The response is read by its content type: JSON,
    * text, or a `Blob`; `undefined` where it is empty.
    *
    * @param path From the base URL on, starting with `/`.

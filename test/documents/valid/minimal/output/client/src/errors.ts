@@ -3,7 +3,7 @@
 import { ApiError } from './runtime/errors.js';
 
 /**
- * The service answered with the status 403.
+ * The service responded with status 403.
  *
  * The document does not describe it.
  */
@@ -12,7 +12,7 @@ export class PermissionDeniedError extends ApiError {
 }
 
 /**
- * The service answered with the status 404.
+ * The service responded with status 404.
  *
  * The document does not describe it.
  */
@@ -21,7 +21,7 @@ export class NotFoundError extends ApiError {
 }
 
 /**
- * The service answered with the status 409.
+ * The service responded with status 409.
  *
  * The document does not describe it.
  */
@@ -30,7 +30,7 @@ export class ConflictError extends ApiError {
 }
 
 /**
- * The service answered with the status 422.
+ * The service responded with status 422.
  *
  * The document does not describe it.
  */
