@@ -6,7 +6,7 @@ import { discriminating, isOpenable } from '../model/graph/enums.js';
 import { resolve, subschemas, walkSchemas } from '../model/graph/walk.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import type { Json, SchemaId } from '../model/json.js';
-import { memoize } from '../model/maps.js';
+import { append, memoize } from '../model/maps.js';
 import type { JsonType, Schema } from '../model/schema.js';
 
 export type View = 'exact' | 'input' | 'output' | 'open';
@@ -37,68 +37,26 @@ export const createViews = memoize((api: Api): Views => {
   const isOpen = (schema: Schema, view: View): boolean =>
     of(schema, view) === 'open' && isOpenable(schema);
   const hides = hidingViews(api);
-  const differing = new Map<View, ReadonlySet<SchemaId>>();
-  const differs = (id: SchemaId, view: View): boolean => {
-    if (view !== 'open' && !hides.has(view)) return false;
-    let found = differing.get(view);
-    if (found === undefined) {
-      found = differingIn(
-        api.schemas,
-        (schema) => isOpen(schema, view) || (hides.has(view) && hasHidden(schema, view, api)),
-        (schema) => of(schema, view) === view,
-      );
-      differing.set(view, found);
-    }
-    return found.has(id);
-  };
-  const isFollowed = (schema: Schema): boolean => of(schema, 'open') === 'open';
-  let opening: ReadonlySet<SchemaId> | undefined;
-  const opensAt = (id: SchemaId): boolean =>
-    (opening ??= differingIn(api.schemas, (schema) => isOpen(schema, 'open'), isFollowed)).has(id);
-  const plainest = (id: SchemaId, view: View): View => {
-    if (differs(id, view)) return view;
-    return view === 'open' && differs(id, 'output') ? 'output' : 'exact';
-  };
+  const { isChanged, changes } = createChanges(api, hides);
+  const differs = (id: SchemaId, view: View): boolean => view !== 'exact' && isChanged(id, view);
   const hiddenNames = (schema: Schema, view: View): ReadonlySet<string> => {
-    if (!hides.has(view)) return noNames;
+    if (view === 'exact' || !hides.has(view)) return noNames;
     const found = new Set<string>();
     for (const { properties } of together(schema, api))
       for (const [name, property] of properties ?? [])
         if (isHidden(property, view, api)) found.add(name);
     return found;
   };
-  const known: Readonly<Record<View, WeakMap<Schema, boolean>>> = {
-    exact: new WeakMap(),
-    input: new WeakMap(),
-    output: new WeakMap(),
-    open: new WeakMap(),
-  };
   return {
-    plainest,
+    plainest: (id, view) => {
+      if (differs(id, view)) return view;
+      return view === 'open' && differs(id, 'output') ? 'output' : 'exact';
+    },
     of,
     isOpen,
-    opens: (root) =>
-      partsIn(root, isFollowed).some(
-        (schema) =>
-          isOpen(schema, 'open') ||
-          (isFollowed(schema) &&
-            [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && opensAt(ref))),
-      ),
+    opens: (root) => changes(root, 'room'),
     hiddenNames,
-    differs: (root, view) => {
-      if (view !== 'open' && !hides.has(view)) return false;
-      const before = known[view].get(root);
-      if (before !== undefined) return before;
-      const found = partsIn(root, (schema) => of(schema, view) === view).some(
-        (schema) =>
-          isOpen(schema, view) ||
-          hasHidden(schema, view, api) ||
-          (of(schema, view) === view &&
-            [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && differs(ref, view))),
-      );
-      known[view].set(root, found);
-      return found;
-    },
+    differs: (root, view) => view !== 'exact' && changes(root, view),
     declared: (id) => {
       const { request = false, response = false } = usage.get(id) ?? {};
       return (['exact', 'input', 'output', 'open'] as const).filter(
@@ -119,8 +77,8 @@ export const createViews = memoize((api: Api): Views => {
 const noNames: ReadonlySet<string> = new Set();
 
 /** The views that leave something out anywhere: in a component, or in a schema that stands in an operation. */
-function hidingViews(api: Api): ReadonlySet<View> {
-  const found = new Set<View>();
+function hidingViews(api: Api): ReadonlySet<Exclude<View, 'exact'>> {
+  const found = new Set<Exclude<View, 'exact'>>();
   walkSchemas(api, ({ readOnly, writeOnly }) => {
     if (readOnly) found.add('input');
     if (writeOnly) found.add('output').add('open');
@@ -135,41 +93,77 @@ function isHidden(property: Schema, view: View, api: Api): boolean {
     : property.writeOnly === true || target?.writeOnly === true;
 }
 
-function hasHidden({ properties }: Schema, view: View, api: Api): boolean {
-  for (const property of properties?.values() ?? []) if (isHidden(property, view, api)) return true;
-  return false;
+/** What may be different: what a view says, or whether there is room for other values. */
+type Change = Exclude<View, 'exact'> | 'room';
+
+/** What tells the members of a union apart has no room for other values. */
+function isEverywhere(change: Change): boolean {
+  return change === 'input' || change === 'output';
 }
 
-/** The schemas that are other schemas in a view: `differs` says so of a part, `follows` whether the view goes on in it. */
-function differingIn(
-  schemas: Api['schemas'],
-  differs: (schema: Schema) => boolean,
-  follows: (schema: Schema) => boolean,
-): ReadonlySet<SchemaId> {
-  const users = new Map<SchemaId, Set<SchemaId>>();
-  const found = new Set<SchemaId>();
-  for (const [id, root] of schemas) {
-    for (const schema of partsIn(root, follows)) {
-      if (differs(schema)) found.add(id);
-      if (follows(schema))
-        for (const ref of [schema.ref, schema.dynamicRef])
-          if (ref !== undefined) users.set(ref, (users.get(ref) ?? new Set()).add(id));
+/** Which components change, by themselves or by what they refer to; and whether any other schema does. */
+function createChanges(api: Api, hides: ReadonlySet<Exclude<View, 'exact'>>) {
+  const tags = discriminating(api);
+  // Without what is denied or only asked: that is in the document's words.
+  const look = memoize((root: Schema) => {
+    const own = new Set<Change>();
+    const refs: SchemaId[] = [];
+    const tagRefs: SchemaId[] = [];
+    const inTags = new Set<Schema>();
+    const parts = [root];
+    for (const schema of parts) {
+      const isInside = inTags.has(schema);
+      const isTag = isInside || tags.has(schema);
+      if (!isTag && isOpenable(schema)) own.add('open').add('room');
+      for (const change of hides)
+        if (!isInside || isEverywhere(change))
+          for (const property of schema.properties?.values() ?? [])
+            if (isHidden(property, change, api)) own.add(change);
+      for (const ref of [schema.ref, schema.dynamicRef])
+        if (ref !== undefined) (isTag ? tagRefs : refs).push(ref);
+      for (const child of subschemas(schema)) {
+        if (child === schema.not || child === schema.if) continue;
+        if (isTag) inTags.add(child);
+        parts.push(child);
+      }
     }
-  }
-  // A set that grows while it is gone through: every schema is reached once.
-  for (const id of found) for (const user of users.get(id) ?? []) found.add(user);
-  return found;
-}
-
-/** A schema and what is inside it, as far as a view goes: what is denied, or only asked, is so in the document's words. */
-function partsIn(root: Schema, follows: (schema: Schema) => boolean): readonly Schema[] {
-  const found = [root];
-  for (const schema of found)
-    if (follows(schema))
-      found.push(
-        ...subschemas(schema).filter((child) => child !== schema.not && child !== schema.if),
+    return { own, refs, tagRefs };
+  });
+  const users = memoize((schemas: Api['schemas']) => {
+    const found = { all: new Map<SchemaId, SchemaId[]>(), tags: new Map<SchemaId, SchemaId[]>() };
+    for (const [id, schema] of schemas) {
+      const { refs, tagRefs } = look(schema);
+      for (const ref of refs) append(found.all, ref, id);
+      for (const ref of tagRefs) append(found.tags, ref, id);
+    }
+    return found;
+  });
+  const known = new Map<Change, ReadonlySet<SchemaId>>();
+  const changed = (change: Change): ReadonlySet<SchemaId> => {
+    const before = known.get(change);
+    if (before) return before;
+    const { all, tags: more } = users(api.schemas);
+    const found = new Set<SchemaId>();
+    for (const [id, schema] of api.schemas) if (look(schema).own.has(change)) found.add(id);
+    // A set that grows while it is gone through: every schema is reached once.
+    for (const id of found) {
+      for (const user of all.get(id) ?? []) found.add(user);
+      if (isEverywhere(change)) for (const user of more.get(id) ?? []) found.add(user);
+    }
+    known.set(change, found);
+    return found;
+  };
+  const isChanged = (id: SchemaId, change: Change): boolean => changed(change).has(id);
+  return {
+    isChanged,
+    changes: (root: Schema, change: Change): boolean => {
+      const { own, refs, tagRefs } = look(root);
+      const isBehind = (id: SchemaId): boolean => isChanged(id, change);
+      return (
+        own.has(change) || refs.some(isBehind) || (isEverywhere(change) && tagRefs.some(isBehind))
       );
-  return found;
+    },
+  };
 }
 
 /** A schema, and what its references and its `allOf` add to it. */
