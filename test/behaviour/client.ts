@@ -23,6 +23,7 @@ import type {
   ApiConfig,
   BodyDescriptor,
   OperationDescriptor,
+  NamedParameter,
   ParameterDescriptor,
 } from '../../generator/runtime/client/descriptor.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
@@ -31,7 +32,7 @@ import {
   configure,
   requestEndpoint,
 } from '../../generator/runtime/client/client.js';
-import { fillPath, inStyle } from '../../generator/runtime/client/request.js';
+import { fillPath, writeStyled } from '../../generator/runtime/client/request.js';
 import { rawClient } from '../../generator/runtime/client/raw-client.js';
 import { readBinary, readStream, readText } from '../../generator/runtime/client/response.js';
 
@@ -116,9 +117,12 @@ export function rawOf(client: ApiClient): Client<Paths> {
 /** An operation before its writers and readers are named: here, each has those that can do everything. */
 export type Changes = Partial<Omit<OperationDescriptor, 'body' | 'parameters'>> & {
   readonly body?: Omit<BodyDescriptor, 'write'>;
-  readonly parameters?: readonly (Omit<ParameterDescriptor, 'write'> &
-    Partial<Pick<ParameterDescriptor, 'write'>>)[];
+  readonly parameters?: readonly Parameter[];
 };
+
+/** With its key in the argument, where that is not its name. */
+export type Parameter = NamedParameter &
+  Partial<Pick<ParameterDescriptor, 'write'>> & { readonly key?: string };
 
 /** `GET /thing`, which answers JSON and needs no credentials, unless `changes` say otherwise. */
 export function operation({ body, parameters, ...changes }: Changes = {}): OperationDescriptor {
@@ -130,7 +134,11 @@ export function operation({ body, parameters, ...changes }: Changes = {}): Opera
     success: { 200: changes.method === 'HEAD' ? 'none' : 'json' },
     read: { text: readText, binary: readBinary, stream: readStream },
     ...changes,
-    ...(parameters && { parameters: parameters.map((each) => ({ write: inStyle, ...each })) }),
+    ...(parameters && {
+      parameters: Object.fromEntries(
+        parameters.map(({ key, ...each }) => [key ?? each.name, { write: writeStyled, ...each }]),
+      ),
+    }),
     ...(body && { body: { write: writeAny, ...body } }),
   };
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import {
   ApiError,
   ClientError,
   UnexpectedResponseError,
 } from '../../generator/runtime/client/errors.js';
-import { Example, operation, rejection } from './client.js';
+import { type Changes, Example, operation, rejection } from './client.js';
 import { type Reply, serve } from './server.js';
 
 const html = {
@@ -13,16 +12,13 @@ const html = {
   headers: { 'content-type': 'text/html; charset=utf-8' },
 };
 
-async function answered(
-  reply: Reply,
-  changes: Partial<OperationDescriptor> = {},
-): Promise<unknown> {
+async function answered(reply: Reply, changes: Changes = {}): Promise<unknown> {
   const server = await serve(reply);
   return new Example({ baseUrl: server.origin }).call(operation(changes));
 }
 
 describe('a success is read as the document says', () => {
-  it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: unknown }]>([
+  it.each<[string, { given: readonly [Reply, Changes]; want: unknown }]>([
     ['JSON', { given: [{ body: '{"a":[1]}' }, {}], want: { a: [1] } }],
     ['JSON null', { given: [{ body: 'null' }, {}], want: null }],
     [
@@ -135,7 +131,7 @@ describe('a success that is not what the document says', () => {
   const other = (status: string, what: string, type: string): string =>
     `${status} (getThing): ${what} does not match the document (content type: ${type}); check baseUrl`;
 
-  it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }]>([
+  it.each<[string, { given: readonly [Reply, Changes]; want: string }]>([
     [
       'a page of a proxy',
       {
@@ -222,18 +218,13 @@ describe('a success that is not what the document says', () => {
         ['1', 'number'],
         ['true', 'boolean'],
       ] as const
-    ).map(
-      ([body, kind]): [
-        string,
-        { given: readonly [Reply, Partial<OperationDescriptor>]; want: string },
-      ] => [
-        `${body} in place of an object`,
-        {
-          given: [{ body }, { success: { 200: 'object' } }],
-          want: other('200 OK', `JSON ${kind}`, 'application/json'),
-        },
-      ],
-    ),
+    ).map(([body, kind]): [string, { given: readonly [Reply, Changes]; want: string }] => [
+      `${body} in place of an object`,
+      {
+        given: [{ body }, { success: { 200: 'object' } }],
+        want: other('200 OK', `JSON ${kind}`, 'application/json'),
+      },
+    ]),
     [
       'an object in place of an array',
       {

@@ -154,11 +154,9 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
     id: typeof id === 'string' ? id : undefined,
     method,
     path,
-    parameters: (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({
-      name: String(parameter['name']),
-      in: String(parameter['in']),
-      key: String(parameter['key'] ?? parameter['name']),
-    })),
+    parameters: Object.entries(isRecord(parameters) ? parameters : {}).flatMap(([key, each]) =>
+      isRecord(each) ? [{ key, name: String(each['name'] ?? key), in: String(each['in']) }] : [],
+    ),
     body: isRecord(body)
       ? {
           mediaType: String(body['mediaType']),

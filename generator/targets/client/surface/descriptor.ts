@@ -1,16 +1,10 @@
-// An operation as data: what the runtime needs to send the request and to read the response.
+// An operation as data: what the runtime needs to send the request and to read the response. It names the functions that write and read what is
+// not usual, so that a bundle holds those of its operations.
 
-import { arrayLiteral, code, type Code, key, literal, objectLiteral } from '../../../code/code.js';
-import type {
-  Api,
-  Encoding,
-  MediaType,
-  Operation,
-  Parameter,
-  Response,
-} from '../../../model/api.js';
+import { code, type Code, key, literal, objectLiteral } from '../../../code/code.js';
+import type { Api, Encoding, Operation, Parameter, Response } from '../../../model/api.js';
 import { idempotencyHeader, isRetryable } from '../../../model/extensions.js';
-import { isObject, type Json, type JsonObject, type SchemaId } from '../../../model/json.js';
+import type { SchemaId } from '../../../model/json.js';
 import { kindsOf } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
@@ -29,47 +23,81 @@ import {
 import { responseHeaders } from './result.js';
 import type { EmitContext } from './emit-context.js';
 
-export function descriptorOf(
+export function descriptorCode(
   operation: Operation,
   names: OperationNames,
-  {
-    argument,
-    surface: { api, facts },
-  }: { readonly argument: Argument; readonly surface: Pick<EmitContext, 'api' | 'facts'> },
-): JsonObject {
+  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
+): Code {
+  const { api, runtime, facts } = context;
+  const { parameters, body } = argument;
   const { success } = splitResponses(operation);
   const isHead = operation.method === 'head';
-  const kinds: [string, Json][] = isRedirectOnly(operation)
+  const kinds: Kinds = isRedirectOnly(operation)
     ? [['2XX', 'binary']]
-    : success.map((response) => [
-        String(response.status),
-        isHead ? 'none' : bodyKind(response, api),
-      ]);
+    : success.map((each) => [String(each.status), isHead ? 'none' : bodyKind(each, api)]);
   const accepted = isHead
     ? []
     : success.flatMap(({ content }) => responseMediaType(content)?.name ?? []);
+  const readers = readersOf.filter(([name]) => kinds.some(([, kind]) => kind === name));
+  const coerced = responseHeaders(operation, api).flatMap(({ name, kind }) =>
+    kind === 'string'
+      ? []
+      : [property(name, kind === 'number' ? code`Number` : code`${runtime('toBoolean')}`)],
+  );
   const security = facts.securityOf(operation);
   const server = facts.serverOf(operation);
-  return {
-    id: operation.id ?? names.function,
-    method: operation.method.toUpperCase(),
-    path: operation.path,
-    ...(argument.parameters.length > 0 && {
-      parameters: argument.parameters.map(parameterDescriptor),
-    }),
-    ...(argument.body && { body: bodyDescriptor(argument.body, api) }),
-    success: nullPrototype(emptied(kinds)),
-    ...(accepted.length > 0 && { accept: [...new Set(accepted)].join(', ') }),
-    ...(security.length > 0 && { security }),
-    ...(server !== undefined && { server }),
-  };
+  const retry = isRetryable(operation);
+  const header = idempotencyHeader(api, operation);
+  const rows: (Code | undefined)[] = [
+    code`id: ${operation.id ?? names.function}`,
+    code`method: ${operation.method.toUpperCase()}`,
+    code`path: ${operation.path}`,
+    /[{#]/.test(operation.path) ? code`fill: ${runtime('fillPath')}` : undefined,
+    table(
+      'parameters',
+      parameters.map((each) => property(each.key, parameterCode(each, context))),
+    ),
+    body && code`body: ${bodyCode(body, context)}`,
+    code`success: ${objectLiteral(emptied(kinds).map(([status, kind]) => property(status, code`${kind}`)))}`,
+    accepted.length > 0 ? code`accept: ${[...new Set(accepted)].join(', ')}` : undefined,
+    security.length > 0 ? code`security: ${literal(security)}` : undefined,
+    server === undefined ? undefined : code`server: ${server}`,
+    table(
+      'read',
+      readers.map(([kind, reader]) => property(kind, code`${runtime(reader)}`)),
+    ),
+    coerced.length > 0
+      ? code`headers: /*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`
+      : undefined,
+    retry === undefined ? undefined : code`retry: ${retry}`,
+    header === undefined
+      ? undefined
+      : code`idempotency: /*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`,
+  ];
+  return objectLiteral(rows.filter((row) => row !== undefined));
+}
+
+type Kinds = readonly (readonly [status: string, kind: string])[];
+
+const readersOf = [
+  ['text', 'readText'],
+  ['binary', 'readBinary'],
+  ['stream', 'readStream'],
+] as const;
+
+export function property(name: string, value: Code): Code {
+  return code`${key(name)}: ${value}`;
+}
+
+function table(name: string, rows: readonly Code[]): Code | undefined {
+  return rows.length === 0 ? undefined : property(name, objectLiteral(rows));
 }
 
 /** Where no success has a body, it does not matter which one comes. */
-function emptied(kinds: readonly [string, Json][]): [string, Json][] {
+function emptied(kinds: Kinds): Kinds {
   return kinds.every(([, kind]) => kind === 'none')
     ? [...kinds.filter(([status]) => !/^2/.test(status)), ['2XX', 'none']]
-    : [...kinds];
+    : kinds;
 }
 
 /** How the body is read; of JSON, which kinds of values the document allows, where these are few. */
@@ -84,19 +112,28 @@ function bodyKind(response: Response, api: Api): string {
   return kinds.length === 1 || kinds.length === 2 ? kinds.join('|') : kind;
 }
 
-function parameterDescriptor({ parameter, key, required }: ArgumentParameter): JsonObject {
-  const { name, in: location, style, explode, mediaType } = parameter;
-  const serialised = mediaType === undefined;
-  return {
-    name,
-    in: location,
-    ...(key !== name && { key }),
-    ...(required && { required: true }),
-    ...(serialised && style !== defaultStyle[location] && { style }),
-    ...(serialised && explode !== (style === 'form') && { explode }),
-    ...(serialised && parameter.allowReserved && { allowReserved: true }),
-    ...(mediaType !== undefined && { mediaType }),
-  };
+/** Most parameters hold one value in the default style, and are required in a path and nowhere else: those have one name in the runtime. */
+function parameterCode(
+  { parameter, key: own, required }: ArgumentParameter,
+  { runtime, api }: EmitContext,
+): Code {
+  const { name, in: location, schema, style, mediaType } = parameter;
+  const styled = [
+    ...(style === defaultStyle[location] ? [] : [code`style: ${style}`]),
+    ...(parameter.explode === (style === 'form') ? [] : [code`explode: ${parameter.explode}`]),
+    ...(parameter.allowReserved ? [code`allowReserved: true`] : []),
+  ];
+  const isUsual = styled.length === 0 && mediaType === undefined && isSingle(schema, api);
+  if (isUsual && own === name && location === 'path') return code`${runtime('inPath')}`;
+  if (isUsual && own === name && location === 'query' && !required)
+    return code`${runtime('inQuery')}`;
+  return objectLiteral([
+    ...(own === name ? [] : [code`name: ${name}`]),
+    code`in: ${location}`,
+    ...(required ? [code`required: true`] : []),
+    ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
+    code`write: ${runtime(isUsual ? singleWriters[location] : 'writeStyled')}`,
+  ]);
 }
 
 const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = {
@@ -106,150 +143,54 @@ const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = {
   cookie: 'form',
 };
 
-function bodyDescriptor({ media, required, key }: ArgumentBody, api: Api): JsonObject {
-  const encodings = [...media.encoding]
-    .map(([name, encoding]): [string, JsonObject] => [name, encodingDescriptor(encoding)])
-    .filter(([, encoding]) => Object.keys(encoding).length > 0);
-  return {
+/** What writes a single value in the default style of a place. */
+const singleWriters = {
+  path: 'writePath',
+  header: 'writeHeader',
+  query: 'writeQuery',
+  cookie: 'writeStyled',
+} as const;
+
+function bodyCode(
+  { media, required, key: own }: ArgumentBody,
+  { runtime, api }: EmitContext,
+): Code {
+  const { name, encoding } = media;
+  const isObject = isStructuredRequest(media, api);
+  const encodings = [...encoding].flatMap(([part, each]) => {
+    const rows = encodingRows(each);
+    return rows.length === 0 ? [] : [property(part, objectLiteral(rows))];
+  });
+  const writer =
+    isJson(name) || isObject
+      ? 'writeJson'
+      : isMultipart(name)
+        ? 'writeMultipart'
+        : isUrlEncoded(name)
+          ? 'writeUrlencoded'
+          : 'writeRaw';
+  return objectLiteral([
     // A range names no type that could be sent.
-    mediaType:
-      (isJson(media.name) && media.name.includes('*')) || isStructuredRequest(media, api)
-        ? 'application/json'
-        : media.name,
-    ...(required && { required: true }),
-    ...(key !== undefined && { key }),
-    ...(encodings.length > 0 && { encoding: nullPrototype(encodings) }),
-  };
+    code`mediaType: ${(isJson(name) && name.includes('*')) || isObject ? 'application/json' : name}`,
+    ...(required ? [code`required: true`] : []),
+    ...(own === undefined ? [] : [code`key: ${own}`]),
+    ...(encodings.length > 0 ? [code`encoding: ${objectLiteral(encodings)}`] : []),
+    code`write: ${runtime(writer)}`,
+  ]);
 }
 
-function encodingDescriptor({ contentType, style, explode, allowReserved }: Encoding): JsonObject {
+function encodingRows({ contentType, style, explode, allowReserved }: Encoding): readonly Code[] {
   const isFormStyle =
     style === 'form' ||
     style === 'spaceDelimited' ||
     style === 'pipeDelimited' ||
     style === 'deepObject';
-  return {
-    ...(contentType !== undefined && { contentType }),
-    ...(isFormStyle && { style }),
-    ...(explode !== undefined && { explode }),
-    ...(allowReserved === true && { allowReserved }),
-  };
-}
-
-/** The same as code: with the functions that write and read what is not usual, so that a bundle holds those of its operations. */
-export function descriptorCode(
-  data: JsonObject,
-  operation: Operation,
-  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
-): Code {
-  const { runtime, api } = context;
-  const rows = Object.entries(data).flatMap(([name, value]): Code | Code[] => {
-    if (name === 'parameters')
-      return property(
-        name,
-        arrayLiteral(
-          argument.parameters.map((each) => parameterCode(each, context)),
-          argument.parameters.length > 1,
-        ),
-      );
-    if (name === 'body' && isObject(value) && argument.body)
-      return property(
-        name,
-        objectLiteral([
-          ...members(value),
-          property('write', code`${runtime(writerOf(argument.body.media, api))}`),
-        ]),
-      );
-    const written = property(name, literal(value));
-    return name === 'path' && /[{#]/.test(operation.path)
-      ? [written, property('fill', code`${runtime('fillPath')}`)]
-      : written;
-  });
-  const kinds = Object.values(isObject(data['success']) ? data['success'] : {});
-  const readers = (
-    [
-      ['text', 'readText'],
-      ['binary', 'readBinary'],
-      ['stream', 'readStream'],
-    ] as const
-  ).filter(([kind]) => kinds.includes(kind));
-  const header = idempotencyHeader(api, operation);
-  const retry = isRetryable(operation);
-  const headers = responseHeaders(operation, api);
-  const coerced = headers.flatMap(({ name, kind }) =>
-    kind === 'number'
-      ? [property(name, code`Number`)]
-      : kind === 'boolean'
-        ? [property(name, code`${runtime('toBoolean')}`)]
-        : [],
-  );
-  return objectLiteral([
-    ...rows,
-    ...(readers.length > 0
-      ? [
-          property(
-            'read',
-            objectLiteral(
-              readers.map(([kind, reader]) => property(kind, code`${runtime(reader)}`)),
-            ),
-          ),
-        ]
-      : []),
-    ...(coerced.length > 0
-      ? [
-          property(
-            'headers',
-            code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`,
-          ),
-        ]
-      : []),
-    ...(retry === undefined ? [] : [property('retry', literal(retry))]),
-    ...(header === undefined
-      ? []
-      : [property('idempotency', code`/*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`)]),
-  ]);
-}
-
-function parameterCode(each: ArgumentParameter, { runtime, api }: EmitContext): Code {
-  const data = parameterDescriptor(each);
-  const isUsual =
-    ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) &&
-    isSingle(each.parameter.schema, api);
-  const writer = isUsual ? singleWriters[each.parameter.in] : 'inStyle';
-  return objectLiteral([...members(data), property('write', code`${runtime(writer)}`)]);
-}
-
-/** What writes a single value in the default style of a place. */
-const singleWriters = {
-  path: 'inPath',
-  header: 'inHeader',
-  query: 'inQuery',
-  cookie: 'inStyle',
-} as const;
-
-function writerOf(
-  media: MediaType,
-  api: Api,
-): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
-  const { name } = media;
-  if (isJson(name) || isStructuredRequest(media, api)) return 'writeJson';
-  if (isMultipart(name)) return 'writeMultipart';
-  return isUrlEncoded(name) ? 'writeUrlencoded' : 'writeRaw';
-}
-
-function members(data: JsonObject): readonly Code[] {
-  return Object.entries(data).map(([name, value]) => property(name, literal(value)));
-}
-
-export function property(name: string, value: Code): Code {
-  return code`${key(name)}: ${value}`;
-}
-
-/** Names from a document as keys: none of them reaches a prototype. */
-function nullPrototype(entries: readonly (readonly [string, Json])[]): JsonObject {
-  const result: Record<string, Json> = Object.create(null);
-  for (const [name, value] of entries) result[name] = value;
-  return result;
+  return [
+    ...(contentType === undefined ? [] : [code`contentType: ${contentType}`]),
+    ...(isFormStyle ? [code`style: ${style}`] : []),
+    ...(explode === undefined ? [] : [code`explode: ${explode}`]),
+    ...(allowReserved === true ? [code`allowReserved: true`] : []),
+  ];
 }
 
 /** Whether every value of a schema is a single one: a text, a number, true or false. Then it takes no style to write it. */

@@ -13,7 +13,7 @@ import type { Operation } from '../../../model/api.js';
 import type { StreamChoice } from '../../../model/capabilities/streams.js';
 import type { OperationNames } from '../../../naming/names.js';
 import { type Argument, argumentOf, callOptions, furtherOptions, paramsType } from './argument.js';
-import { descriptorCode, descriptorOf } from './descriptor.js';
+import { descriptorCode } from './descriptor.js';
 import type { DocComment } from '../../../code/comment.js';
 import { operationDoc } from '../docs.js';
 import { listForm } from '../features/lists.js';
@@ -106,11 +106,6 @@ export function operationUnit(
     type: code`${context.runtime('ApiClient')}`,
   };
   const passed = hasParams ? code`params` : code`{}`;
-  const described = descriptorCode(
-    descriptorOf(operation, names, { argument, surface: context }),
-    operation,
-    { argument, context },
-  );
   const declarations: Declaration[] = [
     ...params,
     ...response.declarations,
@@ -119,7 +114,7 @@ export function operationUnit(
       kind: 'const',
       name: descriptor,
       exported: false,
-      value: code`${described} as const satisfies ${context.runtime('OperationDescriptor')}`,
+      value: code`${descriptorCode(operation, names, { argument, context })} as const satisfies ${context.runtime('OperationDescriptor')}`,
     },
     {
       kind: 'function',

@@ -25,6 +25,7 @@ import { ApiClient } from './runtime/api-client.js';
 import { writeRaw } from './runtime/body.js';
 import { ApiError } from './runtime/errors.js';
 import { rawClient } from './runtime/raw-client.js';
+import { writeQuery } from './runtime/request.js';
 import type { ApiConfig, OperationDescriptor } from './runtime/descriptor.js';
 import type { ApiCall, ClientOptions, DetailOf, Middleware, Open, RequestOptions } from './runtime/types.js';
 import type { Client, Middleware as FetchMiddleware } from 'openapi-fetch';
@@ -48,6 +49,7 @@ export class Example extends ExampleCore {
 }
 const operation = {
   id: 'getThing', method: 'GET', path: '/x', success: { 200: 'json' }, security: [['token']],
+  parameters: { id: { in: 'query', write: writeQuery } },
   body: { mediaType: 'a/b', write: writeRaw, encoding: { a: { contentType: 'c/d' } } },
 } as const satisfies OperationDescriptor;
 export function getThing(client: ApiClient, params: { id: string }, options?: RequestOptions): ApiCall<{ id: string }, { 'x-a'?: number }> {

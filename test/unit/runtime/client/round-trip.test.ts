@@ -6,7 +6,11 @@ import type {
   OperationDescriptor,
   ParameterDescriptor,
 } from '../../../../generator/runtime/client/descriptor.js';
-import { fillPath, inStyle, prepareRequest } from '../../../../generator/runtime/client/request.js';
+import {
+  fillPath,
+  writeStyled,
+  prepareRequest,
+} from '../../../../generator/runtime/client/request.js';
 import type { Json } from '../../../../generator/verify/judge/json.js';
 import {
   deserialize,
@@ -80,20 +84,19 @@ interface Cell {
 function roundTrip({ in: location, kind, value, mediaType, ...how }: Cell): Reading {
   const { style, explode, allowReserved } = how;
   const parameter: ParameterDescriptor = {
-    name: 'color',
     in: location,
     style,
     explode,
     ...(allowReserved && { allowReserved }),
     ...(mediaType !== undefined && { mediaType }),
-    write: inStyle,
+    write: writeStyled,
   };
   const operation: OperationDescriptor = {
     id: 'get',
     method: 'GET',
     path: location === 'path' ? '/before/{color}/after' : '/before',
     fill: fillPath,
-    parameters: [parameter],
+    parameters: { color: parameter },
     success: {},
   };
   const { target, headers } = prepareRequest(operation, { color: value });

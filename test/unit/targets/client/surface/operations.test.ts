@@ -1,7 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../../generator/model/json.js';
 import { argumentOf } from '../../../../../generator/targets/client/surface/argument.js';
-import { descriptorOf } from '../../../../../generator/targets/client/surface/descriptor.js';
 import { factsOf } from '../../../../../generator/targets/client/surface/emit-context.js';
 import { apiOf, emit } from '../emit.js';
 
@@ -24,28 +24,39 @@ const components = {
 };
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** The first operation of a document with this one, and how it is called. */
-function argument(operation: JsonObject, path = '/things/{id}') {
+/** A document with this operation. */
+function documentWith(operation: JsonObject, path = '/things/{id}'): JsonObject {
   const withId = path.includes('{id}')
     ? [{ name: 'id', in: 'path', required: true, schema: string }]
     : [];
-  const { api, names } = apiOf({
+  return {
     components,
     paths: {
       [path]: { put: { operationId: 'put', responses: ok, parameters: withId, ...operation } },
     },
-  });
+  };
+}
+
+/** How the operation is called. */
+function argument(operation: JsonObject, path?: string) {
+  const { api, names } = apiOf(documentWith(operation, path));
   const [first] = api.operations;
   const own = first && names.operations.get(first.at);
   if (!first || !own) throw new Error('no operation');
-  const made = argumentOf(first, own, api);
-  return {
-    made,
-    descriptor: descriptorOf(first, own, {
-      argument: made,
-      surface: { api, facts: factsOf(api, () => {}) },
-    }),
-  };
+  return argumentOf(first, own, api);
+}
+
+/** The descriptor of the operation as it is printed, with the names of the runtime as strings. */
+async function descriptor(operation: JsonObject, path?: string): Promise<unknown> {
+  const { files } = await emit(documentWith(operation, path));
+  for (const { content } of files) {
+    const [, text] = /const putOperation = (\{[^]*?\}) as const satisfies/.exec(content) ?? [];
+    if (text !== undefined)
+      return runInNewContext(
+        `(${text.replace(/(: )((?:in|write|fill|read)[A-Z]\w+)/g, "$1'$2'")})`,
+      );
+  }
+  throw new Error('no descriptor');
 }
 
 describe('argumentOf', () => {
@@ -213,10 +224,10 @@ describe('argumentOf', () => {
         want: { parameters: [], optional: true },
       },
     ],
-  ])('%s', (_, { given, path, want }) => expect(argument(given, path).made).toMatchObject(want));
+  ])('%s', (_, { given, path, want }) => expect(argument(given, path)).toMatchObject(want));
 });
 
-describe('descriptorOf', () => {
+describe('a descriptor', () => {
   const query = (parameter: JsonObject): JsonObject => ({
     parameters: [
       { name: 'q', in: 'query', schema: { type: 'array', items: string }, ...parameter },
@@ -239,7 +250,7 @@ describe('descriptorOf', () => {
           id: 'put',
           method: 'PUT',
           path: '/things/{id}',
-          parameters: [{ name: 'id', in: 'path', required: true }],
+          parameters: { id: 'inPath' },
           success: { '2XX': 'none' },
         },
       },
@@ -249,7 +260,31 @@ describe('descriptorOf', () => {
       {
         given: query({ style: 'form', explode: true }),
         path: '/a',
-        want: { parameters: [{ name: 'q', in: 'query' }] },
+        want: { parameters: { q: { in: 'query', write: 'writeStyled' } } },
+      },
+    ],
+    [
+      'a single value',
+      {
+        given: query({ schema: string }),
+        path: '/a',
+        want: { parameters: { q: 'inQuery' } },
+      },
+    ],
+    [
+      'a single value that is required',
+      {
+        given: query({ schema: string, required: true }),
+        path: '/a',
+        want: { parameters: { q: { in: 'query', required: true, write: 'writeQuery' } } },
+      },
+    ],
+    [
+      'a header',
+      {
+        given: { parameters: [{ name: 'X-A', in: 'header', schema: string }] },
+        path: '/a',
+        want: { parameters: { 'X-A': { in: 'header', write: 'writeHeader' } } },
       },
     ],
     [
@@ -257,7 +292,7 @@ describe('descriptorOf', () => {
       {
         given: query({ explode: false }),
         path: '/a',
-        want: { parameters: [{ name: 'q', in: 'query', explode: false }] },
+        want: { parameters: { q: { in: 'query', explode: false } } },
       },
     ],
     [
@@ -266,9 +301,9 @@ describe('descriptorOf', () => {
         given: query({ style: 'pipeDelimited', required: true, allowReserved: true }),
         path: '/a',
         want: {
-          parameters: [
-            { name: 'q', in: 'query', required: true, style: 'pipeDelimited', allowReserved: true },
-          ],
+          parameters: {
+            q: { in: 'query', required: true, style: 'pipeDelimited', allowReserved: true },
+          },
         },
       },
     ],
@@ -279,7 +314,7 @@ describe('descriptorOf', () => {
           parameters: [{ name: 'q', in: 'query', content: { 'application/json': { schema: {} } } }],
         },
         path: '/a',
-        want: { parameters: [{ name: 'q', in: 'query', mediaType: 'application/json' }] },
+        want: { parameters: { q: { in: 'query', mediaType: 'application/json' } } },
       },
     ],
     [
@@ -292,10 +327,7 @@ describe('descriptorOf', () => {
           ],
         },
         want: {
-          parameters: [
-            { name: 'id', in: 'path', required: true },
-            { name: 'id', in: 'query', key: 'queryId' },
-          ],
+          parameters: { id: 'inPath', queryId: { name: 'id', in: 'query', write: 'writeQuery' } },
         },
       },
     ],
@@ -424,8 +456,8 @@ describe('descriptorOf', () => {
         want: { server: 'https://eu.example.com' },
       },
     ],
-  ])('%s', (_, { given, path, want }) =>
-    expect(argument(given, path).descriptor).toMatchObject(want),
+  ])('%s', async (_, { given, path, want }) =>
+    expect(await descriptor(given, path)).toMatchObject(want),
   );
 });
 
@@ -599,10 +631,7 @@ const replaceThingOperation = {
   method: 'PUT',
   path: '/things/{id}',
   fill: fillPath,
-  parameters: [
-    { name: 'id', in: 'path', required: true, write: inPath },
-    { name: 'dry-run', in: 'query', write: inQuery },
-  ],
+  parameters: { id: inPath, 'dry-run': inQuery },
   body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '200': 'array', '202': 'none' },
   accept: 'application/json',

@@ -118,7 +118,7 @@ describe('the options of a client', () => {
     const { file } = await emit(document);
     const descriptors = file('src/resources/things.ts').split('const create');
     const has = (name: string): readonly boolean[] =>
-      [/idempotency: /, /required: true, write: inHeader/].map((pattern) =>
+      [/idempotency: /, /required: true, write: writeHeader/].map((pattern) =>
         pattern.test(descriptors.find((each) => each.startsWith(name)) ?? ''),
       );
     expect([has('Thing'), has('Keyed'), has('Bare'), has('Own')]).toEqual([

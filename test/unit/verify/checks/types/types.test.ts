@@ -135,7 +135,7 @@ const functions = [
   ...['right', 'wrong'].map(
     (name) =>
       `export function ${name}(client, params) { return client.call({ method: 'GET', path: '/${name}/{petId}', ` +
-      `parameters: [{ name: 'petId', in: 'path' }] }, params); }`,
+      `parameters: { petId: { in: 'path' } } }, params); }`,
   ),
 ];
 /** What validators parse to, where that is another type. */
