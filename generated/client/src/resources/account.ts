@@ -115,7 +115,7 @@ const topUpMediaCreditsOperation = {
   id: 'topUpMediaCredits',
   method: 'GET',
   path: '/automation/top-up-media-credits',
-  parameters: [{ name: 'quantity', in: 'query', write: inQuery }],
+  parameters: { quantity: inQuery },
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],

@@ -3,7 +3,7 @@
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import { inQuery } from '../runtime/request.js';
+import { writeQuery } from '../runtime/request.js';
 import type { ApiCall, RequestOptions } from '../runtime/types.js';
 
 /**
@@ -63,10 +63,10 @@ const deleteClipOperation = {
   id: 'deleteClip',
   method: 'DELETE',
   path: '/automation/delete-clip',
-  parameters: [
-    { name: 'projectId', in: 'query', required: true, write: inQuery },
-    { name: 'clipId', in: 'query', required: true, write: inQuery },
-  ],
+  parameters: {
+    projectId: { in: 'query', required: true, write: writeQuery },
+    clipId: { in: 'query', required: true, write: writeQuery },
+  },
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],

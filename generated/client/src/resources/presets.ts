@@ -60,10 +60,7 @@ const getAllPresetsOperation = {
   id: 'getAllPresets',
   method: 'GET',
   path: '/automation/get-all-presets',
-  parameters: [
-    { name: 'page', in: 'query', write: inQuery },
-    { name: 'pageSize', in: 'query', write: inQuery },
-  ],
+  parameters: { page: inQuery, pageSize: inQuery },
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],

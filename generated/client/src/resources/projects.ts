@@ -4,7 +4,7 @@ import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import { inQuery } from '../runtime/request.js';
+import { writeQuery } from '../runtime/request.js';
 import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
 import { type WaitOptions, type WaitableCall, waitable } from '../runtime/waiter.js';
 import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
@@ -414,7 +414,7 @@ const getProjectStatusOperation = {
   id: 'getProjectStatus',
   method: 'GET',
   path: '/automation/get-project-status',
-  parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
+  parameters: { projectId: { in: 'query', required: true, write: writeQuery } },
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
@@ -446,7 +446,7 @@ const getProjectDetailsOperation = {
   id: 'getProjectDetails',
   method: 'GET',
   path: '/automation/get-project-details',
-  parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
+  parameters: { projectId: { in: 'query', required: true, write: writeQuery } },
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
@@ -478,7 +478,7 @@ const deleteProjectOperation = {
   id: 'deleteProject',
   method: 'DELETE',
   path: '/automation/delete-project',
-  parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
+  parameters: { projectId: { in: 'query', required: true, write: writeQuery } },
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],

@@ -5,7 +5,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { type PageList, byNumber, listPages } from '../runtime/pages.js';
-import { inQuery } from '../runtime/request.js';
+import { inQuery, writeQuery } from '../runtime/request.js';
 import type { UploadSource, UploadStream } from '../runtime/transfer/upload-source.js';
 import type { UploadOptions } from '../runtime/transfer/upload.js';
 import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
@@ -196,10 +196,7 @@ const getAllUploadsOperation = {
   id: 'getAllUploads',
   method: 'GET',
   path: '/automation/get-all-uploads',
-  parameters: [
-    { name: 'page', in: 'query', write: inQuery },
-    { name: 'pageSize', in: 'query', write: inQuery },
-  ],
+  parameters: { page: inQuery, pageSize: inQuery },
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
@@ -243,7 +240,7 @@ const deleteUploadOperation = {
   id: 'deleteUpload',
   method: 'DELETE',
   path: '/automation/delete-upload',
-  parameters: [{ name: 'uploadId', in: 'query', required: true, write: inQuery }],
+  parameters: { uploadId: { in: 'query', required: true, write: writeQuery } },
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],

@@ -7,7 +7,7 @@ import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
 import { writeAny } from './body.js';
 import { ArgumentError, ConfigurationError, asValidationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
-import { inStyle, pageOrigin, refuseClimbing } from './request.js';
+import { writeStyled, pageOrigin, refuseClimbing } from './request.js';
 import { layerHeaders, readAny } from './response.js';
 import { sendBy } from './send.js';
 import type {
@@ -22,7 +22,7 @@ import type {
   Send,
   UndocumentedRequest,
 } from './types.js';
-import { advise, isRaw } from './values.js';
+import { advise, isRaw, present } from './values.js';
 
 /**
  * Sends the requests of a client with a `fetch` of your own: for proxies, certificates, cookies, tests. A client with resources
@@ -100,13 +100,13 @@ function contextOf({
   baseUrl,
   watch,
 }: Exchange): MiddlewareContext {
-  const { id, path: schemaPath, parameters = [] } = operation;
+  const { id, path: schemaPath, parameters } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
   const of = (wanted: string): Record<string, unknown> =>
     Object.fromEntries(
-      parameters
-        .filter(({ in: place }) => place === wanted)
-        .map(({ name, key = name }) => [name, given.get(key)]),
+      present(parameters)
+        .filter(([, { in: place }]) => place === wanted)
+        .map(([key, { name = key }]) => [name, given.get(key)]),
     );
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
   paramsOf.set(settings, params);
@@ -261,12 +261,9 @@ export function requestEndpoint<T = unknown>(
       read: { any: readAny },
       // Credentials go along where they are given, and are not asked for.
       ...(security && { security: [...security, []] }),
-      parameters: names.map((name) => ({
-        name,
-        in: 'query',
-        key: `query ${name}`,
-        write: inStyle,
-      })),
+      parameters: Object.fromEntries(
+        names.map((name) => [`query ${name}`, { name, in: 'query', write: writeStyled }]),
+      ),
       body: { mediaType, key: 'body', write: writeAny },
     };
     const argument = [

@@ -33,11 +33,9 @@ export interface ApiConfig {
 
 /** How one parameter is sent. Style and explode are left out where they are the location's defaults (OpenAPI 3.1, section 4.8.12.2). */
 export interface ParameterDescriptor {
-  /** The name on the wire. */
-  readonly name: string;
+  /** The name on the wire, where it is not the key in the argument of the call. */
+  readonly name?: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
-  /** The key in the argument of the call, where it is not the name. */
-  readonly key?: string;
   readonly required?: true;
   readonly style?:
     'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
@@ -46,6 +44,10 @@ export interface ParameterDescriptor {
   /** Serialised as this media type instead of by style: `application/json`. */
   readonly mediaType?: string;
   readonly write: WriteParameter;
+}
+
+export interface NamedParameter extends Omit<ParameterDescriptor, 'write'> {
+  readonly name: string;
 }
 
 /** What the parameters of a call become. */
@@ -58,11 +60,7 @@ export interface Draft {
 }
 
 /** Writes the parameter to its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
-export type WriteParameter = (
-  parameter: Omit<ParameterDescriptor, 'write'>,
-  value: unknown,
-  draft: Draft,
-) => unknown;
+export type WriteParameter = (parameter: NamedParameter, value: unknown, draft: Draft) => unknown;
 /** What is between the base URL and the query. Throws an `ArgumentError`. */
 export type FillPath = (
   operation: Pick<OperationDescriptor, 'id' | 'path'>,
@@ -98,7 +96,8 @@ export interface OperationDescriptor {
   readonly path: string;
   /** Puts the parameters into the path. Absent: it has none. */
   readonly fill?: FillPath;
-  readonly parameters?: readonly ParameterDescriptor[];
+  /** By their keys in the argument of the call. */
+  readonly parameters?: Readonly<Record<string, ParameterDescriptor>>;
   readonly body?: BodyDescriptor;
   /** The documented success statuses (`200`, `2XX`, `default`) and how the body of each is read. */
   readonly success: Readonly<Record<string, ResponseKind>>;

@@ -6,7 +6,7 @@ import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
 import { AbortedError, ArgumentError } from './errors.js';
 import type { ApiCall, RequestOptions, WithResponse } from './types.js';
 import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
-import { type Keys, asNumber, pick } from './values.js';
+import { type Keys, asNumber, pick, present } from './values.js';
 
 /** The page that a list was awaited for. Gone through, it is the items of all pages from this one on. */
 export type FirstPage<Item, Page> = Page & AsyncIterable<Item, void, undefined>;
@@ -238,7 +238,9 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
         return execute(state, {
           operation: {
             ...operation,
-            parameters: operation.parameters?.map(addressed) ?? [],
+            parameters: Object.fromEntries(
+              present(operation.parameters).map(([key, each]) => [key, addressed(each)]),
+            ),
             fill: () => target,
           },
           params,

@@ -5,6 +5,7 @@
 import type {
   Draft,
   FillPath,
+  NamedParameter,
   OperationDescriptor,
   ParameterDescriptor,
   SerializedBody,
@@ -36,13 +37,16 @@ export function pageOrigin(): string | undefined {
 }
 
 /** A parameter of the query that holds one value, in the default style. */
-export const inQuery: WriteParameter = ({ name }, value, { query }) =>
+export const writeQuery: WriteParameter = ({ name }, value, { query }) =>
   isAbsent(value)
     ? undefined
     : query.push([name, valueText(value)].map(encodeURIComponent).join('='));
 
+/** The usual one: it need not be given. */
+export const inQuery: ParameterDescriptor = { in: 'query', write: writeQuery };
+
 /** A header that holds one value. */
-export const inHeader: WriteParameter = ({ name }, value, { headers }) =>
+export const writeHeader: WriteParameter = ({ name }, value, { headers }) =>
   isAbsent(value) ? undefined : (headers[name] = valueText(value));
 
 /** A single value. Lists and objects inside of others are written as JSON: no style says how else. */
@@ -53,8 +57,10 @@ export function valueText(value: unknown): string {
 }
 
 /** A parameter of the path that holds one value, in the default style. */
-export const inPath: WriteParameter = ({ name }, value, { path }) =>
+export const writePath: WriteParameter = ({ name }, value, { path }) =>
   isAbsent(value) ? undefined : path.set(name, encodeURIComponent(valueText(value)));
+
+export const inPath: ParameterDescriptor = { in: 'path', required: true, write: writePath };
 
 /**
  * The path with its parameters.
@@ -80,7 +86,7 @@ export function refuseClimbing(id: string, path: string): string {
 }
 
 /** A parameter of any place, style and form. */
-export const inStyle: WriteParameter = (parameter, value, { path, query, headers }) => {
+export const writeStyled: WriteParameter = (parameter, value, { path, query, headers }) => {
   const text = serializeParameter(parameter, value);
   if (text === undefined) return undefined;
   const { name, in: place } = parameter;
@@ -98,10 +104,7 @@ export const inStyle: WriteParameter = (parameter, value, { path, query, headers
  *
  * @throws {TypeError} The value has no form: not a finite number, an invalid date, a function.
  */
-export function serializeParameter(
-  parameter: Omit<ParameterDescriptor, 'write'>,
-  given: unknown,
-): string | undefined {
+export function serializeParameter(parameter: NamedParameter, given: unknown): string | undefined {
   const value = plain(given);
   if (isAbsent(value)) return undefined;
   const encode = encoderFor(parameter);
@@ -209,7 +212,7 @@ const keptReserved = {
   cookie: /(%[0-9A-F]{2}|[:/?[\]@!$&'()*+=])/i,
 } as const;
 
-function encoderFor(parameter: Omit<ParameterDescriptor, 'write'>): Encode {
+function encoderFor(parameter: NamedParameter): Encode {
   if (parameter.in === 'header') return (text) => text;
   if (parameter.allowReserved !== true) return percentEncode;
   const kept = keptReserved[parameter.in];
@@ -266,7 +269,7 @@ export function prepareRequest(
   params: object,
   { extraBody, extraQuery }: Extras = {},
 ): PreparedRequest {
-  const { id, path, fill, parameters = [], body } = operation;
+  const { id, path, fill, parameters, body } = operation;
   const rest = new Map(present(params));
   const draft: Draft = { path: new Map(), query: [], headers: {} };
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
@@ -279,9 +282,9 @@ export function prepareRequest(
       throw new ArgumentError(`${id}: "${key}" cannot be sent: ${message}`, { cause });
     }
   };
-  for (const parameter of parameters) {
-    const { key = parameter.name, required, write } = parameter;
-    written(key, required, () => write(parameter, rest.get(key), draft));
+  for (const [key, parameter] of present(parameters)) {
+    const named = { name: key, ...parameter };
+    written(key, named.required, () => named.write(named, rest.get(key), draft));
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
