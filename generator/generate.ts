@@ -2,9 +2,8 @@
 
 import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
-import { elsewhereIn, withLocations } from './document/with-locations.js';
-import { checkExtensions } from './document/lint/extensions.js';
-import { loadDocument, withRoot } from './document/load/load.js';
+import { withLocations } from './document/with-locations.js';
+import { loadDocument } from './document/load/load.js';
 import { shownAddress } from './document/load/remote.js';
 import { emitTargets } from './targets/registry.js';
 import type { Api } from './model/api.js';
@@ -15,7 +14,7 @@ import { checkFiles, type CheckSettings, type Drift } from './output/check.js';
 import { formatFiles } from './output/format.js';
 import { withManifests } from './output/manifest.js';
 import { type Change, writeFiles, type WriteSettings } from './output/write.js';
-import { readApi } from './read/api.js';
+import { readDocument } from './read-document.js';
 import type { OutputFile } from './targets/target.js';
 import { version } from './version.js';
 
@@ -42,79 +41,33 @@ export type Progress = (
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
   progress('load', shownAddress(options.document));
-  const {
-    document: written,
-    remains,
-    diagnostics: loading,
-    inputs,
-    source,
-  } = await loadDocument(options.document, options);
-  if (!written)
-    return {
-      diagnostics: [
-        ...loading,
-        ...(remains
-          ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics })
-          : []),
-      ],
-      files: [],
-      inputs,
-      source,
-    };
+  const loaded = await loadDocument(options.document, options);
+  const { inputs, source } = loaded;
 
   progress('read');
-  const { api, amended, diagnostics: reading } = readApi(written);
-  const document = amended ? withRoot(written, amended) : written;
+  const { model, diagnostics: reading } = readDocument(loaded);
+  if (!model) return { diagnostics: reading, inputs, source, files: [] };
+  const { api, document } = model;
 
   progress('name');
-  const { names, diagnostics: naming } = nameApi(api, {
-    ...options,
-    whole: document.whole && readApi({ ...document, root: document.whole }).api,
-  });
+  const { names, diagnostics: naming } = nameApi(api, { ...options, whole: model.whole });
 
-  const {
-    files: emitted,
-    diagnostics: emitting,
-    templates,
-  } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
-  const diagnostics = [
-    ...loading,
-    ...withLocations(
-      [
-        ...withLocations([...reading, ...checkExtensions(api, reading)], written),
-        ...naming,
-        ...emitting,
-      ],
-      document,
-    ),
-  ];
-  if (fails(diagnostics, options.failOn))
-    return { diagnostics, document, api, names, inputs, source, files: [] };
+  const emitted = await emitTargets({ api, names, document, options }, (target) =>
+    progress('emit', target),
+  );
+  const found = [...reading, ...withLocations([...naming, ...emitted.diagnostics], document)];
+  const planned = { document, api, names, inputs, source };
+  if (fails(found, options.failOn)) return { ...planned, diagnostics: found, files: [] };
 
   if (options.format) progress('format');
-  const { files: formatted, diagnostics: formatting } = options.format
-    ? await formatFiles(emitted, options)
-    : { files: emitted, diagnostics: [] };
-  if (hasErrors(formatting))
-    return {
-      diagnostics: [...diagnostics, ...formatting],
-      document,
-      api,
-      names,
-      inputs,
-      source,
-      files: [],
-    };
+  const formatted = await formatFiles(emitted.files, options);
+  const diagnostics = [...found, ...formatted.diagnostics];
+  if (hasErrors(formatted.diagnostics)) return { ...planned, diagnostics, files: [] };
+
   progress('hash');
-  return {
-    diagnostics,
-    document,
-    api,
-    names,
-    inputs,
-    source,
-    files: withManifests(formatted, { document, options, templates, version }),
-  };
+  const { templates } = emitted;
+  const files = withManifests(formatted.files, { document, options, templates, version });
+  return { ...planned, diagnostics, files };
 }
 
 export interface Written extends Plan {

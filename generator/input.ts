@@ -7,10 +7,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from './document/document.js';
 import type { Diagnostic } from './diagnostics.js';
 import type { Input } from './diff/compare.js';
-import { type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
+import { type LoadOptions, loadDocument } from './document/load/load.js';
 import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
-import { readApi } from './read/api.js';
+import { readModel } from './read-document.js';
 
 export interface ReadInput {
   /** Absent when the document has errors. */
@@ -41,9 +41,7 @@ export async function readInput(
   if (twin && isSame(path, options, twin)) return { ...twin, diagnostics: [], twin };
   const { document: written, diagnostics, source, inputs } = await loadDocument(path, options);
   if (!written) return { diagnostics, source };
-  const { api, amended } = readApi(written);
-  const document = amended ? withRoot(written, amended) : written;
-  const whole = document.whole && readApi({ ...document, root: document.whole }).api;
+  const { api, document, whole } = readModel(written);
   const { names } = nameApi(api, { ...options, whole });
   const input = inputOf({ api, names, document });
   return { input, diagnostics, source, twin: { path, options, input, source, inputs } };

@@ -15,8 +15,9 @@ export interface Formatted {
 
 export async function formatFiles(
   files: readonly OutputFile[],
-  { output, cwd }: Pick<GenerateOptions, 'output' | 'cwd'>,
+  { format: isAsked, output, cwd }: Pick<GenerateOptions, 'format' | 'output' | 'cwd'>,
 ): Promise<Formatted> {
+  if (!isAsked) return { files, diagnostics: [] };
   const { format, getFileInfo, resolveConfig } = await import('prettier');
   const results: OutputFile[] = [];
   for (const file of files) {

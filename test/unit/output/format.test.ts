@@ -8,6 +8,7 @@ const laidOut = async (
   configuration: object,
 ): Promise<string | undefined> => {
   const { files, diagnostics } = await formatFiles([file], {
+    format: true,
     cwd: folderWith({
       '.prettierrc': JSON.stringify(configuration),
       '.editorconfig': 'root = true\n[*]\nindent_style = tab\n',
@@ -57,6 +58,7 @@ test.each<
 test('a configuration that prettier does not take is a finding, and nothing is laid out', async () => {
   const file = { path: 'a.ts', content: 'let a="b"' };
   const { files, diagnostics } = await formatFiles([file], {
+    format: true,
     cwd: folderWith({ '.prettierrc': '{ "parser": "no such" }' }),
     output: 'out',
   });
