@@ -3,15 +3,8 @@
 // reads the whole of a file once. No text of a document holds a mark: they are control characters, which are escaped everywhere.
 
 import type { Json } from '../model/json.js';
-import {
-  dedented,
-  isIdentifier,
-  keyText,
-  numberLiteral,
-  regexText,
-  stringLiteral,
-} from './escape.js';
-import { type ImportSymbol, isSymbol, nameMarks, symbolMark } from './symbols.js';
+import { dedented, keyText, numberLiteral, regexText, stringLiteral } from './escape.js';
+import { type ImportSymbol, isSymbol, symbol } from './symbols.js';
 
 export { type ImportSymbol, symbol } from './symbols.js';
 
@@ -38,6 +31,9 @@ export const marks = {
 } as const;
 
 export const nestBase = 0x20;
+
+/** The most spaces that one mark says. */
+const deepest = 64;
 
 /** It holds a line break that cannot be avoided, so whatever encloses it is laid out over several lines. */
 const breaks = 1;
@@ -104,8 +100,7 @@ export function code(template: TemplateStringsArray, ...values: readonly Value[]
 
 /** The only way for a name to get into code. */
 export function identifier(name: string): Code {
-  if (!isIdentifier(name)) throw new Error(`Not an identifier: ${stringLiteral(name)}`);
-  return new Piece(`${nameMarks.start}${name}${nameMarks.end}`, 0);
+  return new Piece(symbol(name, { local: true }).mark, 0);
 }
 
 /** The key of a property in an object literal, an object type, an interface or a class. */
@@ -254,7 +249,7 @@ export function join(codes: readonly (Code | ImportSymbol)[], separator: string 
     if (each instanceof Piece) {
       text += each.text;
       layout |= each.layout;
-    } else text += symbolMark(each);
+    } else text += each.mark;
   }
   return new Piece(text, layout);
 }
@@ -310,7 +305,7 @@ export function sequence(parts: readonly Part[]): Code {
     else if (part instanceof Piece) {
       text += part.text;
       layout |= part.layout;
-    } else text += symbolMark(part);
+    } else text += part.mark;
   }
   return new Piece(text, layout);
 }
@@ -334,10 +329,11 @@ export const mustBreak: Code = new Piece('', breaks);
 const commaLine = sequence([',', line]);
 export const trailingComma = choice(text(','), empty);
 
-function nested({ text, layout }: Code, spaces: number): string {
-  if (spaces === 0 || (layout & varies) === 0) return text;
+function nested(of: Code, spaces: number): string {
+  if (spaces === 0 || !isLaidOut(of)) return of.text;
+  if (spaces > deepest) return nested(new Piece(nested(of, deepest), of.layout), spaces - deepest);
   const depth = String.fromCharCode(nestBase + spaces);
-  return marks.nest + depth + text + marks.nestEnd + depth;
+  return marks.nest + depth + of.text + marks.nestEnd + depth;
 }
 
 /** A string is text that is code already. */
@@ -348,7 +344,7 @@ function pieceOf(value: Value): Code | string {
   if (value instanceof Piece) return value;
   if (isArray(value)) return sequence(value.map(pieceOf));
   if (!isSymbol(value)) throw new Error('Only code and literals can be interpolated');
-  return symbolMark(value);
+  return value.mark;
 }
 
 /** Prettier's rule: a list of several objects or lists, each with several members, is a table. */

@@ -1,12 +1,15 @@
 // The one printer: chooses line breaks by one width rule, gives symbols their names in a file, and writes the imports that they need.
 
-import { type Code, type ImportSymbol, marks, nestBase } from './code.js';
+import { type Code, marks, nestBase } from './code.js';
 import {
   createScope,
+  type ImportSymbol,
   importText,
   type ImportSpec,
-  nameMarks,
+  markLength,
+  numberAt,
   type Scope,
+  symbolMark,
   symbolOf,
 } from './symbols.js';
 
@@ -27,38 +30,48 @@ export function print(
   code: Code,
   scope: Scope = createScope(file),
 ): { readonly text: string; readonly imports: readonly ImportSpec[] } {
+  const end = take(code);
   return {
-    text: layout(code.text, namesIn(code.text, scope)),
+    text: layout(end, namesIn(end, scope)),
     get imports() {
       return scope.imports();
     },
   };
 }
 
-/** What stands between the marks of a name → the name. What the file declares is reserved before anything is imported: its own names win. */
-function namesIn(text: string, scope: Scope): Marked {
-  const names = new Map<string, string>();
-  const symbols: (readonly [mark: string, symbol: ImportSymbol])[] = [];
-  for (let from = text.indexOf(nameMarks.start); from !== -1;) {
-    const end = text.indexOf(nameMarks.end, from);
-    const mark = text.slice(from + 1, end);
-    from = text.indexOf(nameMarks.start, end);
-    if (names.has(mark)) continue;
-    names.set(mark, mark);
-    const symbol = symbolOf(mark);
-    if (typeof symbol === 'string') scope.reserve(symbol);
-    else {
-      if ('file' in symbol.from && symbol.from.file === scope.file) scope.reserve(symbol.name);
-      symbols.push([mark, symbol]);
-    }
+// The code that is laid out and what comes of it: bytes, which are read and written in a fraction of the time that texts take.
+let input = Buffer.alloc(1 << 18);
+let output = Buffer.alloc(1 << 18);
+
+/** Where it ends. */
+function take({ text }: Code): number {
+  if (input.length <= 3 * text.length) input = Buffer.alloc(4 * text.length);
+  const end = input.write(text);
+  input[end] = End;
+  return end;
+}
+
+/** What the symbols are called, by their numbers. What the file declares is reserved before anything is imported: its own names win. */
+function namesIn(end: number, scope: Scope): Names {
+  const names = new Map<number, string>();
+  const imported: ImportSymbol[] = [];
+  for (let at = 0; at < end; at++) {
+    if (input[at] !== Named) continue;
+    const number = numberAt(input, at + 1);
+    if (names.has(number)) continue;
+    const symbol = symbolOf(number);
+    const { name, from } = symbol;
+    names.set(number, name);
+    if ('local' in from || ('file' in from && from.file === scope.file)) scope.reserve(name);
+    else imported.push(symbol);
   }
   // The language's own names come next: an import may be renamed, they may not.
-  for (const [, symbol] of symbols) if ('global' in symbol.from) scope.nameOf(symbol);
-  for (const [mark, symbol] of symbols) names.set(mark, scope.nameOf(symbol));
+  for (const symbol of imported) if ('global' in symbol.from) scope.nameOf(symbol);
+  for (const symbol of imported) names.set(symbol.number, scope.nameOf(symbol));
   return names;
 }
 
-type Marked = ReadonlyMap<string, string>;
+type Names = Pick<ReadonlyMap<number, string>, 'get'>;
 
 const Line = marks.line.charCodeAt(0);
 const Softline = marks.softline.charCodeAt(0);
@@ -70,260 +83,245 @@ const NestEnd = marks.nestEnd.charCodeAt(0);
 const Choice = marks.choice.charCodeAt(0);
 const ChoiceElse = marks.choiceElse.charCodeAt(0);
 const ChoiceEnd = marks.choiceEnd.charCodeAt(0);
-const Named = nameMarks.start.charCodeAt(0);
+const Named = symbolMark.charCodeAt(0);
 const Onward = marks.onward.charCodeAt(0);
 const Chain = marks.chain.charCodeAt(0);
 const Snug = marks.snug.charCodeAt(0);
 const Last = marks.last.charCodeAt(0);
 const End = marks.end.charCodeAt(0);
+const together = 'f'.charCodeAt(0);
+const broken = 'L'.charCodeAt(0);
 
-/** Line feeds and tabs are no marks: large values are laid out already. */
-const isMark = (unit: number): boolean => unit <= Snug && (unit <= NestEnd || unit >= Choice);
-const anyMark = /[\u0001-\u0007\u000e-\u0017]/g;
-const margins: string[] = [];
+const lineFeed = 0x0a;
+const space = 0x20;
 
 /**
- * One walk over the text, from mark to mark. Outside of groups, and inside of those that do not fit, every line is broken; a group that
- * fits is written at once.
+ * One walk over the text, from mark to mark. Outside of groups, and inside of those that do not fit, every line is broken; up to `flat` none
+ * is, and a group that fits sets it.
  */
-function layout(text: string, names: Marked): string {
-  const chunks: string[] = [];
+function layout(end: number, names: Names, flat = 0): string {
+  let at = 0;
+  let length = 0;
   let margin = 0;
   // What the margin was where a chain, or what stands after an equals sign, began.
   const before: number[] = [];
-  // Indentation is written with the first text of a line, so that empty lines stay empty.
-  let pending = 0;
+  // Where the last line begins, and where its text does.
   let lineStart = 0;
-  const write = (chunk: string): void => {
-    if (chunk === '') return;
-    if (pending > 0) chunks.push((margins[pending] ??= ' '.repeat(pending)));
-    pending = 0;
-    chunks.push(chunk);
+  let textStart = 0;
+  const reserve = (more: number): void => {
+    const needed = length + more + end - at;
+    if (needed > output.length) output = Buffer.concat([output], 2 * needed);
+  };
+  const endLine = (): void => {
+    // An empty line has no margin.
+    if (length === textStart) length = lineStart;
   };
   const newLine = (): void => {
-    chunks.push('\n');
-    pending = margin;
-    lineStart = chunks.length;
+    endLine();
+    reserve(margin + 1);
+    output[length++] = lineFeed;
+    lineStart = length;
+    for (let count = 0; count < margin; count++) output[length++] = space;
+    textStart = length;
   };
-  const column = (): number => {
-    let width = pending;
-    for (let index = lineStart; index < chunks.length; index++) {
-      const chunk = chunks[index] ?? '';
-      const at = chunk.lastIndexOf('\n');
-      width = at === -1 ? width + widthOf(chunk) : widthOf(chunk.slice(at + 1));
+  const put = (name: string): void => {
+    reserve(3 * name.length);
+    if (!isAscii(name)) length += output.write(name, length);
+    else
+      for (let index = 0; index < name.length; index++) output[length++] = name.charCodeAt(index);
+  };
+  const room = (): number => {
+    let left = printWidth;
+    for (let index = lineStart; index < length; index++) left -= columnsAt(output, index);
+    return left;
+  };
+  const fits = (left: number, open = 1): number | undefined =>
+    endOfFlat(at, { room: left, names, open, end });
+  reserve(0);
+  for (;;) {
+    let byte = input[at] ?? 0;
+    while (byte > Snug) {
+      output[length++] = byte;
+      byte = input[++at] ?? 0;
     }
-    return width;
-  };
-  let index = 0;
-  for (anyMark.lastIndex = 0; anyMark.test(text); anyMark.lastIndex = index) {
-    const at = anyMark.lastIndex - 1;
-    if (at > index) write(text.slice(index, at));
-    index = at + 1;
-    switch (text.charCodeAt(at)) {
+    if (at === end) break;
+    const isFlat = at++ < flat;
+    switch (byte) {
       case Line:
       case Softline:
       case Hardline:
-        newLine();
+        if (!isFlat) newLine();
+        else if (byte === Line) output[length++] = space;
         break;
       case Nest:
-        margin += text.charCodeAt(index++) - nestBase;
+      case NestEnd: {
+        const depth = (input[at++] ?? 0) - nestBase;
+        if (!isFlat) margin += byte === Nest ? depth : -depth;
         break;
-      case NestEnd:
-        margin -= text.charCodeAt(index++) - nestBase;
+      }
+      case Choice:
+        if (isFlat) at = endOf(at, ChoiceElse);
         break;
       case ChoiceElse:
-        index = endOf(text, index, ChoiceEnd);
+        at = endOf(at, ChoiceEnd);
         break;
-      case Named: {
-        const end = text.indexOf(nameMarks.end, index);
-        write(names.get(text.slice(index, end)) ?? '');
-        index = end + 1;
+      case Named:
+        put(names.get(numberAt(input, at)) ?? '');
+        at += markLength - 1;
         break;
-      }
-      case Group: {
-        const end = endOfFlat(text, index, { room: printWidth - column(), names });
-        if (end === undefined) break;
-        write(flatText(text, index, { end, names }));
-        index = end;
+      case Group:
+        if (!isFlat) flat = fits(room()) ?? flat;
         break;
-      }
       case Onward:
-        before.push(margin);
-        if (
-          endOfFlat(text, index, { room: printWidth - column() - 1, names, open: 0 }) === undefined
-        ) {
+        if (!isFlat) before.push(margin);
+        if (isFlat || fits(room() - 1, 0) !== undefined) output[length++] = space;
+        else {
           margin += 2;
           newLine();
-        } else write(' ');
+        }
         break;
       case Chain: {
-        const form = text.charAt(index++);
-        const room = printWidth - column();
-        const end = form === 'L' ? undefined : endOfFlat(text, index, { room, names });
-        if (end === undefined) before.push(margin);
-        const last = end === undefined && form !== 'f' ? lastOf(text, index) : undefined;
-        if (last !== undefined && form === 'l' && fitsBelow(text, last, { margin, names })) break;
-        const flat = end ?? last;
-        if (flat === undefined) break;
-        const chain = flatText(text, index, { end: flat, names });
-        if (last !== undefined && widthOf(chain) >= room) break;
-        write(chain);
-        index = flat;
+        const form = input[at++];
+        if (isFlat) break;
+        const left = room();
+        const after = form === broken ? undefined : fits(left);
+        flat = after ?? flat;
+        if (after !== undefined) break;
+        before.push(margin);
+        if (form === together) break;
+        const last = lastOf(at);
+        const below = printWidth - margin - (last - input.lastIndexOf(Softline, last));
+        if (form !== broken && endOfFlat(last, { room: below, names, end }) !== undefined) break;
+        flat = endOfFlat(at, { room: left - 1, names, end: last }) ?? flat;
         break;
       }
       case Snug:
-        if (text.charCodeAt(index) === End) {
-          index++;
+        if (isFlat) break;
+        if (input[at] === End) {
+          at++;
           break;
         }
-        before.push(column() < printWidth ? margin : -1 - margin);
-        if (column() < printWidth) break;
-        margin += 2;
-        newLine();
+        if (room() > 0) before.push(margin);
+        else {
+          before.push(-1 - margin);
+          margin += 2;
+          newLine();
+        }
         break;
       case End: {
+        if (isFlat) break;
         const old = before.pop() ?? margin;
         margin = old < 0 ? -1 - old : old;
         if (old >= 0) break;
-        write(',');
+        put(',');
         newLine();
         break;
       }
+      case GroupEnd:
+      case ChoiceEnd:
+      case Last:
+        break;
+      // Line feeds and tabs are no marks: large values are laid out already.
+      default:
+        output[length++] = byte;
+        if (byte === lineFeed) lineStart = length;
     }
   }
-  write(text.slice(index));
-  return chunks.join('');
+  endLine();
+  return output.toString('utf8', 0, length);
 }
 
 /** After the mark that ends the branch of a choice. */
-function endOf(text: string, from: number, mark: number): number {
+function endOf(from: number, mark: number): number {
   let open = 0;
   for (let index = from; ; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit === mark && open === 0) return index + 1;
-    if (unit === Choice) open++;
-    else if (unit === ChoiceEnd) open--;
+    const byte = input[index];
+    if (byte === mark && open === 0) return index + 1;
+    if (byte === Choice) open++;
+    else if (byte === ChoiceEnd) open--;
   }
 }
 
 /** Where the last argument of a chain begins. */
-function lastOf(text: string, from: number): number {
+function lastOf(from: number): number {
   let open = 0;
   for (let index = from; ; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit === Last && open === 0) return index + 1;
-    if (unit === Onward || unit === Snug || unit === Chain) open++;
-    else if (unit === End) open--;
+    const byte = input[index];
+    if (byte === Last && open === 0) return index + 1;
+    if (byte === Onward || byte === Snug || byte === Chain) open++;
+    else if (byte === End) open--;
   }
-}
-
-/** Whether the last call of a chain, argument included, fits on a line of its own. */
-function fitsBelow(
-  text: string,
-  last: number,
-  { margin, names }: { readonly margin: number; readonly names: Marked },
-): boolean {
-  const used = margin + 2 + last - text.lastIndexOf(marks.softline, last) - 2;
-  return endOfFlat(text, last, { room: printWidth - used, names }) !== undefined;
 }
 
 interface Room {
   readonly room: number;
-  readonly names: Marked;
+  readonly names: Names;
   /** 0: nothing has to be flat, but what stands up to the first possible break has to fit. */
   readonly open?: number;
+  /** Where the text ends, or what of it has to fit. */
+  readonly end: number;
 }
 
 /** Where a group ends, if it fits on one line together with what follows it up to the next possible break. */
 function endOfFlat(
-  text: string,
   from: number,
-  { room, names, open: within = 1 }: Room,
+  { room, names, open: within = 1, end: limit }: Room,
 ): number | undefined {
   let left = room;
   let open = within;
   let end = open === 0 ? from : undefined;
-  for (let index = from; index < text.length;) {
-    const unit = text.charCodeAt(index++);
-    if (!isMark(unit)) {
-      if (unit < 0x80) left--;
-      else {
-        const point = text.codePointAt(index - 1) ?? 0;
-        if (point > 0xffff) index++;
-        left -= wide.test(String.fromCodePoint(point)) ? 2 : 1;
-      }
-    } else if (
-      unit === Line ||
-      unit === Softline ||
-      unit === Hardline ||
-      unit === Onward ||
-      unit === Snug
+  for (let index = from; index < limit;) {
+    const byte = input[index++] ?? 0;
+    if (byte > Snug) left -= columnsAt(input, index - 1);
+    else if (
+      byte === Line ||
+      byte === Softline ||
+      byte === Hardline ||
+      byte === Onward ||
+      byte === Snug
     ) {
       if (open === 0) return end;
-      if (unit === Line || unit === Onward) left--;
-      if (unit === Onward || unit === Snug) open++;
-    } else if (unit === Named) {
-      const last = text.indexOf(nameMarks.end, index);
-      left -= widthOf(names.get(text.slice(index, last)) ?? '');
-      index = last + 1;
-    } else if (unit === Nest || unit === NestEnd) index++;
-    else if (unit === Choice) {
-      if (open > 0) index = endOf(text, index, ChoiceElse);
-    } else if (unit === ChoiceElse) index = endOf(text, index, ChoiceEnd);
-    else if (unit === Chain) {
+      if (byte === Line || byte === Onward) left--;
+      if (byte === Onward || byte === Snug) open++;
+    } else if (byte === Named) {
+      left -= widthOf(names.get(numberAt(input, index)) ?? '');
+      index += markLength - 1;
+    } else if (byte === Nest || byte === NestEnd) index++;
+    else if (byte === Choice) {
+      if (open > 0) index = endOf(index, ChoiceElse);
+    } else if (byte === ChoiceElse) index = endOf(index, ChoiceEnd);
+    else if (byte === Chain) {
       index++;
       if (open > 0) open++;
-    } else if (open > 0 && unit === Group) open++;
-    else if (open > 0 && (unit === GroupEnd || unit === End) && --open === 0) end = index;
+    } else if (byte === Group) open += open > 0 ? 1 : 0;
+    else if (byte === GroupEnd || byte === End) {
+      if (open > 0 && --open === 0) end = index;
+    } else if (byte > NestEnd && byte < Choice) left--;
     if (left < 0) return undefined;
   }
-  return end;
-}
-
-/** What stands between two places, on one line. */
-function flatText(
-  text: string,
-  from: number,
-  { end, names }: { readonly end: number; readonly names: Marked },
-): string {
-  let flat = '';
-  let start = from;
-  for (let index = from; index < end;) {
-    const at = index;
-    const unit = text.charCodeAt(index++);
-    if (!isMark(unit)) continue;
-    flat += text.slice(start, at);
-    if (unit === Line || unit === Onward) flat += ' ';
-    else if (unit === Named) {
-      const last = text.indexOf(nameMarks.end, index);
-      flat += names.get(text.slice(index, last)) ?? '';
-      index = last + 1;
-    } else if (unit === Nest || unit === NestEnd || unit === Chain) index++;
-    else if (unit === Choice) index = endOf(text, index, ChoiceElse);
-    start = index;
-  }
-  return flat + text.slice(start, end);
+  return end ?? limit;
 }
 
 /** The columns of a piece on one line. */
-export function flatWidth({ text }: Code): number {
-  const names = namesIn(text, ownNames);
-  return widthOf(flatText(text, 0, { end: text.length, names }));
+export function flatWidth(code: Code): number {
+  return widthOf(layout(take(code), ownNames, Infinity));
 }
 
 /** Every symbol under its own name. */
-const ownNames: Scope = {
-  file: '',
-  imports: () => [],
-  files: () => [],
-  nameOf: ({ name }) => name,
-  reserve: () => {},
-};
+const ownNames: Names = { get: (number) => symbolOf(number).name };
 
 const wide =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
+  /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
 
-/** Columns: prettier counts wide characters twice. */
+/** The columns of the character that begins with a byte; none where another one began it. Prettier counts wide characters twice. */
+function columnsAt(bytes: Buffer, at: number): number {
+  const byte = bytes[at] ?? 0;
+  if (byte < 0x80) return 1;
+  if (byte < 0xc0) return 0;
+  return wide.test(bytes.toString('utf8', at, at + 4)) ? 2 : 1;
+}
+
+/** The columns of a text. */
 export function widthOf(text: string): number {
   if (isAscii(text)) return text.length;
   let width = 0;

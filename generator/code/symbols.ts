@@ -1,18 +1,20 @@
 // Symbols: where a name is declared, what it is called in the file that uses it, and the imports that this takes.
 
+import { append } from '../model/maps.js';
 import { isIdentifier, stringLiteral } from './escape.js';
 
 const brand: unique symbol = Symbol('symbol');
 
 /**
  * Where a symbol is declared: a file of the output, a package, or the language's own library. With `namespace` it stands for all that the
- * package, or the file, exports.
+ * package, or the file, exports. What is `local` is declared by the file that it stands in.
  */
 export type Origin =
   | { readonly file: string }
   | { readonly package: string }
   | { readonly namespace: string; readonly isFile?: boolean }
-  | { readonly global: true };
+  | { readonly global: true }
+  | { readonly local: true };
 
 export interface ImportSymbol {
   readonly [brand]: true;
@@ -20,56 +22,93 @@ export interface ImportSymbol {
   readonly from: Origin;
   /** Only used as a type: imported with `import type`. */
   readonly type: boolean;
+  /** The same for the same name from the same place, however it is used. */
+  readonly key: string;
+  /** What it is in a piece of code, and its number there. */
+  readonly mark: string;
+  readonly number: number;
 }
 
+/** A symbol is one object, however often it is asked for. */
 export function symbol(
   name: string,
   from: Origin,
-  options: { readonly type?: boolean } = {},
+  { type = false }: { readonly type?: boolean } = {},
 ): ImportSymbol {
+  const key = `${placeOf(from)}\n${name}`;
+  const known = type ? types : values;
+  const before = known.get(key);
+  if (before) return before;
   if (!isIdentifier(name)) throw new Error(`Not an identifier: ${stringLiteral(name)}`);
-  return { [brand]: true, name, from, type: options.type ?? false };
+  do count = (count + 1) & mostSymbols;
+  while (numbered.has(count));
+  const result = {
+    [brand]: true,
+    name,
+    from,
+    type,
+    key,
+    mark: markOf(count),
+    number: count,
+  } as const;
+  known.set(key, result);
+  numbered.set(count, result);
+  return result;
+}
+
+function placeOf(from: Origin): string {
+  if ('file' in from) return `./${from.file}`;
+  if ('package' in from) return from.package;
+  if ('namespace' in from) return `${from.isFile === true ? '*./' : '*'}${from.namespace}`;
+  return 'global' in from ? '*' : '';
+}
+
+const values = new Map<string, ImportSymbol>();
+const types = new Map<string, ImportSymbol>();
+const numbered = new Map<number, ImportSymbol>();
+const mostSymbols = 2 ** 25 - 1;
+let count = 0;
+
+/**
+ * Once nothing is printed any more: only what modules keep for good stays, which is from packages. The numbers go on, so that a piece of code
+ * that was kept by mistake is found out.
+ */
+export function forgetSymbols(): void {
+  for (const [number, { key, from }] of numbered)
+    if ('file' in from || 'local' in from) {
+      numbered.delete(number);
+      values.delete(key);
+      types.delete(key);
+    }
 }
 
 export function isSymbol(value: object): boolean {
   return brand in value;
 }
 
-/** What a name, or a symbol as `symbolMark` writes it, stands between in a piece of code. */
-export const nameMarks = { start: '\u0011', end: '\u0012' } as const;
+/** A symbol in a piece of code: this character, and its number in five digits. */
+export const symbolMark = '\u0011';
+export const markLength = 6;
 
-/** A symbol between its marks: its name, how it is used, and where it is from. */
-export function symbolMark({ name, from, type }: ImportSymbol): string {
-  const origin =
-    'file' in from
-      ? `f${from.file}`
-      : 'package' in from
-        ? `p${from.package}`
-        : 'namespace' in from
-          ? `${from.isFile === true ? 'N' : 'n'}${from.namespace}`
-          : 'g';
-  return `${nameMarks.start}${name}\n${type ? 't' : 'v'}${origin}${nameMarks.end}`;
+export function symbolOf(number: number): ImportSymbol {
+  const found = numbered.get(number);
+  if (!found) throw new Error('A piece of code of an earlier run');
+  return found;
 }
 
-/** A name or a symbol from what stands between its marks. */
-export function symbolOf(mark: string): ImportSymbol | string {
-  const end = mark.indexOf('\n');
-  if (end === -1) return mark;
-  const location = mark.slice(end + 3);
-  const kind = mark[end + 2];
-  return {
-    [brand]: true,
-    name: mark.slice(0, end),
-    type: mark[end + 1] === 't',
-    from:
-      kind === 'f'
-        ? { file: location }
-        : kind === 'p'
-          ? { package: location }
-          : kind === 'g'
-            ? { global: true }
-            : { namespace: location, isFile: kind === 'N' },
-  };
+/** Digits are characters without a meaning in code that is not printed yet. */
+const digit = 0x40;
+
+function markOf(number: number): string {
+  const digits = [20, 15, 10, 5, 0].map((shift) => digit + ((number >> shift) & 31));
+  return symbolMark + String.fromCharCode(...digits);
+}
+
+/** The symbol whose mark has its digits there. */
+export function numberAt(bytes: Buffer, at: number): number {
+  let number = 0;
+  for (let index = at; index < at + 5; index++) number = (number << 5) | ((bytes[index] ?? 0) & 31);
+  return number;
 }
 
 /** The names of one file: several pieces printed into one file share a scope, so that they agree on aliases. */
@@ -84,12 +123,19 @@ export interface Scope {
   readonly reserve: (name: string) => void;
 }
 
+interface Imported {
+  readonly from: Exclude<Origin, { readonly global: true } | { readonly local: true }>;
+  readonly own: string;
+  readonly name: string;
+  type: boolean;
+}
+
 /** `declared`: names that the file declares or uses otherwise; no import takes them. */
 export function createScope(file: string, declared: Iterable<string> = []): Scope {
   const taken = new Set(declared);
   const local = new Set(taken);
   const names = new Map<string, string>();
-  const imported = new Map<string, { symbol: ImportSymbol; name: string; type: boolean }>();
+  const imported = new Map<string, Imported>();
 
   const free = (name: string): string => {
     if (!taken.has(name)) return name;
@@ -97,40 +143,31 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
     while (taken.has(`${name}${count}`)) count++;
     return `${name}${count}`;
   };
-  const nameOf = (symbol: ImportSymbol): string => {
-    const id = symbolKey(symbol);
-    const known = names.get(id);
-    if (known !== undefined) {
-      const use = imported.get(id);
-      if (use && !symbol.type) use.type = false;
-      return known;
+  const nameOf = ({ name: own, from, type, key }: ImportSymbol): string => {
+    const known = names.get(key);
+    const use = imported.get(key);
+    if (use && !type) use.type = false;
+    if (known !== undefined) return known;
+    let name = own;
+    if ('global' in from) name = local.has(own) ? `globalThis.${own}` : own;
+    else if (!('local' in from || ('file' in from && from.file === file))) {
+      name = free(own);
+      imported.set(key, { from, own, name, type });
     }
-    const specifier = specifierOf(symbol.from, file);
-    const isGlobal = 'global' in symbol.from;
-    const name = isGlobal
-      ? local.has(symbol.name)
-        ? `globalThis.${symbol.name}`
-        : symbol.name
-      : specifier === undefined
-        ? symbol.name
-        : free(symbol.name);
-    names.set(id, name);
+    names.set(key, name);
     taken.add(name);
-    if (specifier !== undefined) imported.set(id, { symbol, name, type: symbol.type });
     return name;
   };
   const imports = (): ImportSpec[] => {
     const modules = new Map<string, ImportSpec['names'][number][]>();
-    for (const { symbol, name, type } of imported.values()) {
-      const specifier = specifierOf(symbol.from, file) ?? '';
-      const list = modules.get(specifier) ?? [];
-      list.push(
-        'namespace' in symbol.from
+    for (const { from, own, name, type } of imported.values())
+      append(
+        modules,
+        specifierOf(from, file),
+        'namespace' in from
           ? { name: '*', alias: name, type }
-          : { name: symbol.name, alias: name === symbol.name ? undefined : name, type },
+          : { name: own, alias: name === own ? undefined : name, type },
       );
-      modules.set(specifier, list);
-    }
     return [...modules]
       .map(([specifier, list]) => ({
         specifier,
@@ -144,8 +181,7 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
       );
   };
   function* files(): Iterable<string> {
-    for (const { from } of [...imported.values()].map(({ symbol }) => symbol))
-      if ('file' in from) yield from.file;
+    for (const { from } of imported.values()) if ('file' in from) yield from.file;
   }
   const reserve = (name: string): void => {
     taken.add(name);
@@ -191,29 +227,17 @@ export function importText(
     : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
 }
 
-/** What an import in `file` writes after `from`; `undefined` where nothing is to be imported. */
-function specifierOf(from: Origin, file: string): string | undefined {
-  if ('global' in from) return undefined;
+/** What an import in `file` writes after `from`. */
+function specifierOf(from: Imported['from'], file: string): string {
   if ('package' in from) return from.package;
-  if ('namespace' in from)
-    return from.isFile ? relativeSpecifier(file, from.namespace) : from.namespace;
-  return from.file === file ? undefined : relativeSpecifier(file, from.file);
+  if ('file' in from) return relativeSpecifier(file, from.file);
+  return from.isFile ? relativeSpecifier(file, from.namespace) : from.namespace;
 }
 
 export function relativeSpecifier(file: string, target: string): string {
-  const base = file.split('/').slice(0, -1);
-  const parts = target.split('/');
   let shared = 0;
-  while (shared < base.length && shared < parts.length - 1 && base[shared] === parts[shared])
-    shared++;
-  const up = base.length - shared;
-  const path = [...Array.from({ length: up }, () => '..'), ...parts.slice(shared)]
-    .join('/')
-    .replace(/\.ts$/, '.js');
-  return up === 0 ? `./${path}` : path;
-}
-
-/** One text a symbol: the same name from the same place is the same symbol. */
-export function symbolKey({ name, from }: ImportSymbol): string {
-  return `${'file' in from ? `./${from.file}` : 'package' in from ? from.package : 'namespace' in from ? `* ${from.namespace}` : ''}\n${name}`;
+  for (let at = 0; at < file.length && file[at] === target[at]; at++)
+    if (file[at] === '/') shared = at + 1;
+  const up = file.slice(shared).split('/').length - 1;
+  return (up === 0 ? './' : '../'.repeat(up)) + target.slice(shared).replace(/\.ts$/, '.js');
 }

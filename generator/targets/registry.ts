@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { replacedTemplates } from '../assets.js';
+import { forgetSymbols } from '../code/symbols.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import { version } from '../version.js';
@@ -47,9 +48,15 @@ export async function emitTargets(
     version,
     report: (found) => void diagnostics.push(found),
   };
-  for (const target of selectTargets(options.targets)) {
-    progress(target.name);
-    files.push(...(await emitted(target, context)));
+  running++;
+  try {
+    for (const target of selectTargets(options.targets)) {
+      progress(target.name);
+      files.push(...(await emitted(target, context)));
+    }
+  } finally {
+    running--;
+    if (running === 0) forgetSymbols();
   }
   return {
     files: withHeaders(files, model.api.info),
@@ -57,6 +64,9 @@ export async function emitTargets(
     templates: templates === undefined ? undefined : replacedTemplates(templates),
   };
 }
+
+/** A process may run several times at once. */
+let running = 0;
 
 async function emitted(target: Target, context: TargetContext): Promise<readonly OutputFile[]> {
   try {

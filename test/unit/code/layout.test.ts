@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
-import { code, identifier } from '../../../generator/code/code.js';
+import {
+  arrayLiteral,
+  code,
+  hardline,
+  identifier,
+  indentBy,
+  sequence,
+  symbol,
+  text,
+} from '../../../generator/code/code.js';
 import { unionType } from '../../../generator/code/declarations.js';
 import { print } from '../../../generator/code/print.js';
+import { forgetSymbols } from '../../../generator/code/symbols.js';
 
 it('a type alone has no bar, however long the line is', () => {
   const [long, other] = ['A', 'B'].map((letter) => code`${identifier(letter.repeat(90))}`);
@@ -12,4 +22,24 @@ it('a type alone has no bar, however long the line is', () => {
   expect(print('a.ts', unionType([long, other])).text).toBe(
     `| ${'A'.repeat(90)}\n| ${'B'.repeat(90)}`,
   );
+});
+
+it('lines stand as deep as they are told to, however deep that is', () => {
+  const lines = sequence(['a', hardline, 'b']);
+  expect(print('a.ts', indentBy(lines, 200)).text).toBe(`a\n${' '.repeat(200)}b`);
+});
+
+it('characters count as the columns that they take', () => {
+  const list = (letter: string): string =>
+    print('a.ts', arrayLiteral([text(letter.repeat(48)), text(letter.repeat(48))])).text;
+  expect(list('é')).not.toContain('\n');
+  expect(list('漢')).toContain('\n');
+});
+
+it('code of an earlier run is no code', () => {
+  const kept = code`${symbol('z', { package: 'zod' })}.${symbol('a', { file: 'b.ts' })}`;
+  expect(print('a.ts', kept).text).toBe('z.a');
+  forgetSymbols();
+  expect(() => print('a.ts', kept)).toThrow('earlier run');
+  expect(print('a.ts', code`${symbol('z', { package: 'zod' })}`).text).toBe('z');
 });

@@ -19,7 +19,6 @@ import {
 } from '../../../code/code.js';
 import { type DocComment, docComment } from '../../../code/comment.js';
 import { keyText } from '../../../code/escape.js';
-import { symbolKey } from '../../../code/symbols.js';
 import { type TypeCode, unionType } from '../../../code/declarations.js';
 
 export type TypeNode =
@@ -241,7 +240,7 @@ export function identity(type: TypeNode): string {
     case 'open':
       return `~${type.base}`;
     case 'reference':
-      return `${symbolKey(type.symbol)}<${type.argument ? identity(type.argument) : ''}>`;
+      return `${type.symbol.key}<${type.argument ? identity(type.argument) : ''}>`;
     case 'array':
       return `${identity(type.of)}[]`;
     case 'tuple':
