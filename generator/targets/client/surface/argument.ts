@@ -1,15 +1,9 @@
 // What a call takes: its one argument, of parameters and the properties of the body side by side or of the body under a key of its own, and
 // its options.
 
-import { type Code, code, identifier, join, key, lines } from '../../../code/code.js';
-import { docComment } from '../../../code/comment.js';
-import {
-  type Declaration,
-  inlineType,
-  type PropertyDeclaration,
-  typeAfter,
-} from '../../../code/declarations.js';
-import type { Api, MediaType, Operation, Parameter } from '../../../model/api.js';
+import { type Code, code, identifier, join, lines } from '../../../code/code.js';
+import { type Declaration, inlineType } from '../../../code/declarations.js';
+import type { Api, MediaType, Operation } from '../../../model/api.js';
 import { idempotencyHeader, idempotencyParameter } from '../../../model/extensions.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { SchemaId } from '../../../model/json.js';
@@ -24,22 +18,14 @@ import {
   requestMediaType,
 } from '../../media.js';
 import { createViews } from '../../views.js';
-import { isInherited } from '../types/object.js';
 import type { EmitContext, RuntimeName } from './emit-context.js';
+import { type ArgumentParameter, member, printedParameter } from './parameter.js';
 
 export interface Argument {
   readonly parameters: readonly ArgumentParameter[];
   readonly body?: ArgumentBody | undefined;
   /** Whether a call is complete without it. */
   readonly optional: boolean;
-}
-
-export interface ArgumentParameter {
-  readonly parameter: Parameter;
-  /** Its key in the argument. */
-  readonly key: string;
-  /** A call is not complete without it. */
-  readonly required: boolean;
 }
 
 export interface ArgumentBody {
@@ -102,19 +88,19 @@ export function paramsType(
   context: EmitContext,
 ): readonly Declaration[] {
   const { body } = argument;
-  const parameters = argument.parameters.map((each) => parameterProperty(each, context));
+  const parameters = argument.parameters.map((each) => printedParameter(each, context).member);
   const name = names.params;
-  if (body === undefined)
-    return parameters.length === 0 ? [] : [{ kind: 'interface', name, properties: parameters }];
+  const interfaceOf = (members: readonly Code[], base?: Code): Declaration => ({
+    kind: 'code',
+    names: [name],
+    code: code`export interface ${identifier(name)}${base ? code` extends ${base}` : code``} ${block(members)}`,
+  });
+  if (body === undefined) return parameters.length === 0 ? [] : [interfaceOf(parameters)];
   const request = requestType(body, names, context);
   if (body.key !== undefined)
     return [
       ...request.declarations,
-      {
-        kind: 'interface',
-        name,
-        properties: [...parameters, bodyProperty(body, request.type, context)],
-      },
+      interfaceOf([...parameters, bodyMember(body, request.type, context)]),
     ];
   const { required = [] } = objectShape(body.media.schema, context.api) ?? {};
   const isWhole = body.required || (body.plain && required.length === 0);
@@ -122,14 +108,10 @@ export function paramsType(
   const whole = isWhole ? request.type : code`${context.runtime('AllOrNone')}<${request.type}>`;
   if (parameters.length === 0)
     return [...request.declarations, { kind: 'type', name, doc: undefined, type: [whole] }];
-  if (body.plain && isWhole)
-    return [
-      ...request.declarations,
-      { kind: 'interface', name, extends: [whole], properties: parameters },
-    ];
+  if (body.plain && isWhole) return [...request.declarations, interfaceOf(parameters, whole)];
   return [
     ...request.declarations,
-    { kind: 'type', name, type: code`${whole} & ${objectType(parameters)}` },
+    { kind: 'type', name, type: code`${whole} & ${block(parameters)}` },
   ];
 }
 
@@ -149,45 +131,16 @@ function requestType(
   };
 }
 
-function parameterProperty(
-  { parameter, key: name, required }: ArgumentParameter,
-  context: EmitContext,
-): PropertyDeclaration {
-  const { schema, description, deprecated, extensions } = parameter;
-  const examples = parameter.examples.flatMap(({ value }) =>
-    value === undefined ? [] : [value.value],
-  );
-  const described = {
-    ...schema,
-    description: description ?? schema.description,
-    deprecated: deprecated ?? schema.deprecated,
-    examples: examples.length > 0 ? examples : schema.examples,
-    extensions: new Map([...(schema.extensions ?? []), ...extensions]),
-  };
-  const isFunction = !required && isInherited(name);
-  return {
-    name,
-    doc: context.doc(described, parameter.name),
-    optional: !required,
-    type: isFunction ? [context.input(schema), code`Function`] : context.declaredInput(schema),
-  };
-}
-
-function bodyProperty(
+function bodyMember(
   { key: name = 'body', required, media }: ArgumentBody,
   type: Code,
   context: EmitContext,
-): PropertyDeclaration {
-  return { name, optional: !required, type, doc: media.schema && context.doc(media.schema) };
+): Code {
+  const doc = media.schema && context.doc(media.schema);
+  return member({ name, optional: !required, type, doc });
 }
 
-function objectType(properties: readonly PropertyDeclaration[]): Code {
-  const members = properties.map(({ name, doc, optional, type }) =>
-    lines([
-      docComment(doc ?? {}),
-      code`${key(name)}${optional ? code`?` : code``}${typeAfter(':', type)};`,
-    ]),
-  );
+function block(members: readonly Code[]): Code {
   return code`
     {
       ${lines(members)}

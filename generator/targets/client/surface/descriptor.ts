@@ -1,14 +1,12 @@
 // An operation as data: what the runtime needs to send the request and to read the response. It names the functions that write and read what is
 // not usual, so that a bundle holds those of its operations.
 
-import { code, type Code, key, literal, objectLiteral } from '../../../code/code.js';
-import type { Api, Encoding, Operation, Parameter, Response } from '../../../model/api.js';
+import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
+import type { Api, Encoding, Operation, Response } from '../../../model/api.js';
 import { idempotencyHeader, isRetryable } from '../../../model/extensions.js';
-import type { SchemaId } from '../../../model/json.js';
 import { kindsOf } from '../../../model/schema-facts.js';
-import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
-import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
+import type { Argument, ArgumentBody } from './argument.js';
 import {
   isJson,
   isJsonValue,
@@ -22,6 +20,7 @@ import {
 } from '../../media.js';
 import { responseHeaders } from './result.js';
 import type { EmitContext } from './emit-context.js';
+import { printedParameter, property } from './parameter.js';
 
 export function descriptorCode(
   operation: Operation,
@@ -55,7 +54,7 @@ export function descriptorCode(
     /[{#]/.test(operation.path) ? code`fill: ${runtime('fillPath')}` : undefined,
     table(
       'parameters',
-      parameters.map((each) => property(each.key, parameterCode(each, context))),
+      parameters.map((each) => printedParameter(each, context).row),
     ),
     body && code`body: ${bodyCode(body, context)}`,
     code`success: ${objectLiteral(emptied(kinds).map(([status, kind]) => property(status, code`${kind}`)))}`,
@@ -85,10 +84,6 @@ const readersOf = [
   ['stream', 'readStream'],
 ] as const;
 
-export function property(name: string, value: Code): Code {
-  return code`${key(name)}: ${value}`;
-}
-
 function table(name: string, rows: readonly Code[]): Code | undefined {
   return rows.length === 0 ? undefined : property(name, objectLiteral(rows));
 }
@@ -111,45 +106,6 @@ function bodyKind(response: Response, api: Api): string {
   );
   return kinds.length === 1 || kinds.length === 2 ? kinds.join('|') : kind;
 }
-
-/** Most parameters hold one value in the default style, and are required in a path and nowhere else: those have one name in the runtime. */
-function parameterCode(
-  { parameter, key: own, required }: ArgumentParameter,
-  { runtime, api }: EmitContext,
-): Code {
-  const { name, in: location, schema, style, mediaType } = parameter;
-  const styled = [
-    ...(style === defaultStyle[location] ? [] : [code`style: ${style}`]),
-    ...(parameter.explode === (style === 'form') ? [] : [code`explode: ${parameter.explode}`]),
-    ...(parameter.allowReserved ? [code`allowReserved: true`] : []),
-  ];
-  const isUsual = styled.length === 0 && mediaType === undefined && isSingle(schema, api);
-  if (isUsual && own === name && location === 'path') return code`${runtime('inPath')}`;
-  if (isUsual && own === name && location === 'query' && !required)
-    return code`${runtime('inQuery')}`;
-  return objectLiteral([
-    ...(own === name ? [] : [code`name: ${name}`]),
-    code`in: ${location}`,
-    ...(required ? [code`required: true`] : []),
-    ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
-    code`write: ${runtime(isUsual ? singleWriters[location] : 'writeStyled')}`,
-  ]);
-}
-
-const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = {
-  path: 'simple',
-  query: 'form',
-  header: 'simple',
-  cookie: 'form',
-};
-
-/** What writes a single value in the default style of a place. */
-const singleWriters = {
-  path: 'writePath',
-  header: 'writeHeader',
-  query: 'writeQuery',
-  cookie: 'writeStyled',
-} as const;
 
 function bodyCode(
   { media, required, key: own }: ArgumentBody,
@@ -191,35 +147,4 @@ function encodingRows({ contentType, style, explode, allowReserved }: Encoding):
     ...(explode === undefined ? [] : [code`explode: ${explode}`]),
     ...(allowReserved === true ? [code`allowReserved: true`] : []),
   ];
-}
-
-/** Whether every value of a schema is a single one: a text, a number, true or false. Then it takes no style to write it. */
-function isSingle(schema: Schema, api: Api): boolean {
-  return isSingleIn(schema, { api, known: new Map() });
-}
-
-/** `known`: what was found of each component; false while it is looked at. */
-function isSingleIn(
-  schema: Schema,
-  search: { readonly api: Api; readonly known: Map<SchemaId, boolean> },
-): boolean {
-  const { types, ref, oneOf, anyOf, allOf, dynamicRef } = schema;
-  if (dynamicRef) return false;
-  if (types && types.length > 0)
-    return types.every((type) => type !== 'object' && type !== 'array');
-  if (schema.enum) return schema.enum.every((value) => typeof value !== 'object' || value === null);
-  if (ref !== undefined) {
-    const before = search.known.get(ref);
-    if (before !== undefined) return before;
-    search.known.set(ref, false);
-    const target = search.api.schemas.get(ref);
-    const found = target !== undefined && isSingleIn(target, search);
-    search.known.set(ref, found);
-    return found;
-  }
-  const every = (members: readonly Schema[] | undefined): boolean =>
-    members !== undefined &&
-    members.length > 0 &&
-    members.every((member) => isSingleIn(member, search));
-  return every(oneOf) || every(anyOf) || (allOf ?? []).some((member) => isSingleIn(member, search));
 }

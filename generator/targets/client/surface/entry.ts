@@ -37,7 +37,7 @@ import {
 import type { EmitContext } from './emit-context.js';
 import { type OperationUnit, operationUnit } from './operations.js';
 import type { Errors } from './result.js';
-import { property } from './descriptor.js';
+import { property } from './parameter.js';
 
 /** `class VideoAutomationCore extends ApiClient`: what every call needs, and nothing that a bundle could do without. */
 export function coreModule(context: EmitContext, errors: Errors): SurfaceModule {

@@ -1,0 +1,157 @@
+// One parameter of a call, as it stands in the type of the argument and in the descriptor.
+
+import { type Code, code, key, lines, objectLiteral, solid } from '../../../code/code.js';
+import { docComment } from '../../../code/comment.js';
+import { type PropertyDeclaration, typeAfter } from '../../../code/declarations.js';
+import type { Api, Parameter } from '../../../model/api.js';
+import type { SchemaId } from '../../../model/json.js';
+import { memoize } from '../../../model/maps.js';
+import type { Schema } from '../../../model/schema.js';
+import { isInherited } from '../types/object.js';
+import type { EmitContext } from './emit-context.js';
+
+export interface ArgumentParameter {
+  readonly parameter: Parameter;
+  /** Its key in the argument. */
+  readonly key: string;
+  /** A call is not complete without it. */
+  readonly required: boolean;
+}
+
+interface PrintedParameter extends ArgumentParameter {
+  /** In the type of the argument. */
+  readonly member: Code;
+  /** In the descriptor. */
+  readonly row: Code;
+}
+
+const printedParameters = memoize((_: EmitContext) => new WeakMap<Schema, PrintedParameter>());
+
+/** Most parameters are components that many operations take: each is printed once. */
+export function printedParameter(
+  each: ArgumentParameter,
+  context: EmitContext,
+): Pick<PrintedParameter, 'member' | 'row'> {
+  const { parameter, key: name, required } = each;
+  const known = printedParameters(context);
+  const before = known.get(parameter.schema);
+  if (
+    before?.key === name &&
+    before.required === required &&
+    before.parameter.at === parameter.at &&
+    before.parameter.description === parameter.description
+  )
+    return before;
+  const printed = {
+    ...each,
+    member: solid(parameterMember(each, context)),
+    row: solid(property(name, parameterCode(each, context))),
+  };
+  known.set(parameter.schema, printed);
+  return printed;
+}
+
+function parameterMember(
+  { parameter, key: name, required }: ArgumentParameter,
+  context: EmitContext,
+): Code {
+  const { schema, description, deprecated, extensions } = parameter;
+  const examples = parameter.examples.flatMap(({ value }) =>
+    value === undefined ? [] : [value.value],
+  );
+  const described = {
+    ...schema,
+    description: description ?? schema.description,
+    deprecated: deprecated ?? schema.deprecated,
+    examples: examples.length > 0 ? examples : schema.examples,
+    extensions: new Map([...(schema.extensions ?? []), ...extensions]),
+  };
+  const isFunction = !required && isInherited(name);
+  return member({
+    name,
+    doc: context.doc(described, parameter.name),
+    optional: !required,
+    type: isFunction ? [context.input(schema), code`Function`] : context.declaredInput(schema),
+  });
+}
+
+export function member({ name, doc, optional, type }: PropertyDeclaration): Code {
+  return lines([
+    docComment(doc ?? {}),
+    code`${key(name)}${optional ? code`?` : code``}${typeAfter(':', type)};`,
+  ]);
+}
+
+/** Most parameters hold one value in the default style, and are required in a path and nowhere else: those have one name in the runtime. */
+function parameterCode(
+  { parameter, key: own, required }: ArgumentParameter,
+  { runtime, api }: EmitContext,
+): Code {
+  const { name, in: location, schema, style, mediaType } = parameter;
+  const styled = [
+    ...(style === defaultStyle[location] ? [] : [code`style: ${style}`]),
+    ...(parameter.explode === (style === 'form') ? [] : [code`explode: ${parameter.explode}`]),
+    ...(parameter.allowReserved ? [code`allowReserved: true`] : []),
+  ];
+  const isUsual = styled.length === 0 && mediaType === undefined && isSingle(schema, api);
+  if (isUsual && own === name && location === 'path') return code`${runtime('inPath')}`;
+  if (isUsual && own === name && location === 'query' && !required)
+    return code`${runtime('inQuery')}`;
+  return objectLiteral([
+    ...(own === name ? [] : [code`name: ${name}`]),
+    code`in: ${location}`,
+    ...(required ? [code`required: true`] : []),
+    ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
+    code`write: ${runtime(isUsual ? singleWriters[location] : 'writeStyled')}`,
+  ]);
+}
+
+const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
+
+/** What writes a single value in the default style of a place. */
+const singleWriters = {
+  path: 'writePath',
+  header: 'writeHeader',
+  query: 'writeQuery',
+  cookie: 'writeStyled',
+} as const;
+
+export function property(name: string, value: Code): Code {
+  return code`${key(name)}: ${value}`;
+}
+
+/** Whether every value of a schema is a single one: a text, a number, true or false. Then it takes no style to write it. */
+function isSingle(schema: Schema, api: Api): boolean {
+  return isSingleIn(schema, { api, known: new Map() });
+}
+
+/** `known`: what was found of each component; false while it is looked at. */
+function isSingleIn(
+  schema: Schema,
+  search: { readonly api: Api; readonly known: Map<SchemaId, boolean> },
+): boolean {
+  const { types, ref, oneOf, anyOf, allOf, dynamicRef } = schema;
+  if (dynamicRef) return false;
+  if (types && types.length > 0)
+    return types.every((type) => type !== 'object' && type !== 'array');
+  if (schema.enum) return schema.enum.every((value) => typeof value !== 'object' || value === null);
+  if (ref !== undefined) {
+    const before = search.known.get(ref);
+    if (before !== undefined) return before;
+    search.known.set(ref, false);
+    const target = search.api.schemas.get(ref);
+    const found = target !== undefined && isSingleIn(target, search);
+    search.known.set(ref, found);
+    return found;
+  }
+  const every = (members: readonly Schema[] | undefined): boolean =>
+    members !== undefined &&
+    members.length > 0 &&
+    members.every((member) => isSingleIn(member, search));
+  return every(oneOf) || every(anyOf) || (allOf ?? []).some((member) => isSingleIn(member, search));
+}
