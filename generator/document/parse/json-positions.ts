@@ -1,38 +1,103 @@
-// Where the members of a valid JSON text stand, found by need: a container is scanned when a pointer first leads through it,
-// so that thirteen megabytes cost nothing until something is reported about them, and then one pass or two.
+// Where the members of a valid JSON text stand. One pass goes through the whole and remembers the outer levels, below which values are small;
+// a container inside is gone through again when a pointer leads through it.
 
 import type { Part, Span } from '../load/source.js';
 
-/** A finder of spans by pointer tokens. The text must have passed `JSON.parse`. */
-export function jsonPositions(
-  text: string,
-): (tokens: readonly string[], part: Part) => Span | undefined {
-  const containers = new Map<number, Map<string, Member>>();
-  const membersOf = (value: number): Map<string, Member> => {
-    const known = containers.get(value) ?? membersAt(text, value);
-    containers.set(value, known);
-    return known;
+export interface JsonPositions {
+  /** The keys that the text spells out. */
+  readonly keys: number;
+  /** Finds spans by pointer tokens. */
+  readonly find: (tokens: readonly string[], part: Part) => Span | undefined;
+}
+
+/** The text must have passed `JSON.parse`. */
+export function jsonPositions(text: string): JsonPositions {
+  const containers = new Map<number, Container>();
+  let keys = 0;
+
+  /** Goes through the members of the container at `start`. */
+  const scan = (start: number, levels: number): Container => {
+    const members = new Map<string, Member>();
+    const isObject = text.charCodeAt(start) === openBrace;
+    let at = skipBlank(text, start + 1);
+    for (let count = 0; !isClose(text.charCodeAt(at)); count++) {
+      let key: number | undefined;
+      let name = String(count);
+      if (isObject) {
+        key = at;
+        const end = endOfString(text, at);
+        name = unquote(text.slice(at, end));
+        at = skipBlank(text, skipBlank(text, end) + 1);
+        keys++;
+      }
+      const first = members.get(name);
+      if (first === undefined) members.set(name, { key, value: at });
+      else first.again = { key, value: at, again: first.again };
+      at = skipBlank(text, endOfValue(at, levels));
+      if (text[at] === ',') at = skipBlank(text, at + 1);
+    }
+    const container = { members, end: at + 1 };
+    containers.set(start, container);
+    return container;
   };
+
+  const endOfValue = (start: number, levels: number): number => {
+    const first = text.charCodeAt(start);
+    if (first === quote) return endOfString(text, start);
+    if (first !== openBrace && first !== openBracket) return endOfScalar(text, start);
+    const known = containers.get(start);
+    if (known) return known.end;
+    if (levels > 0) return scan(start, levels - 1).end;
+    let depth = 0;
+    let at = start;
+    do {
+      const code = text.charCodeAt(at);
+      if (code === quote) {
+        at = endOfString(text, at);
+        if (text.charCodeAt(skipBlank(text, at)) === colon) keys++;
+        continue;
+      }
+      at++;
+      if (code === openBrace || code === openBracket) depth++;
+      else if (isClose(code)) depth--;
+    } while (depth > 0);
+    return at;
+  };
+
   const walk = (from: Member, tokens: readonly string[], depth: number): Member | undefined => {
     const token = tokens[depth];
     if (token === undefined) return from;
-    for (
-      let member = membersOf(from.value).get(token);
-      member !== undefined;
-      member = member.again
-    ) {
+    const code = text.charCodeAt(from.value);
+    if (code !== openBrace && code !== openBracket) return undefined;
+    const { members } = containers.get(from.value) ?? scan(from.value, 0);
+    for (let member = members.get(token); member !== undefined; member = member.again) {
       const end = walk(member, tokens, depth + 1);
       if (end !== undefined) return end;
     }
     return undefined;
   };
-  return (tokens, part) => {
-    const member = walk({ key: undefined, value: skipBlank(text, 0) }, tokens, 0);
-    if (member === undefined) return undefined;
-    if (part === 'key' && member.key !== undefined)
-      return { start: member.key, end: endOfString(text, member.key) };
-    return { start: member.value, end: endOfValue(text, member.value) };
+
+  const root: Member = { key: undefined, value: skipBlank(text, 0) };
+  endOfValue(root.value, outerLevels);
+  return {
+    keys,
+    find: (tokens, part) => {
+      const member = walk(root, tokens, 0);
+      if (member === undefined) return undefined;
+      if (part === 'key' && member.key !== undefined)
+        return { start: member.key, end: endOfString(text, member.key) };
+      return { start: member.value, end: endOfValue(member.value, 0) };
+    },
   };
+}
+
+/** `paths`, a path, its operations; `components`, their sections, each of them. */
+const outerLevels = 3;
+
+interface Container {
+  readonly members: ReadonlyMap<string, Member>;
+  /** The offset behind it. */
+  readonly end: number;
 }
 
 interface Member {
@@ -49,32 +114,10 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
+const colon = 0x3a;
 
-function membersAt(text: string, start: number): Map<string, Member> {
-  const members = new Map<string, Member>();
-  const open = text.charCodeAt(start);
-  let count = 0;
-  if (open !== openBrace && open !== openBracket) return members;
-  let at = skipBlank(text, start + 1);
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === closeBrace || code === closeBracket) break;
-    let key: number | undefined;
-    let name = String(count);
-    if (open === openBrace) {
-      key = at;
-      const end = endOfString(text, at);
-      name = unquote(text.slice(at, end));
-      at = skipBlank(text, skipBlank(text, end) + 1);
-    }
-    const first = members.get(name);
-    if (first === undefined) members.set(name, { key, value: at });
-    else first.again = { key, value: at, again: first.again };
-    count++;
-    at = skipBlank(text, endOfValue(text, at));
-    if (text[at] === ',') at = skipBlank(text, at + 1);
-  }
-  return members;
+function isClose(code: number): boolean {
+  return code === closeBrace || code === closeBracket;
 }
 
 function unquote(literal: string): string {
@@ -100,25 +143,6 @@ export function endOfString(text: string, start: number): number {
     while (text.charCodeAt(before - 1) === backslash) before--;
     if ((end - before) % 2 === 0) return end + 1;
   }
-}
-
-function endOfValue(text: string, start: number): number {
-  const first = text.charCodeAt(start);
-  if (first === quote) return endOfString(text, start);
-  if (first !== openBrace && first !== openBracket) return endOfScalar(text, start);
-  let depth = 0;
-  let at = start;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === quote) {
-      at = endOfString(text, at);
-      continue;
-    }
-    at++;
-    if (code === openBrace || code === openBracket) depth++;
-    else if ((code === closeBrace || code === closeBracket) && --depth === 0) break;
-  }
-  return at;
 }
 
 function endOfScalar(text: string, start: number): number {

@@ -1,8 +1,8 @@
-// JSON texts: the platform's parser for the value, a cheap count for keys that are written twice, and a tolerant parser only when something is wrong.
+// JSON texts: the platform's parser for the value, a count for keys that are written twice, and a tolerant parser only when something is wrong.
 
 import type { Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
-import { endOfString, jsonPositions } from './json-positions.js';
+import { jsonPositions } from './json-positions.js';
 import { measure } from './problems.js';
 import type { Locate, Parsed } from '../load/source.js';
 
@@ -25,26 +25,15 @@ export async function parseJson(text: string, at: Locate): Promise<ParseResult> 
     const { endlessNumbers } = await import('./json-mistakes.js');
     return { diagnostics: endlessNumbers(text, at) };
   }
-  if (keys !== countKeys(text)) {
+  const positions = jsonPositions(text);
+  // A key that is written twice is the only way to spell more keys than the value has.
+  if (keys !== positions.keys) {
     const { repeatedKeys, valueOf } = await import('./json-mistakes.js');
     const whole = valueOf(text);
     return {
-      parsed: { value: whole, references: measure(whole).references, find: jsonPositions(text) },
+      parsed: { value: whole, references: measure(whole).references, find: positions.find },
       diagnostics: repeatedKeys(text, at),
     };
   }
-  return { parsed: { value, references, find: jsonPositions(text) }, diagnostics: [] };
-}
-
-/** The keys that the text spells out. A key that is written twice is the only way to spell more keys than the value has. */
-function countKeys(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
-    at = endOfString(text, at);
-    let code = text.charCodeAt(at);
-    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09)
-      code = text.charCodeAt(++at);
-    if (code === 0x3a) count++;
-  }
-  return count;
+  return { parsed: { value, references, find: positions.find }, diagnostics: [] };
 }
