@@ -31,8 +31,23 @@ export function linesIn(text: string): (line: number) => string | undefined {
   };
 }
 
-/** Where lines start, as far as they are counted; `next` counts one more, if there is one. Lines end with LF, CR LF or CR, as YAML and editors have it. */
-function lineStarts(text: string): { readonly starts: number[]; readonly next: () => boolean } {
+interface Lines {
+  /** Where they start, as far as they are counted. */
+  readonly starts: number[];
+  /** Counts one more, if there is one. */
+  readonly next: () => boolean;
+}
+
+/** Of the text that was asked about last: what a large document is said to have wrong, and the lines around it, are in one text. */
+let latest: { readonly text: string; readonly lines: Lines } | undefined;
+
+function lineStarts(text: string): Lines {
+  if (latest?.text !== text) latest = { text, lines: countedIn(text) };
+  return latest.lines;
+}
+
+/** Lines end with LF, CR LF or CR, as YAML and editors have it. */
+function countedIn(text: string): Lines {
   const starts = [0];
   const returns = text.includes('\r');
   const next = (): boolean => {
