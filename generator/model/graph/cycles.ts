@@ -2,15 +2,17 @@
 
 import type { Api } from '../api.js';
 import type { SchemaId } from '../json.js';
+import { memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
 import { walkSchema } from './walk.js';
 
 /** Schema → the schemas that it refers to, in the order of its text. */
 type SchemaGraph = ReadonlyMap<SchemaId, ReadonlySet<SchemaId>>;
 
-export function schemaGraph(schemas: Api['schemas']): SchemaGraph {
-  return new Map([...schemas].map(([id, schema]) => [id, references(schema)]));
-}
+export const schemaGraph = memoize(
+  (schemas: Api['schemas']): SchemaGraph =>
+    new Map([...schemas].map(([id, schema]) => [id, references(schema)])),
+);
 
 /** The ids that a schema, or something inside it, refers to. */
 export function references(schema: Schema): ReadonlySet<SchemaId> {

@@ -8,11 +8,14 @@ import type { Schema } from '../schema.js';
 /** The schemas directly inside a schema, in a fixed order. */
 export function subschemas(schema: Schema): readonly Schema[] {
   // Most schemas hold none: to look at the keywords that are there is several times faster than to ask for each that could be.
+  let first: ChildKey | undefined;
   let keys: ChildKey[] | undefined;
-  for (const key in schema)
-    if (isChildKey(key) && schema[key] !== undefined) (keys ??= []).push(key);
-  if (keys === undefined) return none;
-  if (keys.length === 1) return childrenAt(schema, keys[0]);
+  for (const key in schema) {
+    if (!isChildKey(key) || schema[key] === undefined) continue;
+    if (first === undefined) first = key;
+    else (keys ??= [first]).push(key);
+  }
+  if (keys === undefined) return first === undefined ? none : childrenAt(schema, first);
   return keys.sort((a, b) => rank(a) - rank(b)).flatMap((key) => childrenAt(schema, key));
 }
 
@@ -51,8 +54,8 @@ function rank(key: ChildKey): number {
   return ranks.get(key) ?? 0;
 }
 
-function childrenAt(schema: Schema, key: ChildKey | undefined): readonly Schema[] {
-  const value = key && schema[key];
+function childrenAt(schema: Schema, key: ChildKey): readonly Schema[] {
+  const value = schema[key];
   if (value === undefined) return none;
   if (isMap(value)) return [...value.values()];
   return isList(value) ? value : [value];
