@@ -116,11 +116,7 @@ function connect(
         const error =
           cause instanceof ClientError
             ? cause
-            : new ConnectionError(
-                `${id} got no full response${codeOf(cause)}`,
-                { cause },
-                true,
-              );
+            : new ConnectionError(`${id} got no full response${codeOf(cause)}`, { cause }, true);
         throw Object.assign(error, { attempts });
       }
     },

@@ -184,7 +184,9 @@ describe('x-upload', () => {
       'a name that is no text',
       {
         given: { ...whole, fileName: 'count' },
-        want: ['/x-upload/fileName: `x-upload`: `count` of the request is an integer, not a string.'],
+        want: [
+          '/x-upload/fileName: `x-upload`: `count` of the request is an integer, not a string.',
+        ],
       },
     ],
     [
