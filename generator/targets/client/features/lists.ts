@@ -24,21 +24,15 @@ import type { RuntimeName, EmitContext } from '../surface/emit-context.js';
 /** What is different about an operation that responds with pages. */
 export interface ListForm {
   /** `PageList<Preset, PresetPage, { page: number }>` */
-  readonly returns: (page: Code, headers: Code | undefined) => Code;
+  readonly returns: (page: Code, own: (name: string) => Code, headers: Code | undefined) => Code;
   /** What the function does with `client`, `params` and `options`. */
   readonly body: (descriptor: Code, params: Code | undefined) => Code;
-}
-
-interface Listed {
-  readonly argument: Argument;
-  readonly own: (name: string) => Code;
-  readonly context: EmitContext;
 }
 
 export function listForm(
   operation: Operation,
   names: OperationNames,
-  { argument, own, context }: Listed,
+  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
 ): ListForm | undefined {
   const { pagination } = paginationOf(context.api, operation);
   const next = pagination && nextOf(pagination, argument);
@@ -50,7 +44,7 @@ export function listForm(
       ? pages
       : code`${runtime('inBodyOf')}${callArguments([code`${next.body}`, pages])}`;
   return {
-    returns: (page, headers) => {
+    returns: (page, own, headers) => {
       const parts = [
         itemType(pagination, context),
         page,

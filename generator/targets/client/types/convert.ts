@@ -17,7 +17,8 @@ import {
   union,
   unknown,
 } from './node.js';
-import { extensibleType, isLong, objectType, tagMember, valuesType } from './object.js';
+import { objectType, tagMember } from './object.js';
+import { extensibleType, isLong, valuesType } from './values.js';
 import {
   immediateReferences,
   innerType,
