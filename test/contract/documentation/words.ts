@@ -66,7 +66,7 @@ const frames: Readonly<Record<string, string>> = {
   'x-project-types': 'For project types',
   'x-limits': 'Limits: at least and at most',
   'x-plan-limits': 'Limits by plan',
-  'x-presigned': 'A presigned address: called with answers',
+  'x-presigned': 'A presigned address: called with responds',
   'x-contradictions': 'Stated in more than one way',
   minimum: 'An integer from to at least exactly',
   maximum: 'An integer from to at most exactly',
