@@ -326,7 +326,7 @@ export function choiceSentences(operation: DocumentOperation): readonly string[]
     choice.by === 'accept'
       ? 'the option `stream` is `true`'
       : `\`${choice.name}\` is \`${JSON.stringify(choice.value)}\``;
-  return ['events', 'items'].map((what) => `Where ${where}, it answers with a stream of ${what}.`);
+  return ['events', 'items'].map((what) => `Where ${where}, it returns a stream of ${what}.`);
 }
 
 /** Without the streams, where something has to ask for them. */
