@@ -14,7 +14,7 @@ import { checkFiles, type CheckSettings, type Drift } from './output/check.js';
 import { formatFiles } from './output/format.js';
 import { withManifests } from './output/manifest.js';
 import { type Change, writeFiles, type WriteSettings } from './output/write.js';
-import { readDocument } from './read-document.js';
+import { readDocument } from './input.js';
 import type { OutputFile } from './targets/target.js';
 import { version } from './version.js';
 

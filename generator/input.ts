@@ -7,10 +7,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from './document/document.js';
 import type { Diagnostic } from './diagnostics.js';
 import type { Input } from './diff/compare.js';
-import { type LoadOptions, loadDocument } from './document/load/load.js';
+import { type Loaded, type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
 import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
-import { readModel } from './read-document.js';
+import type { Api } from './model/api.js';
+import { readApi } from './read/api.js';
+import { checkExtensions } from './document/lint/extensions.js';
+import { elsewhereIn, withLocations } from './document/with-locations.js';
 
 export interface ReadInput {
   /** Absent when the document has errors. */
@@ -70,4 +73,40 @@ export function inputOf(known: Understood): Input;
 export function inputOf(known: Partial<Understood>): Input | undefined;
 export function inputOf({ api, names, document }: Partial<Understood>): Input | undefined {
   return api && names && document && { api, names, locate: document.locate, hash: document.hash };
+}
+
+interface Model {
+  readonly api: Api;
+  /** The document as it was read. */
+  readonly document: Document;
+  /** The API that a selection was taken from. */
+  readonly whole: Api | undefined;
+}
+
+export function readModel(
+  written: Document,
+): Model & { readonly diagnostics: readonly Diagnostic[] } {
+  const { api, amended, diagnostics } = readApi(written);
+  const document = amended ? withRoot(written, amended) : written;
+  const whole = document.whole && readApi({ ...document, root: document.whole }).api;
+  return { api, document, whole, diagnostics };
+}
+
+/** The model, if the document could be loaded; if not, what else is wrong with what is there of it. */
+export function readDocument({
+  document: written,
+  remains,
+  diagnostics: loading,
+}: Pick<Loaded, 'document' | 'remains' | 'diagnostics'>): {
+  readonly model?: Model;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  if (written) {
+    const { diagnostics: reading, ...model } = readModel(written);
+    const found = withLocations([...reading, ...checkExtensions(model.api, reading)], written);
+    return { model, diagnostics: [...loading, ...found] };
+  }
+  if (!remains) return { diagnostics: loading };
+  const reading = readApi(remains.document).diagnostics;
+  return { diagnostics: [...loading, ...elsewhereIn(remains, { loading, reading })] };
 }
