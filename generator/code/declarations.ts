@@ -229,11 +229,11 @@ function classBody({ fields = [], construct, methods = [] }: ClassDeclaration): 
   );
 }
 
-function fieldCode({ name, doc = {}, modifier, type, value }: FieldDeclaration): Code {
+export function fieldCode({ name, doc = {}, modifier, type, value }: FieldDeclaration): Code {
   const named = name.startsWith('#') ? code`#${identifier(name.slice(1))}` : key(name);
   return lines([
     docComment(doc),
-    code`${modifier ? code`${text(modifier)} ` : empty}readonly ${named}${type ? typeAfter(':', type) : empty}${value ? code` = ${value}` : empty};`,
+    code`${modifier ? code`${text(modifier)} ` : empty}readonly ${named}${type ? typeAfter(':', type) : empty}${value ? code` =${onward(value)}` : empty};`,
   ]);
 }
 

@@ -1,5 +1,5 @@
 // Files of declarations, built as data; texts in them are `Code`, so nothing unescaped gets in. The few that an API has one of each are assembled by
-// ts-morph, in one shot a file; the others are printed by print-declarations.ts.
+// ts-morph, in one shot a file; the others are printed by declarations.ts.
 
 import type {
   ClassDeclarationStructure,
@@ -8,12 +8,14 @@ import type {
   StatementStructures,
   WriterFunction,
 } from 'ts-morph';
-import { type Code, code, identifier, isEmpty, key, lines } from './code.js';
+import { type Code, code, identifier, indent, isEmpty, key, lines } from './code.js';
 import { docComment, type DocComment, docText } from './comment.js';
 import {
   type ClassDeclaration,
   type Declaration,
   exportText,
+  fieldCode,
+  type FieldDeclaration,
   inlineType,
   type MethodDeclaration,
   noteUses,
@@ -136,16 +138,7 @@ function classBody(
 ): Omit<ClassDeclarationStructure, 'kind' | 'name'> {
   return {
     ...(base && { extends: text(base) }),
-    properties: fields.map((field) => ({
-      ...(field.name.startsWith('#')
-        ? { name: `#${text(identifier(field.name.slice(1)))}` }
-        : memberOf(field, text)),
-      isReadonly: true,
-      hasOverrideKeyword: field.modifier === 'override',
-      hasDeclareKeyword: field.modifier === 'declare',
-      ...(field.type && { type: text(inlineType(field.type)) }),
-      ...(field.value && { initializer: text(field.value) }),
-    })),
+    properties: fields.map((field) => ({ name: fieldText(field, text), docs: docs(field.doc) })),
     ctors:
       construct === undefined
         ? []
@@ -157,6 +150,13 @@ function classBody(
           ],
     methods: methods.map((method) => ({ ...memberOf(method, text), ...callable(method, text) })),
   };
+}
+
+/** A whole field, as the name of one: ts-morph writes what it takes apart on one line, however wide that is. */
+function fieldText({ doc: _, ...field }: FieldDeclaration, text: Print): string {
+  return text(indent(code`  ${fieldCode(field)}`))
+    .slice(2, -1)
+    .replaceAll('\n  ', '\n');
 }
 
 /** The key of a member may be any text; the name of a declaration may not. */

@@ -20,14 +20,7 @@ const documents: readonly (readonly [
 ])[] = [
   ['openapi/openapi.yaml', ['openapi/overlays/readings.yaml'], {}],
   [join(corpus, 'museum.yaml'), [], {}],
-  [
-    join(corpus, 'twilio.json'),
-    [],
-    {
-      'client/src/client.ts':
-        'ts-morph writes the fields of a class on one line each; those of very long resource names are wider than a line',
-    },
-  ],
+  [join(corpus, 'twilio.json'), [], {}],
   [
     join(corpus, 'openai.json'),
     [],
@@ -37,8 +30,6 @@ const documents: readonly (readonly [
     },
   ],
 ];
-
-const judged = { files: 0, others: 0 };
 
 test.each(documents)('%s', { timeout: 300_000 }, async (document, overlays, known) => {
   if (!existsSync(join(root, document)) && !existsSync(document))
@@ -51,11 +42,5 @@ test.each(documents)('%s', { timeout: 300_000 }, async (document, overlays, know
       others.push(path);
   expect(printed.length).toBeGreaterThan(40);
   expect(others).toEqual(Object.keys(known));
-  judged.files += printed.length;
-  judged.others += others.length;
-});
-
-test('of all documents, 99 files of 100 are what prettier would print', () => {
-  expect(judged.files).toBeGreaterThan(40);
-  expect(judged.others).toBeLessThanOrEqual(judged.files / 100);
+  expect(others.length).toBeLessThanOrEqual(printed.length / 100);
 });

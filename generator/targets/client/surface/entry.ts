@@ -11,6 +11,7 @@ import {
   symbol,
 } from '../../../code/code.js';
 import {
+  callArguments,
   type ClassDeclaration,
   type Declaration,
   type FieldDeclaration,
@@ -99,7 +100,7 @@ export function clientModule(context: EmitContext, resources: readonly Resource[
   const fields: FieldDeclaration[] = resources.map((resource) => ({
     name: resource.names.property,
     doc: { text: [resource.tag?.description ?? resource.tag?.summary] },
-    value: code`new ${classSymbol(resource)}(this)`,
+    value: code`new ${classSymbol(resource)}${callArguments([code`this`])}`,
   }));
   return {
     file: `${pkg.source}client.ts`,
