@@ -1,6 +1,8 @@
+import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { code, identifier, literal, symbol } from '../../../generator/code/code.js';
 import {
+  callArguments,
   type Module,
   printDeclarations,
   type SurfaceDeclaration,
@@ -175,6 +177,31 @@ export interface P {
       want,
     );
   });
+
+  it.each([10, 26, 30, 34, 40])(
+    'breaks fields of %i characters as prettier does',
+    async (width) => {
+      const name = 'field'.repeat(20).slice(0, width);
+      const printed = (await createModulePrinter())({
+        file,
+        declarations: [
+          {
+            kind: 'class',
+            name: 'Client',
+            fields: [
+              {
+                name,
+                value: code`new ${identifier(`${name}Resource`)}${callArguments([code`this`])}`,
+              },
+            ],
+          },
+        ],
+      });
+      expect(printed).toBe(
+        await format(printed, { parser: 'typescript', printWidth: 100, singleQuote: true }),
+      );
+    },
+  );
 
   it('breaks what is wider than a page where prettier does', () => {
     const name = 'aName'.repeat(8);
