@@ -1,4 +1,4 @@
-// One side of a comparison: a document, understood and named as the packages that are generated from it.
+// A loaded document, understood: its model and what is wrong with it; and, named as its packages are, one side of a comparison.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
@@ -14,6 +14,42 @@ import type { Api } from './model/api.js';
 import { readApi } from './read/api.js';
 import { checkExtensions } from './document/lint/extensions.js';
 import { elsewhereIn, withLocations } from './document/with-locations.js';
+
+interface Model {
+  readonly api: Api;
+  /** The document as it was read. */
+  readonly document: Document;
+  /** The API that a selection was taken from. */
+  readonly whole: Api | undefined;
+}
+
+export function readModel(
+  written: Document,
+): Model & { readonly diagnostics: readonly Diagnostic[] } {
+  const { api, amended, diagnostics } = readApi(written);
+  const document = amended ? withRoot(written, amended) : written;
+  const whole = document.whole && readApi({ ...document, root: document.whole }).api;
+  return { api, document, whole, diagnostics };
+}
+
+/** The model, if the document could be loaded; if not, what else is wrong with what is there of it. */
+export function readDocument({
+  document: written,
+  remains,
+  diagnostics: loading,
+}: Pick<Loaded, 'document' | 'remains' | 'diagnostics'>): {
+  readonly model?: Model;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  if (written) {
+    const { diagnostics: reading, ...model } = readModel(written);
+    const found = withLocations([...reading, ...checkExtensions(model.api, reading)], written);
+    return { model, diagnostics: [...loading, ...found] };
+  }
+  if (!remains) return { diagnostics: loading };
+  const reading = readApi(remains.document).diagnostics;
+  return { diagnostics: [...loading, ...elsewhereIn(remains, { loading, reading })] };
+}
 
 export interface ReadInput {
   /** Absent when the document has errors. */
@@ -73,40 +109,4 @@ export function inputOf(known: Understood): Input;
 export function inputOf(known: Partial<Understood>): Input | undefined;
 export function inputOf({ api, names, document }: Partial<Understood>): Input | undefined {
   return api && names && document && { api, names, locate: document.locate, hash: document.hash };
-}
-
-interface Model {
-  readonly api: Api;
-  /** The document as it was read. */
-  readonly document: Document;
-  /** The API that a selection was taken from. */
-  readonly whole: Api | undefined;
-}
-
-export function readModel(
-  written: Document,
-): Model & { readonly diagnostics: readonly Diagnostic[] } {
-  const { api, amended, diagnostics } = readApi(written);
-  const document = amended ? withRoot(written, amended) : written;
-  const whole = document.whole && readApi({ ...document, root: document.whole }).api;
-  return { api, document, whole, diagnostics };
-}
-
-/** The model, if the document could be loaded; if not, what else is wrong with what is there of it. */
-export function readDocument({
-  document: written,
-  remains,
-  diagnostics: loading,
-}: Pick<Loaded, 'document' | 'remains' | 'diagnostics'>): {
-  readonly model?: Model;
-  readonly diagnostics: readonly Diagnostic[];
-} {
-  if (written) {
-    const { diagnostics: reading, ...model } = readModel(written);
-    const found = withLocations([...reading, ...checkExtensions(model.api, reading)], written);
-    return { model, diagnostics: [...loading, ...found] };
-  }
-  if (!remains) return { diagnostics: loading };
-  const reading = readApi(remains.document).diagnostics;
-  return { diagnostics: [...loading, ...elsewhereIn(remains, { loading, reading })] };
 }

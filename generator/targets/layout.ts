@@ -55,14 +55,6 @@ export interface SchemaLayout {
   readonly fileOf: (id: SchemaId) => string;
 }
 
-/** Where a target writes what it makes of each schema; `folder` ends with a slash. */
-export function createSchemaLayout(
-  { stemOf }: Pick<FileLayout, 'stemOf'>,
-  folder: string,
-): SchemaLayout {
-  return { fileOf: (id) => `${folder}${stemOf(id)}.ts` };
-}
-
 function createLayout(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
   share: number,

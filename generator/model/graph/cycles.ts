@@ -24,19 +24,17 @@ export function references(schema: Schema): ReadonlySet<SchemaId> {
   return found;
 }
 
-/** Groups of schemas that reach each other, and schemas that refer to themselves; what a schema needs comes before it. */
-export function schemaCycles(api: Pick<Api, 'schemas'>): readonly (readonly SchemaId[])[] {
-  const graph = schemaGraph(api.schemas);
-  return stronglyConnected(graph).filter((group) => isCycle(graph, group));
-}
+/** Groups of schemas that reach each other, most of them of one; what a schema needs comes before it. */
+export const schemaGroups = memoize((schemas: Api['schemas']) =>
+  stronglyConnected(schemaGraph(schemas)),
+);
 
-/** The schemas that can be reached from themselves. */
-export function recursiveSchemas(api: Pick<Api, 'schemas'>): ReadonlySet<SchemaId> {
-  return new Set(schemaCycles(api).flat());
-}
-
-function isCycle(graph: SchemaGraph, [first, ...others]: readonly SchemaId[]): boolean {
-  return first !== undefined && (others.length > 0 || graph.get(first)?.has(first) === true);
+/** Whether the schemas of a group can be reached from themselves. */
+export function isCycle([first, ...others]: readonly SchemaId[], schemas: Api['schemas']): boolean {
+  return (
+    first !== undefined &&
+    (others.length > 0 || schemaGraph(schemas).get(first)?.has(first) === true)
+  );
 }
 
 /**

@@ -3,7 +3,13 @@
 
 import { type ImportSymbol, type Origin, symbol } from '../../code/symbols.js';
 import type { Api } from '../../model/api.js';
-import { references, schemaGraph, stronglyConnected } from '../../model/graph/cycles.js';
+import {
+  isCycle,
+  references,
+  schemaGraph,
+  schemaGroups,
+  stronglyConnected,
+} from '../../model/graph/cycles.js';
 import { declaredViews } from '../../model/graph/usage.js';
 import { subschemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
@@ -116,12 +122,10 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
   const unbounded = new Set<SchemaId>();
   const levels = new Map<SchemaId, number>();
   const isDeep = (id: SchemaId): boolean => (levels.get(id) ?? 0) >= mostLevels;
-  for (const group of stronglyConnected(graph)) {
-    const [first] = group;
-    const isCycle =
-      group.length > 1 || (first !== undefined && graph.get(first)?.has(first) === true);
+  for (const group of schemaGroups(api.schemas)) {
+    const isRecursive = isCycle(group, api.schemas);
     const isWide =
-      isCycle ||
+      isRecursive ||
       group.some(
         (id) =>
           holdsList(api.schemas.get(id) ?? { at: id }) ||
@@ -136,7 +140,7 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
     const level = Math.max(...group.map((id) => levelOf(api.schemas.get(id) ?? { at: id })));
     for (const id of group) {
       levels.set(id, level);
-      if (isCycle) recursive.set(id, group);
+      if (isRecursive) recursive.set(id, group);
       if (isWide) unbounded.add(id);
     }
   }
@@ -152,7 +156,7 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
     isDynamic: (schema) =>
       asking.size > 0 &&
       (asksScope(schema) || [...references(schema)].some((id) => asking.has(id))),
-    ids: stronglyConnected(graph).flatMap((group) => sorted(group, api)),
+    ids: schemaGroups(api.schemas).flatMap((group) => sorted(group, api)),
     isBefore: (id, file) => fileOf(id) !== file && groups.get(fileOf(id)) !== groups.get(file),
     isRecursive: (id) => recursive.has(id),
     isCyclic: (id, other) =>

@@ -18,7 +18,7 @@ import { walkSchemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
-import { createSchemaLayout, fileLayout } from '../layout.js';
+import { fileLayout, type SchemaLayout } from '../layout.js';
 import { packageFacts, type PackageFacts, packageName, ranges } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { licenceFile, licenceText, templateFiles } from '../templates.js';
@@ -48,7 +48,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const { api, names, options, report } = context;
   const pkg = packageFacts(context, 'validators');
   const { source } = pkg;
-  const layout = createSchemaLayout(fileLayout(context, operationShare), `${source}schemas/`);
+  const { stemOf } = fileLayout(context, operationShare);
+  const layout: SchemaLayout = { fileOf: (id) => `${source}schemas/${stemOf(id)}.ts` };
   const views = createViews(api);
   const off = formatsOff(options.validators);
   const formats = checkedFormats(source, off);

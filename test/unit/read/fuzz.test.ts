@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { hasErrors } from '../../../generator/diagnostics.js';
-import { schemaCycles } from '../../../generator/model/graph/cycles.js';
+import { schemaGroups } from '../../../generator/model/graph/cycles.js';
 import type { Api } from '../../../generator/model/api.js';
 import { isObject, type Json, type JsonObject } from '../../../generator/model/json.js';
 import { schemaUsage, usersBy, viewsDiffer } from '../../../generator/model/graph/usage.js';
@@ -240,7 +240,7 @@ function useEverything(api: Api): void {
   for (const id of api.schemas.keys()) differ(id);
   schemaUsage(api);
   usersBy(api, ({ at }) => at);
-  schemaCycles(api);
+  schemaGroups(api.schemas);
   walkSchemas(api, ({ ref, dynamicRef, discriminator }) => {
     for (const id of [ref, dynamicRef, ...(discriminator?.mapping.values() ?? [])])
       if (id !== undefined && !api.schemas.has(id))

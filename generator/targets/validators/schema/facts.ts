@@ -2,7 +2,7 @@
 // forbids anything.
 
 import type { Api } from '../../../model/api.js';
-import { references, schemaGraph, stronglyConnected } from '../../../model/graph/cycles.js';
+import { references, schemaGroups } from '../../../model/graph/cycles.js';
 import { subschemas, walkSchemas } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
@@ -123,7 +123,6 @@ const deepest = 3;
 /** The unions that hold themselves, or alternatives inside alternatives: who tries them one by one takes for ever. */
 export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
   const groups = new Map<SchemaId, number>();
-  const graph = schemaGraph(api.schemas);
   const heights = new Map<SchemaId, number>();
   const heavy = new Set<Schema>();
   const height = (schema: Schema): number => {
@@ -133,7 +132,7 @@ export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
       if (ref !== undefined) inside = Math.max(inside, heights.get(ref) ?? 0);
     return inside + (isBranching(schema, api) ? 1 : 0);
   };
-  for (const [index, group] of stronglyConnected(graph).entries()) {
+  for (const [index, group] of schemaGroups(api.schemas).entries()) {
     for (const id of group) groups.set(id, index);
     const tallest = Math.max(...group.map((id) => height(api.schemas.get(id) ?? { at: id })));
     for (const id of group) heights.set(id, tallest);

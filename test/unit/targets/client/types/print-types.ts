@@ -6,7 +6,7 @@ import { walkSchema } from '../../../../../generator/model/graph/walk.js';
 import { nameApi } from '../../../../../generator/naming/name.js';
 import type { OutputFile } from '../../../../../generator/targets/target.js';
 import { printDeclarations } from '../../../../../generator/code/declarations.js';
-import { createSchemaLayout, fileLayout } from '../../../../../generator/targets/layout.js';
+import { fileLayout } from '../../../../../generator/targets/layout.js';
 import { type TypePrinter, typesOf } from '../../../../../generator/targets/client/types.js';
 import { componentId, read } from '../../../read/document-from.js';
 
@@ -30,10 +30,10 @@ export function emit(
       (part) => void (isLater(part.ref) && Reflect.set(part, 'ref', componentId(later ?? ''))),
     );
   const { names } = nameApi(api);
-  const { fileOf } = createSchemaLayout(fileLayout({ api, names }), 'client/src/types/');
+  const { stemOf } = fileLayout({ api, names });
   const { files, printer } = typesOf(
     { api, names, options: { layout: 'packages', raw: false } },
-    fileOf,
+    (id) => `client/src/types/${stemOf(id)}.ts`,
     () => 'client/src/types/shared.ts',
   );
   return {
