@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plan } from '../../generator/generate.js';
+import { plan, type Plan } from '../../generator/generate.js';
 import { corpusFile } from '../support/corpus.js';
 import { type CompileOptions, typeErrors } from '../support/compile.js';
 import { countsOf, knownDiagnostics, unexpected } from './diagnostics.js';
@@ -45,7 +45,25 @@ describe.each([
       expect(
         planned.files.filter((file) => file.path.startsWith(`${target}/`)).length,
       ).toBeGreaterThan(20);
+    const files = [...planned.files, { path: 'given.ts', content: given(planned) }];
     for (const options of compile)
-      expect(await typeErrors(planned.files, options), JSON.stringify(options)).toEqual([]);
+      expect(await typeErrors(files, options), JSON.stringify(options)).toEqual([]);
   });
 });
+
+/** The parameters of the fixtures have the types that the client takes them with. */
+function given({ api, names }: Plan): string {
+  const checks = (api?.operations ?? []).flatMap(({ at, parameters }) => {
+    const named = names?.operations.get(at);
+    return [...new Set(parameters.map((each) => each.in))].map(
+      (location, index) =>
+        `export const ${named?.function}${index}: Part<client.${named?.params}, typeof ` +
+        `fixtures.operations.${named?.function}.request.${location}> = fixtures.operations.${named?.function}.request.${location};\n`,
+    );
+  });
+  return (
+    "import type * as client from './client/index.js';\nimport * as fixtures from './fixtures/index.js';\n" +
+    'type Part<P, R> = { readonly [K in keyof R]: K extends keyof P ? P[K] : unknown };\n' +
+    checks.join('')
+  );
+}
