@@ -34,21 +34,6 @@ export function runtimeAssets(target: string): Assets {
   );
 }
 
-/** The same together with the evaluator of schemas, which ships in a folder of its own below it. */
-export function runtimeWithSchema(target: string): Assets {
-  const own = [...runtimeAssets(target)].map(([name, text]): [string, string] => [
-    name,
-    text.replaceAll(/'((?:\.\.\/)*)\.\.\/schema\//g, (_, up: string) => `'${up || './'}schema/`),
-  ]);
-  return new Map([
-    ...own,
-    ...[...runtimeAssets('schema')].map(([name, text]): [string, string] => [
-      `schema/${name}`,
-      text,
-    ]),
-  ]);
-}
-
 /** This module runs from `generator/` and, bundled, from `dist/` (or a folder in it): the root is the nearest folder above that has the templates. */
 function packageRoot(): string {
   const candidates = ['../', '../../', './'].map((step) =>

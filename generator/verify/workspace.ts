@@ -53,7 +53,7 @@ export async function writeWorkspace(
   const files =
     packageFolder('msw') === undefined
       ? generated.filter(
-          ({ path }) => !/^fixtures\/src\/(handlers\/|runtime\/mock\/|service\.ts$)/.test(path),
+          ({ path }) => !/^fixtures\/src\/(handlers\/|runtime\/mock\.ts$|service\.ts$)/.test(path),
         )
       : generated;
   await writeFiles(folder, [

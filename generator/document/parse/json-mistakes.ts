@@ -3,11 +3,11 @@
 import { type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
-import { endOfString } from './json-positions.js';
-import { duplicateKey, maxDepth, tooDeep, united } from './problems.js';
+import { duplicateKey, united } from './problems.js';
 import type { Locate, Span } from '../load/source.js';
 
-export function syntaxMistake(text: string, at: Locate): Diagnostic {
+/** Nothing where the text is nested too deeply to say. */
+export function syntaxMistake(text: string, at: Locate): Diagnostic | undefined {
   let first: { readonly message: string; readonly span: Span } | undefined;
   try {
     visit(
@@ -23,25 +23,12 @@ export function syntaxMistake(text: string, at: Locate): Diagnostic {
       { disallowComments: true },
     );
   } catch (error) {
-    if (error instanceof RangeError) return tooDeepIn(text, at);
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
   return diagnostic('document/syntax', first?.message ?? 'This is not JSON.', {
     location: at(first?.span ?? { start: 0, end: 0 }),
   });
-}
-
-/** The bracket that is one too many. */
-export function tooDeepIn(text: string, at: Locate): Diagnostic {
-  let depth = 0;
-  for (let offset = 0; offset < text.length; offset++) {
-    const character = text[offset];
-    if (character === '"') offset = endOfString(text, offset) - 1;
-    else if (character === '[' || character === '{') depth++;
-    else if (character === ']' || character === '}') depth--;
-    if (depth > maxDepth) return tooDeep(at({ start: offset, end: offset + 1 }));
-  }
-  return tooDeep(at({ start: 0, end: 0 }));
 }
 
 /** Numbers that would silently become something else. */

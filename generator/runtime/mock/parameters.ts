@@ -1,6 +1,7 @@
 // The parameters of a request: read by their styles, and judged by their shapes.
 
-import { evaluate, type Violation } from '../schema/evaluate.js';
+import { evaluate } from '../schema/evaluate.js';
+import type { Violation } from '../schema/evaluate-run.js';
 import type { Json, Shape } from '../schema/shape.js';
 import { isJson } from './fixture.js';
 import {
@@ -42,7 +43,9 @@ export function parametersOf(
   return locations.flatMap((location): readonly ParameterDescription[] => {
     const { properties = {}, required = [] } = shapeOf(location) ?? {};
     const described = new Map(
-      parameters.flatMap((each) => (each.in === location ? [[keyOf(each), each] as const] : [])),
+      parameters.flatMap((each) =>
+        each.in === location ? [[parameterKey(each), each] as const] : [],
+      ),
     );
     const known = Object.keys(properties).map(
       (name): ParameterDescription =>
@@ -57,7 +60,7 @@ export function parametersOf(
 }
 
 /** What a parameter is called in a shape. */
-function keyOf({ in: location, name }: ParameterDescription): string {
+function parameterKey({ in: location, name }: ParameterDescription): string {
   return location === 'header' ? name.toLowerCase() : name;
 }
 
@@ -66,7 +69,7 @@ export function readParameters(source: Source, context: ParameterContext): ReadP
   const problems: Problem[] = [];
   const values = new Map(locations.map((location) => [location, new Map<string, unknown>()]));
   for (const parameter of parameters) {
-    const name = keyOf(parameter);
+    const name = parameterKey(parameter);
     const properties = shapeOf(parameter.in)?.properties ?? {};
     const shape = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
     const read = readOne(parameter, { source, shape, context });
@@ -77,7 +80,7 @@ export function readParameters(source: Source, context: ParameterContext): ReadP
   return { values, problems: [...problems, ...unknownFields(source, context)] };
 }
 
-interface Asked {
+interface ParameterReading {
   readonly source: Source;
   readonly shape: Shape;
   readonly context: ParameterContext;
@@ -85,7 +88,7 @@ interface Asked {
 
 function readOne(
   parameter: ParameterDescription,
-  { source, shape, context }: Asked,
+  { source, shape, context }: ParameterReading,
 ): { readonly value: Json } | { readonly problem: Problem; readonly value?: Json } | undefined {
   const location = placeOf(parameter.in, [parameter.name]);
   const problem = (text: string, where = location): { readonly problem: Problem } => ({
@@ -134,7 +137,7 @@ function isSpread({
 function isOwnField(
   field: string,
   parameter: ParameterDescription,
-  { shape, context }: Pick<Asked, 'shape' | 'context'>,
+  { shape, context }: Pick<ParameterReading, 'shape' | 'context'>,
 ): boolean {
   const { names, isOpen } = namesOf(shape);
   return (

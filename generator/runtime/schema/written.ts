@@ -45,8 +45,8 @@ function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: s
     if (value !== undefined) json[keyword] = value;
   }
   if (shape.types) json['type'] = shape.types;
-  if (shape.ref) json['$ref'] = refer(shape.ref, writing);
-  if (shape.dynamic) json['allOf'] = [{ $ref: refer(shape.dynamic.otherwise, writing) }];
+  if (shape.ref) json['$ref'] = pointerTo(shape.ref, writing);
+  if (shape.dynamic) json['allOf'] = [{ $ref: pointerTo(shape.dynamic.otherwise, writing) }];
   for (const keyword of single) {
     const part = shape[keyword];
     if (part !== undefined) json[keyword] = write(part, writing);
@@ -66,7 +66,7 @@ function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: s
   return json;
 }
 
-function refer(link: () => Shape, writing: Writing): string {
+function pointerTo(link: () => Shape, writing: Writing): string {
   const { names, definitions } = writing;
   const known = names.get(link);
   if (known !== undefined) return `#/$defs/${known}`;

@@ -1,7 +1,8 @@
 // What the evaluator finds as issues of zod: by zod's own codes where there is one, so that languages and error maps have words for them.
 
 import * as z from 'zod';
-import { explain, type Violation } from '../schema/evaluate.js';
+import { explain } from '../schema/evaluate.js';
+import type { Violation } from '../schema/evaluate-run.js';
 import type { Json, JsonType, Shape } from '../schema/shape.js';
 import { list } from './values.js';
 import { custom, wordsOf } from './words.js';

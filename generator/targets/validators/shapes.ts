@@ -414,7 +414,7 @@ export function createRules(
           files,
           `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
           dataDeclaration(
-            code`export const ${name}: ${symbol('Shape', { file: `${source}runtime/schema/shape.ts` }, { type: true })}`,
+            code`export const ${name}: ${symbol('Shape', { file: `${source}runtime/schema.ts` }, { type: true })}`,
             shape,
           ),
         );

@@ -1,6 +1,5 @@
 // The validators: a zod schema for every component and operation, exact by JSON Schema, and the package around them.
 
-import { runtimeWithSchema } from '../../assets.js';
 import { type Code, hardline, type ImportSymbol, join } from '../../code/code.js';
 import { printModule } from '../../code/print.js';
 import { importText } from '../../code/symbols.js';
@@ -20,6 +19,7 @@ import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import { fileLayout, type SchemaLayout } from '../layout.js';
 import { packageFacts, type PackageFacts, packageName, ranges } from '../package.js';
+import { copiedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { licenceFile, licenceText, templateFiles } from '../templates.js';
 import { createViews } from '../views.js';
@@ -129,13 +129,9 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...rules.files(),
     { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },
     { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
-    ...[...runtimeWithSchema('validators')]
-      .filter(([name]) => shapes.wanted || name !== 'prepared.ts')
-      .map(([name, content]): OutputFile => ({
-        path: `${source}runtime/${name}`,
-        content,
-        copied: true,
-      })),
+    ...copiedRuntime(source, ['validators', 'schema']).filter(
+      ({ path }) => shapes.wanted || !path.endsWith('/prepared.ts'),
+    ),
   ];
 }
 

@@ -5,10 +5,8 @@
 import * as z from 'zod';
 import { guarded, isOverflow } from './bounded.js';
 import { issuesOf } from './issues.js';
-import { accepts } from './schema/evaluate.js';
-import { merged, written } from './schema/written.js';
+import { type Json, type Shape, accepts, merged, written } from './schema.js';
 import { custom, worded } from './words.js';
-import type { Json, Shape } from './schema/shape.js';
 
 /** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
 // `const`: without `exactOptionalPropertyTypes`, the members of an inferred list would get each other's keys, as `undefined`.

@@ -5,6 +5,10 @@
 import * as z from 'zod';
 import { check } from './checks.js';
 import {
+  isBase64,
+  isBase64url,
+  isDateTime,
+  isDuration,
   isEmail,
   isHostname,
   isIdnEmail,
@@ -13,19 +17,13 @@ import {
   isIri,
   isIriReference,
   isJsonPointer,
+  isPattern,
   isRelativeJsonPointer,
   isTemplate,
+  isTime,
   isUri,
   isUriReference,
-} from './schema/formats/network.js';
-import {
-  isBase64,
-  isBase64url,
-  isDateTime,
-  isDuration,
-  isPattern,
-  isTime,
-} from './schema/formats/text.js';
+} from './schema.js';
 
 export const time = /*#__PURE__*/ text('time', isTime);
 export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);

@@ -3,8 +3,7 @@
 // What the evaluator finds as issues of zod: by zod's own codes where there is one, so that languages and error maps have words for them.
 
 import * as z from 'zod';
-import { explain, type Violation } from './schema/evaluate.js';
-import type { Json, JsonType, Shape } from './schema/shape.js';
+import { type Json, type JsonType, type Shape, type Violation, explain } from './schema.js';
 import { list } from './values.js';
 import { custom, wordsOf } from './words.js';
 

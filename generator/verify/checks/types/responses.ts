@@ -76,7 +76,7 @@ export function* responseStatements(
     }
     if (!isFunction(member(subject.handlers, name))) continue;
     const handlers = "import('fixtures/handlers/index.js')";
-    const mock = "import('fixtures/runtime/mock/types.js')";
+    const mock = "import('fixtures/runtime/mock.js')";
     yield fact(
       'what its handler answers with',
       `Equal<(typeof ${handlers}.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, ` +

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { runtimeWithSchema } from '../../../../generator/assets.js';
+import { copiedRuntime } from '../../../../generator/targets/runtime.js';
 import { isMultiple } from '../../../../generator/runtime/schema/evaluate-values.js';
 import { isSame } from '../../../../generator/runtime/validators/values.js';
 import { typeErrors } from '../../../support/compile.js';
@@ -69,10 +69,7 @@ describe('equality', () => {
 });
 
 describe('what ships', () => {
-  const sources = [...runtimeWithSchema('validators')].map(([name, content]) => ({
-    path: `runtime/${name}`,
-    content,
-  }));
+  const sources = copiedRuntime('', ['validators', 'schema']);
 
   it('imports zod and its own files, nothing else', () => {
     const specifiers = sources.flatMap(({ content }) =>

@@ -1,0 +1,1567 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
+// JSON values as JSON Schema sees them.
+
+export type JsonObject = { readonly [key: string]: Json };
+
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Numbers by value, arrays by their items, objects by their properties in any order. */
+export function isSame(left: Json, right: Json): boolean {
+  if (left === right) return true;
+  if (isArray(left)) {
+    if (!isArray(right) || left.length !== right.length) return false;
+    for (let index = 0; index < left.length; index += 1)
+      if (!isSame(left[index] ?? null, right[index] ?? null)) return false;
+    return true;
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(
+      (name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null),
+    )
+  );
+}
+
+export function isOneOf(values: readonly Json[], value: Json): boolean {
+  for (const each of values) if (isSame(each, value)) return true;
+  return false;
+}
+
+export function areUnique(items: readonly Json[]): boolean {
+  const scalars = new Set<Json>();
+  const others = new Set<string>();
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index] ?? null;
+    if (typeof item === 'object' && item !== null) others.add(canonical(item));
+    else scalars.add(item);
+    if (scalars.size + others.size <= index) return false;
+  }
+  return true;
+}
+
+/** The same text for the same value: the properties of objects in one order. */
+function canonical(value: Json): string {
+  if (isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
+    .join()}}`;
+}
+
+/** Characters: code points, a pair of surrogates counted once. */
+export function lengthOf(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    const isPair =
+      (text.charCodeAt(index) & 0xfc00) === 0xd800 &&
+      (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
+    if (!isPair) continue;
+    length -= 1;
+    index += 1;
+  }
+  return length;
+}
+
+/** As decimal fractions: 19.99 is a multiple of 0.01. */
+export function isMultiple(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  if (!Number.isFinite(value)) return false;
+  const [left, right] = [decimal(value), decimal(divisor)];
+  const shift = left.exponent - right.exponent;
+  const scaled = (digits: bigint, exponent: number): bigint =>
+    digits * 10n ** BigInt(Math.max(0, exponent));
+  const whole = scaled(right.digits, -shift);
+  return whole === 0n ? value === 0 : scaled(left.digits, shift) % whole === 0n;
+}
+
+/** The digits that JavaScript writes for a number, and the power of ten that they are multiplied by. */
+function decimal(value: number): { readonly digits: bigint; readonly exponent: number } {
+  const [mantissa = '0', power = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
+}
+
+// What is kept while a value is evaluated: where we are, what was found, and what has been said about properties and items.
+
+export interface Violation {
+  readonly path: readonly (string | number)[];
+  readonly keyword: string;
+  /** Whose keyword that is, where that was asked for. */
+  readonly shape?: Shape;
+}
+
+/** False where the value is not valid; the violations are noted if there is a list for them. */
+export type Check = (shape: Shape, value: Json, run: Run, seen?: Seen) => boolean;
+
+export interface Run {
+  readonly check: Check;
+  readonly formats: boolean;
+  /** The shape that is looked at, where violations tell it. */
+  at: Shape | undefined;
+  /** Absent: the first violation is enough. */
+  violations: Violation[] | undefined;
+  /** How many there were, those that had been noted before included. */
+  count: number;
+  readonly path: (string | number)[];
+  /** The dynamic anchors around, outermost first. */
+  readonly scopes: Named<() => Shape>[];
+  /** How many references led here, and where each shape was referred to last; from `base` on with the value that is looked at. */
+  readonly open: { count: number; readonly at: Map<Shape, number> };
+  base: number;
+  readonly memory: Memory;
+  readonly notes: Notes | undefined;
+}
+
+/** What is remembered from one value to the next: values that differ in one place share the rest. Whose values change must not use it. */
+export interface Notes {
+  readonly results: WeakMap<Shape, WeakMap<object, boolean>>;
+  /** How many times a shape was asked about a value. */
+  checks: number;
+}
+
+export function createNotes(): Notes {
+  return { results: new WeakMap(), checks: 0 };
+}
+
+/** What was found out about references: shapes may refer to one shape again and again, and double the work at every step. */
+export interface Memory {
+  /** How many references were followed. */
+  steps: number;
+  /** How often a reference came back to itself with the value that is looked at. */
+  cycles: number;
+  known: Known;
+  /** What holds as long as the references that are open are. */
+  passing: Map<Shape, { readonly known: Known; readonly result: Evaluation }> | undefined;
+  /** What was noted where. */
+  readonly noted: Map<Shape, Set<string>>;
+}
+
+/** What is known with the dynamic anchors that are around. */
+export interface Known {
+  readonly results: Map<Shape, Map<Json, Evaluation>>;
+  readonly inner: Map<Named<() => Shape>, Known>;
+}
+
+/** Whether the shape accepts the value, and what it has seen if that was asked for. */
+export type Evaluation = boolean | Seen;
+
+export function nothingKnown(): Known {
+  return { results: new Map(), inner: new Map() };
+}
+
+/** The properties and items that a shape has spoken about. */
+export interface Seen {
+  readonly keys: Set<string>;
+  readonly items: Set<number>;
+  allKeys: boolean;
+  allItems: boolean;
+}
+
+export function createRun(
+  check: Check,
+  {
+    formats = true,
+    notes,
+    at,
+  }: {
+    readonly formats?: boolean | undefined;
+    readonly notes?: Notes | undefined;
+    readonly at?: Shape;
+  },
+  violations?: Violation[],
+): Run {
+  return {
+    check,
+    formats,
+    notes,
+    violations,
+    at,
+    count: 0,
+    path: [],
+    scopes: [],
+    open: { count: 0, at: new Map() },
+    base: 0,
+    memory: { steps: 0, cycles: 0, known: nothingKnown(), passing: undefined, noted: new Map() },
+  };
+}
+
+export function nothingSeen(): Seen {
+  return { keys: new Set(), items: new Set(), allKeys: false, allItems: false };
+}
+
+export function merge(from: Seen, into: Seen): void {
+  for (const key of from.keys) into.keys.add(key);
+  for (const item of from.items) into.items.add(item);
+  into.allKeys ||= from.allKeys;
+  into.allItems ||= from.allItems;
+}
+
+/** Notes a violation, here or at a member; false where the first one is enough. */
+export function goOn(run: Run, keyword: string, key?: string | number): boolean {
+  const { violations, path } = run;
+  if (violations === undefined) return false;
+  violations.push({
+    path: key === undefined ? [...path] : [...path, key],
+    keyword,
+    ...(run.at && { shape: run.at }),
+  });
+  run.count += 1;
+  return true;
+}
+
+/** Whether a shape accepts the same value; nothing is noted. */
+export function holds(shape: Shape, value: Json, run: Run, seen?: Seen): boolean {
+  const { violations } = run;
+  run.violations = undefined;
+  const result = run.check(shape, value, run, seen);
+  run.violations = violations;
+  return result;
+}
+
+/** A property or an item. */
+export function checkMember(shape: Shape, value: Json, key: string | number, run: Run): boolean {
+  const { violations } = run;
+  if (violations) run.path.push(key);
+  const result = within(shape, value, run);
+  if (violations) run.path.pop();
+  return result;
+}
+
+/** As `checkMember`, without a note. */
+export function memberHolds(shape: Shape, value: Json, run: Run): boolean {
+  const { violations } = run;
+  run.violations = undefined;
+  const result = within(shape, value, run);
+  run.violations = violations;
+  return result;
+}
+
+function within(shape: Shape, value: Json, run: Run): boolean {
+  const { notes } = run;
+  // With dynamic anchors around, a shape may mean something else.
+  if (notes === undefined || run.scopes.length > 0 || typeof value !== 'object' || value === null)
+    return inside(shape, value, run);
+  const results = notes.results.get(shape) ?? new WeakMap<object, boolean>();
+  const before = results.get(value);
+  if (before === true || (before === false && run.violations === undefined)) return before;
+  const result = inside(shape, value, run);
+  notes.results.set(shape, results.set(value, result));
+  return result;
+}
+
+/** Another value: what was referred to on the way may be referred to again. */
+function inside(shape: Shape, value: Json, run: Run): boolean {
+  const { base, memory } = run;
+  const { cycles, passing } = memory;
+  run.base = run.open.count;
+  memory.passing = undefined;
+  const result = run.check(shape, value, run);
+  run.base = base;
+  memory.cycles = cycles;
+  memory.passing = passing;
+  return result;
+}
+
+/** More references than this that lead from one to the next and nowhere else say nothing more. */
+const mostOpen = 200;
+
+/** So many references are followed before anything is remembered: most values need no more. */
+const fewSteps = 200;
+
+/** A reference that leads back to where it came from, with the same value, says nothing new. */
+export function refer(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { open, memory, violations, notes } = run;
+  if (
+    notes !== undefined &&
+    !seen &&
+    run.scopes.length === 0 &&
+    typeof value === 'object' &&
+    value !== null &&
+    notes.results.get(target)?.get(value)
+  )
+    return true;
+  if ((open.at.get(target) ?? -1) >= run.base || open.count - run.base > mostOpen)
+    return cycle(run);
+  memory.steps += 1;
+  if (violations === undefined) return targetHolds(target, value, run, seen);
+  run.violations = undefined;
+  const isFine = targetHolds(target, value, run, seen);
+  run.violations = violations;
+  return isFine || evaluateAt(target, value, run, seen);
+}
+
+/** What a reference means in the end: shapes that only refer to the next one say nothing of their own, and there may be hundreds of them. */
+export function endOf(ref: () => Shape): Shape {
+  const known = ends.get(ref);
+  if (known !== undefined) return known;
+  const passed = new Set([ref]);
+  let target = ref();
+  while (target.ref !== undefined && !passed.has(target.ref) && isOnlyReference(target)) {
+    passed.add(target.ref);
+    target = ends.get(target.ref) ?? target.ref();
+  }
+  for (const each of passed) ends.set(each, target);
+  return target;
+}
+
+const ends = /*#__PURE__*/ new WeakMap<() => Shape, Shape>();
+
+function isOnlyReference(shape: Shape): boolean {
+  for (const keyword in shape) if (keyword !== 'ref') return false;
+  return true;
+}
+
+function cycle({ memory }: Run): true {
+  memory.cycles += 1;
+  return true;
+}
+
+function targetHolds(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { memory } = run;
+  if (memory.steps < fewSteps) return follow(target, value, run, seen);
+  const { known, cycles } = memory;
+  const before = recall(target, value, run);
+  if (before === false || (before === true && !seen)) return before;
+  if (typeof before === 'object') {
+    if (seen) merge(before, seen);
+    return true;
+  }
+  const own = seen && nothingSeen();
+  const isFine = follow(target, value, run, own);
+  if (isFine && seen && own) merge(own, seen);
+  const result = isFine && own ? own : isFine;
+  if (memory.cycles === cycles || run.open.count === run.base)
+    remember(known, target, value, result);
+  else (memory.passing ??= new Map()).set(target, { known, result });
+  return isFine;
+}
+
+function follow(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { open } = run;
+  const before = open.at.get(target) ?? -1;
+  open.at.set(target, open.count);
+  open.count += 1;
+  const result = run.check(target, value, run, seen);
+  open.count -= 1;
+  open.at.set(target, before);
+  if (open.count === run.base) run.memory.passing = undefined;
+  return result;
+}
+
+/** Notes what is wrong, once for each place. */
+function evaluateAt(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { noted } = run.memory;
+  const at = JSON.stringify(run.path);
+  const places = noted.get(target) ?? new Set();
+  if (!places.has(at)) {
+    noted.set(target, places.add(at));
+    return follow(target, value, run, seen);
+  }
+  run.count += 1;
+  return false;
+}
+
+function recall(
+  target: Shape,
+  value: Json,
+  { memory: { known, passing } }: Run,
+): Evaluation | undefined {
+  const result = known.results.get(target)?.get(value);
+  if (result !== undefined || passing === undefined) return result;
+  const found = passing.get(target);
+  return found?.known === known ? found.result : undefined;
+}
+
+function remember({ results }: Known, target: Shape, value: Json, result: Evaluation): void {
+  const own = results.get(target);
+  if (own) own.set(value, result);
+  else results.set(target, new Map([[value, result]]));
+}
+
+/** With more dynamic anchors around, a reference may mean something else. */
+export function inScope<T>(run: Run, scope: Named<() => Shape>, work: () => T): T {
+  const { memory, scopes } = run;
+  const { known } = memory;
+  const inner = known.inner.get(scope) ?? nothingKnown();
+  known.inner.set(scope, inner);
+  scopes.push(scope);
+  memory.known = inner;
+  const result = work();
+  memory.known = known;
+  scopes.pop();
+  return result;
+}
+
+// Names of hosts in the letters of the world: https://www.rfc-editor.org/rfc/rfc5890 to rfc5893. Which characters a label may have follows from
+// their properties in Unicode; the engine knows most of them, the others are written out.
+
+/** Whether these are the labels of a host: ASCII, its `xn--` form, or the text that such a form stands for. */
+export function isDomain(labels: readonly string[]): boolean {
+  const texts: string[] = [];
+  let length = labels.length - 1;
+  for (const label of labels) {
+    // No longer one has 63 letters in ASCII.
+    const text = label.length > 126 ? undefined : textOf(label);
+    if (text === undefined) return false;
+    const ascii = isAscii(text) ? text.length : encoded(text).length + 4;
+    if (ascii > 63) return false;
+    texts.push(text);
+    length += ascii;
+  }
+  if (length > 253) return false;
+  const directions = texts.map(directionsOf);
+  return (
+    !directions.some((each) => /[RA]/.test(each)) || directions.every((each) => bidi.test(each))
+  );
+}
+
+/** What a label says; undefined where it is none. */
+function textOf(label: string): string | undefined {
+  if (!/^xn--/i.test(label))
+    return label !== '' &&
+      (isAscii(label) ? /^[\da-z-]+$/i.test(label) : isText(label)) &&
+      hasHyphensInside(label)
+      ? label
+      : undefined;
+  const form = label.slice(4).toLowerCase();
+  const text = decoded(form);
+  return text !== undefined &&
+    isText(text) &&
+    hasHyphensInside(text) &&
+    !isAscii(text) &&
+    encoded(text) === form
+    ? text
+    : undefined;
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
+
+/** RFC 5891, section 4.2.3.1. */
+function hasHyphensInside(label: string): boolean {
+  return !/^-|-$|^..--/su.test(label);
+}
+
+function isText(text: string): boolean {
+  return (
+    allowed.test(text) &&
+    text.normalize('NFC') === text &&
+    !/^\p{M}/u.test(text) &&
+    [...text].every(
+      (letter, index, letters) =>
+        !needsNeighbours.test(letter) || hasNeighbours(letter, index, letters),
+    )
+  );
+}
+
+/** RFC 5892, section 3. */
+const allowed = /*#__PURE__*/ new RegExp(
+  '^(?:[-\\da-z\xb7\xdf\u0375\u03c2\u05f3\u05f4\u06fd\u06fe\u0f0b\u200c\u200d\u3007' +
+    '\u30fb]|(?![\u0640\u07fa\u1100-\u11ff\u20d0-\u20ff\u302e\u302f\u3031-\u3035\u303b' +
+    '\ua960-\ua97f\ud7b0-\ud7ff\u{1d100}-\u{1d24f}\\p{Changes_When_NFKC_Casefolded}' +
+    '\\p{Default_Ignorable_Code_Point}])[\\p{Ll}\\p{Lu}\\p{Lo}\\p{Lm}\\p{Mn}\\p{Mc}' +
+    '\\p{Nd}])+$',
+  'u',
+);
+
+/** Characters that have a meaning only beside others. */
+const needsNeighbours = /[\xb7\u0375\u05f3\u05f4\u0660-\u0669\u06f0-\u06f9\u200c\u200d\u30fb]/u;
+
+/** RFC 5892, appendix A. */
+function hasNeighbours(letter: string, index: number, letters: readonly string[]): boolean {
+  const [before = '', after = ''] = [letters[index - 1], letters[index + 1]];
+  const all = letters.join('');
+  if (letter === '\u200c')
+    return (
+      isVirama(before) ||
+      (joinsAfter.test(letters.slice(0, index).join('')) &&
+        joinsBefore.test(letters.slice(index + 1).join('')))
+    );
+  if (letter === '\u200d') return isVirama(before);
+  if (letter === '\xb7') return before === 'l' && after === 'l';
+  if (letter === '\u0375') return /\p{Script=Greek}/u.test(after);
+  if (letter === '\u30fb')
+    return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(all);
+  if (letter === '\u05f3' || letter === '\u05f4') return /\p{Script=Hebrew}/u.test(before);
+  return !(/[\u0660-\u0669]/.test(all) && /[\u06f0-\u06f9]/.test(all));
+}
+
+/** Marks are sorted by their combining class; that of viramas is 9, that of U+3099 is 8, that of U+094D is 9, and that of U+0323 is 220. */
+function isVirama(letter: string): boolean {
+  const moves = (first: string, second: string): boolean =>
+    `${first}${second}`.normalize('NFD') === `${second}${first}`;
+  return (
+    letter === '\u094d' ||
+    (moves('\u0323', letter) && !moves('\u094d', letter) && !moves(letter, '\u094d'))
+  );
+}
+
+/** The end of a text that is written in one with what follows; transparent marks are in between. */
+const joinsAfter = /*#__PURE__*/ new RegExp(
+  '[\u0620\u0626\u0628\u062a-\u062e\u0633-\u0647\u0649\u064a\u066e\u066f\u0679-\u0687' +
+    '\u069a-\u06bf\u06c1\u06c2\u06cc\u06ce\u06d0\u06d1\u06fa-\u06fc\u06ff\u0712-\u0714' +
+    '\u071a-\u071d\u071f-\u0727\u0729\u072b\u072d\u072e\u074e-\u0758\u075c-\u076a' +
+    '\u076d-\u0770\u0772\u0775-\u0777\u077a-\u077f\u07ca-\u07ea\u0841-\u0845\u0848' +
+    '\u084a-\u0853\u0855\u0860\u0862-\u0865\u0868\u0886\u0889-\u088d\u088f-\u08a9\u08af' +
+    '\u08b0\u08b3-\u08b8\u08ba-\u08c8\u1820-\u1878\u1887-\u18a8\u18aa\ua840-\ua872' +
+    '\u{10ac0}-\u{10ac4}\u{10acd}\u{10ad3}-\u{10adc}\u{10ade}-\u{10ae0}\u{10b80}\u{10b82}' +
+    '\u{10b86}-\u{10b88}\u{10b8a}\u{10b8b}\u{10b8d}\u{10b90}\u{10d00}-\u{10d21}\u{10d23}' +
+    '\u{10ec3}\u{10ec4}\u{10ec6}\u{10ec7}\u{10f30}-\u{10f32}\u{10f34}-\u{10f44}' +
+    '\u{10f70}-\u{10f73}\u{10f76}-\u{10f81}\u{10fb0}\u{10fb2}\u{10fb3}\u{10fb8}\u{10fbb}' +
+    '\u{10fbc}\u{10fbe}\u{10fbf}\u{10fc1}\u{10fc4}\u{1e922}-\u{1e943}][\\p{Mn}\u{1e94b}]*' +
+    '$',
+  'u',
+);
+
+/** The start of one that is written in one with what precedes. */
+const joinsBefore = /*#__PURE__*/ new RegExp(
+  '^[\\p{Mn}\u{1e94b}]*[\u0620\u0622-\u063f\u0641-\u064a\u066e-\u0673\u0679-\u06d3' +
+    '\u06d5\u06ee\u06ef\u06fa-\u06fc\u06ff\u0710\u0712-\u072f\u074d-\u077f\u07ca-\u07ea' +
+    '\u0840-\u0858\u0860\u0862-\u0865\u0867-\u086a\u0870-\u0882\u0886\u0889-\u088f' +
+    '\u08a0-\u08ac\u08ae-\u08c8\u1820-\u1878\u1887-\u18a8\u18aa\ua840-\ua871' +
+    '\u{10ac0}-\u{10ac5}\u{10ac7}\u{10ac9}\u{10aca}\u{10ace}-\u{10ad6}\u{10ad8}-\u{10ae1}' +
+    '\u{10ae4}\u{10b80}-\u{10b91}\u{10d01}-\u{10d23}\u{10ec2}-\u{10ec4}\u{10ec6}\u{10ec7}' +
+    '\u{10f30}-\u{10f44}\u{10f70}-\u{10f81}\u{10fb0}\u{10fb2}-\u{10fb6}' +
+    '\u{10fb8}-\u{10fbf}\u{10fc1}-\u{10fc4}\u{1e922}-\u{1e943}]',
+  'u',
+);
+
+/** RFC 5893, section 2, about the directions of the characters of a label. */
+const bidi = /^(?:R(?!.*A.*E|.*E.*A)(?:[RAENSO]*[RAE])?N*|L(?:[LENSO]*[LE])?N*)$/;
+
+/** Of each character: left to right, right to left, Arabic number, European number, mark, separator, other. */
+function directionsOf(text: string): string {
+  return [...text]
+    .map((letter) => directions.find(([, letters]) => letters.test(letter))?.[0] ?? 'L')
+    .join('');
+}
+
+const directions: readonly (readonly [string, RegExp])[] = [
+  ['E', /[\d\u06f0-\u06f9]/],
+  ['A', /[\u0660-\u0669\u{10d30}-\u{10d39}\u{10d40}-\u{10d49}]/u],
+  ['N', /(?![\u0cbf\u0cc6\u1b3a\u1b3c\u1b42\u{11a07}\u{11a08}\u{11c3f}])\p{Mn}/u],
+  ['R', /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u],
+  ['S', /-/],
+  [
+    'O',
+    /[\xb7\u02b9\u02ba\u02c6-\u02cf\u02ec\u0375\u200c\u200d\u2e2f\u30fb\ua67f\ua717-\ua71f\ua788]/u,
+  ],
+];
+
+const base = 36;
+
+const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/**
+ * The text of a label without its `xn--`; undefined where it stands for none. https://www.rfc-editor.org/rfc/rfc3492#section-6
+ */
+export function decoded(label: string): string | undefined {
+  const end = label.lastIndexOf('-');
+  const points = [...label.slice(0, Math.max(0, end))].map((letter) => letter.charCodeAt(0));
+  let [at, point, bias] = [end + 1, 0x80, 72];
+  for (let index = 0; at < label.length; index += 1) {
+    const before = index;
+    let weight = 1;
+    for (let step = base; ; step += base) {
+      const digit = digits.indexOf(label.charAt(at));
+      if (digit < 0 || at >= label.length) return undefined;
+      at += 1;
+      index += digit * weight;
+      const threshold = thresholdOf(step, bias);
+      if (digit < threshold) break;
+      weight *= base - threshold;
+    }
+    const count = points.length + 1;
+    bias = adapted(index - before, count, before === 0);
+    point += Math.floor(index / count);
+    if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return undefined;
+    index %= count;
+    points.splice(index, 0, point);
+  }
+  return String.fromCodePoint(...points);
+}
+
+/** A text as a label, without the `xn--`. */
+export function encoded(text: string): string {
+  const points = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const plain = points.filter((point) => point < 0x80);
+  let result = plain.length > 0 ? `${String.fromCharCode(...plain)}-` : '';
+  let [done, last, delta, bias] = [plain.length, 0x80, 0, 72];
+  while (done < points.length) {
+    const next = Math.min(...points.filter((point) => point >= last));
+    delta += (next - last) * (done + 1);
+    for (const point of points) {
+      if (point < next) delta += 1;
+      if (point !== next) continue;
+      result += numeral(delta, bias);
+      bias = adapted(delta, done + 1, done === plain.length);
+      delta = 0;
+      done += 1;
+    }
+    delta += 1;
+    last = next + 1;
+  }
+  return result;
+}
+
+function numeral(delta: number, bias: number): string {
+  let result = '';
+  let rest = delta;
+  for (let step = base; ; step += base) {
+    const threshold = thresholdOf(step, bias);
+    if (rest < threshold) return result + digits.charAt(rest);
+    result += digits.charAt(threshold + ((rest - threshold) % (base - threshold)));
+    rest = Math.floor((rest - threshold) / (base - threshold));
+  }
+}
+
+function thresholdOf(step: number, bias: number): number {
+  return Math.min(26, Math.max(1, step - bias));
+}
+
+function adapted(delta: number, count: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? 700 : 2));
+  rest += Math.floor(rest / count);
+  let bias = 0;
+  for (; rest > 455; bias += base) rest = Math.floor(rest / 35);
+  return bias + Math.floor((36 * rest) / (rest + 38));
+}
+
+// Names and addresses: of the network, and references and pointers (https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901).
+
+export function isEmail(value: string): boolean {
+  return isUsualMailbox(value) || isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isAsciiHostname);
+}
+
+export function isIdnEmail(value: string): boolean {
+  return isMailbox(value, /^[^\s@.,:;<>()[\]\\"]+$/, isAnyHostname);
+}
+
+export function isUuid(value: string): boolean {
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value);
+}
+
+/** https://www.rfc-editor.org/rfc/rfc1123#section-2.1; what a label in Punycode stands for is looked at, too. */
+export function isHostname(value: string): boolean {
+  return isAsciiHostname(value) && (!/(?:^|\.)xn--/i.test(value) || isDomain(value.split('.')));
+}
+
+/** Labels with hyphens in the third and fourth place are reserved: https://www.rfc-editor.org/rfc/rfc5890#section-2.3.1. */
+function isAsciiHostname(value: string): boolean {
+  return (
+    value.length <= 253 &&
+    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(value) &&
+    !/(?:^|\.)(?!xn)..--/i.test(value)
+  );
+}
+
+/** https://www.rfc-editor.org/rfc/rfc3490#section-3.1 lists what separates labels. */
+export function isIdnHostname(value: string): boolean {
+  return isAsciiHostname(value)
+    ? isHostname(value)
+    : value.length <= 506 && isDomain(value.split(/[.\u3002\uff0e\uff61]/));
+}
+
+function isAnyHostname(value: string): boolean {
+  return value.split('.').every((label) => label !== '' && !/[\s@<>()[\]\\",:;]/.test(label));
+}
+
+/** What nearly all addresses look like, decided at once. */
+function isUsualMailbox(value: string): boolean {
+  return (
+    value.length <= 64 &&
+    /^\w+(?:[.+-]\w+)*@(?:[a-z\d]+\.)*[a-z\d]+$/i.test(value) &&
+    value.length - value.indexOf('@') <= 64
+  );
+}
+
+/** https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2 */
+function isMailbox(value: string, word: RegExp, isDomain: (domain: string) => boolean): boolean {
+  const at = value.lastIndexOf('@');
+  const [local, domain] = [value.slice(0, at), value.slice(at + 1)];
+  if (at < 1) return false;
+  const isLocal =
+    /^"(?:[^"\\\r\n]|\\[ -~])*"$/.test(local) || local.split('.').every((each) => word.test(each));
+  const literal = /^\[(IPv6:)?(.*)\]$/.exec(domain);
+  return (
+    isLocal &&
+    (literal ? (literal[1] === undefined ? isIpv4 : isIpv6)(literal[2] ?? '') : isDomain(domain))
+  );
+}
+
+/** https://www.rfc-editor.org/rfc/rfc2673#section-3.2 */
+export function isIpv4(value: string): boolean {
+  const parts = value.split('.');
+  return (
+    parts.length === 4 &&
+    parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
+  );
+}
+
+/** https://www.rfc-editor.org/rfc/rfc4291#section-2.2 */
+export function isIpv6(value: string): boolean {
+  const halves = value.split('::');
+  if (halves.length > 2) return false;
+  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
+  const last = groups.at(-1);
+  const isMixed = last?.includes('.') === true;
+  if (isMixed && (halves.at(-1) === '' || !isIpv4(last ?? ''))) return false;
+  const words = isMixed ? groups.slice(0, -1) : groups;
+  const length = words.length + (isMixed ? 2 : 0);
+  return (
+    words.every((word) => /^[\da-f]{1,4}$/i.test(word)) &&
+    (halves.length === 2 ? length < 8 : length === 8)
+  );
+}
+
+export const isUri = /*#__PURE__*/ reference({ absolute: true });
+
+export const isUriReference = /*#__PURE__*/ reference({});
+
+export const isIri = /*#__PURE__*/ reference({ absolute: true, international: true });
+
+export const isIriReference = /*#__PURE__*/ reference({ international: true });
+
+export function isJsonPointer(value: string): boolean {
+  return /^(?:\/(?:[^~/]|~[01])*)*$/.test(value);
+}
+
+export function isRelativeJsonPointer(value: string): boolean {
+  return /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(value);
+}
+
+interface Kind {
+  readonly absolute?: true;
+  readonly international?: true;
+}
+
+/** Made when the first value comes. */
+function reference(kind: Kind): (value: string) => boolean {
+  let pattern: RegExp | undefined;
+  return (value) =>
+    (pattern ??= grammar(kind)).test(value) && areEscapes(value) && isLiteral(value);
+}
+
+/** Appendix A of RFC 3986 as one expression; what follows a `%` and what stands in brackets is looked at by itself. */
+function grammar({ absolute, international }: Kind): RegExp {
+  const others = international
+    ? String.raw`\u{a0}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{dfffd}\u{e1000}-\u{efffd}`
+    : '';
+  const privates = international
+    ? String.raw`\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}`
+    : '';
+  const any = (more: string): string => `[\\w.~!$&'()*+,;=%${others}${more}\\-]`;
+  const segments = `(?:/${any(':@')}*)*`;
+  const authority = String.raw`//(?:${any(':')}*@)?(?:\[[^\]]*\]|${any('')}*)(?::\d*)?${segments}`;
+  const rooted = `/(?:${any(':@')}+${segments})?`;
+  const scheme = String.raw`[A-Za-z][A-Za-z\d+.\-]*:`;
+  const absolutePart = `${scheme}(?:${authority}|${rooted}|${any(':@')}+${segments}|)`;
+  const relativePart = `(?:${authority}|${rooted}|${any('@')}+${segments}|)`;
+  const start = absolute ? absolutePart : `(?:${absolutePart}|${relativePart})`;
+  return new RegExp(
+    String.raw`^${start}(?:\?${any(`:@/?${privates}`)}*)?(?:#${any(':@/?')}*)?$`,
+    international ? 'u' : '',
+  );
+}
+
+function areEscapes(value: string): boolean {
+  return !value.includes('%') || !/%(?![\dA-Fa-f]{2})/.test(value);
+}
+
+/** Brackets are found around a host only. */
+function isLiteral(value: string): boolean {
+  const start = value.indexOf('[');
+  if (start < 0) return true;
+  const literal = value.slice(start + 1, value.indexOf(']'));
+  return isIpv6(literal) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(literal);
+}
+
+export function isTemplate(value: string): boolean {
+  return literals.test(value.replaceAll(expression, '')) && areEscapes(value);
+}
+
+/** RFC 6570, sections 2.2 to 2.4. */
+const expression =
+  /\{[+#./;?&=,!@|]?[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?)*\}/g;
+
+/** What section 2.1 allows outside of expressions. */
+const literals = /^[^\u0000-\u0020"<>\\^`{|}\u007f]*$/;
+
+// Encodings and patterns.
+
+export function isBase64(value: string): boolean {
+  return value.length % 4 === 0 && /^[\da-z+/]*={0,2}$/i.test(value);
+}
+
+export function isBase64url(value: string): boolean {
+  return /^[\w-]*={0,2}$/.test(value);
+}
+
+export function isPattern(value: string): boolean {
+  try {
+    new RegExp(value, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// https://www.rfc-editor.org/rfc/rfc3339#section-5.6; durations: its appendix A.
+const day =
+  '(?:\\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|' +
+  '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
+
+const clock =
+  '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
+
+const days = /*#__PURE__*/ new RegExp(`^${day}$`);
+
+const clocks = /*#__PURE__*/ new RegExp(`^${clock}$`);
+
+const timestamps = /*#__PURE__*/ new RegExp(`^${day}[Tt]${clock}$`);
+
+export function isDate(value: string): boolean {
+  return days.test(value);
+}
+
+export function isTime(value: string): boolean {
+  return clocks.test(value) || isLeapSecond(value);
+}
+
+export function isDateTime(value: string): boolean {
+  return (
+    timestamps.test(value) ||
+    (/^.{10}t/i.test(value) && isDate(value.slice(0, 10)) && isLeapSecond(value.slice(11)))
+  );
+}
+
+/** The last second of a day in UTC. */
+function isLeapSecond(value: string): boolean {
+  const parts = /^(\d{2}):(\d{2}):60(?:\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i.exec(value);
+  if (!parts) return false;
+  const [hour = 0, minute = 0, , offsetHour = 0, offsetMinute = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  if (hour > 23 || minute > 59 || offsetHour > 23 || offsetMinute > 59) return false;
+  const offset = (offsetHour * 60 + offsetMinute) * (parts[3] === '-' ? -1 : 1);
+  return (hour * 60 + minute - offset + 2 * 1440) % 1440 === 1439;
+}
+
+export function isDuration(value: string): boolean {
+  return period.test(value);
+}
+
+/** Units follow each other without a gap: a year and days are no duration without months between. */
+const period =
+  /^P(?!$)(?:\d+W|(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/;
+
+// What the formats mean that are more than a note. A format that is not in the tables says nothing.
+
+const texts = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
+  ['date-time', isDateTime],
+  ['date', isDate],
+  ['time', isTime],
+  ['duration', isDuration],
+  ['email', isEmail],
+  ['idn-email', isIdnEmail],
+  ['hostname', isHostname],
+  ['idn-hostname', isIdnHostname],
+  ['ipv4', isIpv4],
+  ['ipv6', isIpv6],
+  ['uuid', isUuid],
+  ['uri', isUri],
+  ['uri-reference', isUriReference],
+  ['iri', isIri],
+  ['iri-reference', isIriReference],
+  ['uri-template', isTemplate],
+  ['json-pointer', isJsonPointer],
+  ['relative-json-pointer', isRelativeJsonPointer],
+  ['byte', isBase64],
+  ['base64url', isBase64url],
+  ['regex', isPattern],
+]);
+
+// 2^63 - 1 is no number of JavaScript: what JSON writes so is read as 2^63.
+const numbers = /*#__PURE__*/ new Map([
+  ['int8', { least: -128, most: 127 }],
+  ['int16', { least: -32_768, most: 32_767 }],
+  ['int32', { least: -2_147_483_648, most: 2_147_483_647 }],
+  ['int64', { least: -9_223_372_036_854_775_808, most: 9_223_372_036_854_775_808 }],
+  ['uint8', { least: 0, most: 255 }],
+  ['uint16', { least: 0, most: 65_535 }],
+  ['uint32', { least: 0, most: 4_294_967_295 }],
+  ['uint64', { least: 0, most: 18_446_744_073_709_551_616 }],
+]);
+
+/** False only where the format is about values of this type. */
+export function formatHolds(format: string, value: Json): boolean {
+  if (typeof value === 'string') return texts.get(format)?.(value) ?? true;
+  if (typeof value !== 'number') return true;
+  const range = numbers.get(format);
+  return (
+    range === undefined || (Number.isInteger(value) && value >= range.least && value <= range.most)
+  );
+}
+
+/** The whole numbers that a format of numbers allows. */
+export function rangeOf(
+  format: string,
+): { readonly least: number; readonly most: number } | undefined {
+  return numbers.get(format);
+}
+
+export function isFormatOfTexts(format: string): boolean {
+  return texts.has(format);
+}
+
+// The keywords about objects, arrays, texts and numbers.
+
+export function checkObject(
+  shape: Shape,
+  value: JsonObject,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const before = run.count;
+  if (shape.required !== undefined)
+    for (const name of shape.required)
+      if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
+  if (!checkCount(shape, value, run)) return false;
+  if (!checkDependent(shape, value, run, seen) && run.violations === undefined) return false;
+  const { properties, patternProperties, additionalProperties, propertyNames } = shape;
+  if (
+    patternProperties === undefined &&
+    additionalProperties === undefined &&
+    propertyNames === undefined
+  )
+    return (
+      (properties === undefined || checkDeclared(shape, value, run, seen)) && run.count === before
+    );
+  for (const key in value) {
+    if (!Object.hasOwn(value, key)) continue;
+    if (
+      propertyNames !== undefined &&
+      !memberHolds(propertyNames, key, run) &&
+      !goOn(run, 'propertyNames', key)
+    )
+      return false;
+    if (!checkProperty(shape, value, key, run, seen) && run.violations === undefined) return false;
+  }
+  return run.count === before;
+}
+
+/** Where only declared properties matter: those of the shape, or those of the value, whichever are fewer. Long rows of shapes are about one wide value. */
+function checkDeclared(shape: Shape, value: JsonObject, run: Run, seen: Seen | undefined): boolean {
+  const { properties = {} } = shape;
+  const own = Object.keys(value);
+  const declared = namesOf(properties);
+  for (const key of declared.length < own.length && run.violations === undefined ? declared : own) {
+    if (!Object.hasOwn(properties, key) || !Object.hasOwn(value, key)) continue;
+    if (!checkProperty(shape, value, key, run, seen) && run.violations === undefined) return false;
+  }
+  return true;
+}
+
+const known = /*#__PURE__*/ new WeakMap<object, readonly string[]>();
+
+function namesOf(properties: NonNullable<Shape['properties']>): readonly string[] {
+  const before = known.get(properties);
+  if (before !== undefined) return before;
+  const names = Object.keys(properties);
+  known.set(properties, names);
+  return names;
+}
+
+export function restOfProperties(shape: Shape, value: JsonObject, run: Run, seen: Seen): boolean {
+  if (seen.allKeys) return true;
+  const before = run.count;
+  for (const key in value) {
+    if (!Object.hasOwn(value, key) || seen.keys.has(key)) continue;
+    if (
+      shape.never
+        ? !goOn(run, 'unevaluatedProperties', key)
+        : !checkMember(shape, value[key] ?? null, key, run) && run.violations === undefined
+    )
+      return false;
+  }
+  return run.count === before;
+}
+
+function checkProperty(
+  shape: Shape,
+  value: JsonObject,
+  key: string,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const member = value[key] ?? null;
+  let known = false;
+  let fine = true;
+  if (shape.properties !== undefined && Object.hasOwn(shape.properties, key)) {
+    known = true;
+    fine = checkMember(shape.properties[key] ?? {}, member, key, run);
+  }
+  if (shape.patternProperties !== undefined) {
+    for (const pattern in shape.patternProperties) {
+      if (!Object.hasOwn(shape.patternProperties, pattern) || !matches(pattern, key)) continue;
+      known = true;
+      fine = checkMember(shape.patternProperties[pattern] ?? {}, member, key, run) && fine;
+    }
+  }
+  if (!known && shape.additionalProperties !== undefined) {
+    known = true;
+    if (shape.additionalProperties.never) fine = goOn(run, 'additionalProperties', key) && fine;
+    else fine = checkMember(shape.additionalProperties, member, key, run) && fine;
+  }
+  if (known) seen?.keys.add(key);
+  return fine;
+}
+
+function checkCount({ minProperties, maxProperties }: Shape, value: JsonObject, run: Run): boolean {
+  if (minProperties === undefined && maxProperties === undefined) return true;
+  let count = 0;
+  for (const key in value) if (Object.hasOwn(value, key)) count += 1;
+  if (minProperties !== undefined && count < minProperties && !goOn(run, 'minProperties'))
+    return false;
+  return maxProperties === undefined || count <= maxProperties || goOn(run, 'maxProperties');
+}
+
+function checkDependent(
+  { dependentRequired, dependentSchemas }: Shape,
+  value: JsonObject,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  let fine = true;
+  for (const name in dependentRequired) {
+    if (!Object.hasOwn(dependentRequired, name) || !Object.hasOwn(value, name)) continue;
+    for (const other of dependentRequired[name] ?? [])
+      if (!Object.hasOwn(value, other) && !goOn(run, 'dependentRequired', other)) return false;
+  }
+  for (const name in dependentSchemas) {
+    if (!Object.hasOwn(dependentSchemas, name) || !Object.hasOwn(value, name)) continue;
+    fine = run.check(dependentSchemas[name] ?? {}, value, run, seen) && fine;
+    if (!fine && run.violations === undefined) return false;
+  }
+  return fine;
+}
+
+export function checkArray(
+  shape: Shape,
+  value: readonly Json[],
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const before = run.count;
+  const { prefixItems, items, contains } = shape;
+  if (shape.minItems !== undefined && value.length < shape.minItems && !goOn(run, 'minItems'))
+    return false;
+  if (shape.maxItems !== undefined && value.length > shape.maxItems && !goOn(run, 'maxItems'))
+    return false;
+  if (shape.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
+  const first = prefixItems?.length ?? 0;
+  for (let index = 0; index < value.length; index += 1) {
+    const own = index < first ? prefixItems?.[index] : items;
+    if (own === undefined) continue;
+    if (own.never && index >= first) {
+      if (!goOn(run, 'items', index)) return false;
+    } else if (!checkMember(own, value[index] ?? null, index, run) && run.violations === undefined)
+      return false;
+    seen?.items.add(index);
+  }
+  if (items !== undefined && seen) seen.allItems = true;
+  if (
+    contains !== undefined &&
+    !checkContains(shape, contains, value, { run, seen }) &&
+    run.violations === undefined
+  )
+    return false;
+  return run.count === before;
+}
+
+export function restOfItems(shape: Shape, value: readonly Json[], run: Run, seen: Seen): boolean {
+  if (seen.allItems) return true;
+  const before = run.count;
+  for (let index = 0; index < value.length; index += 1) {
+    if (seen.items.has(index)) continue;
+    if (
+      shape.never
+        ? !goOn(run, 'unevaluatedItems', index)
+        : !checkMember(shape, value[index] ?? null, index, run) && run.violations === undefined
+    )
+      return false;
+  }
+  return run.count === before;
+}
+
+function checkContains(
+  { minContains, maxContains }: Shape,
+  contains: Shape,
+  value: readonly Json[],
+  { run, seen }: { readonly run: Run; readonly seen: Seen | undefined },
+): boolean {
+  let count = 0;
+  for (let index = 0; index < value.length; index += 1) {
+    if (!memberHolds(contains, value[index] ?? null, run)) continue;
+    count += 1;
+    seen?.items.add(index);
+  }
+  if (
+    count < (minContains ?? 1) &&
+    !goOn(run, minContains === undefined ? 'contains' : 'minContains')
+  )
+    return false;
+  return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
+}
+
+export function checkText(
+  { minLength, maxLength, pattern, format }: Shape,
+  value: string,
+  run: Run,
+): boolean {
+  const before = run.count;
+  if (
+    minLength !== undefined &&
+    (value.length < minLength || (value.length < 2 * minLength && lengthOf(value) < minLength)) &&
+    !goOn(run, 'minLength')
+  )
+    return false;
+  if (
+    maxLength !== undefined &&
+    value.length > maxLength &&
+    lengthOf(value) > maxLength &&
+    !goOn(run, 'maxLength')
+  )
+    return false;
+  if (pattern !== undefined && !matches(pattern, value) && !goOn(run, 'pattern')) return false;
+  if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
+    return false;
+  return run.count === before;
+}
+
+export function checkNumber(
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format }: Shape,
+  value: number,
+  run: Run,
+): boolean {
+  const before = run.count;
+  if (minimum !== undefined && value < minimum && !goOn(run, 'minimum')) return false;
+  if (maximum !== undefined && value > maximum && !goOn(run, 'maximum')) return false;
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum && !goOn(run, 'exclusiveMinimum'))
+    return false;
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum && !goOn(run, 'exclusiveMaximum'))
+    return false;
+  if (multipleOf !== undefined && !isMultiple(value, multipleOf) && !goOn(run, 'multipleOf'))
+    return false;
+  if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
+    return false;
+  return run.count === before;
+}
+
+const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
+
+const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
+
+/** Who has shapes of unknown origin says what an expression may be asked: what it may not matches nothing. */
+export function guardExpressions(affords: (expression: RegExp, text: string) => boolean): void {
+  guard.affords = affords;
+}
+
+/** A pattern that is none in Unicode mode means what it means outside of it; what is no pattern at all says nothing. */
+export function matches(pattern: string, value: string): boolean {
+  if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern, 'u') ?? compile(pattern, ''));
+  const expression = compiled.get(pattern);
+  return expression === undefined || (guard.affords(expression, value) && expression.test(value));
+}
+
+function compile(pattern: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+// What a shape says about a value: https://json-schema.org/draft/2020-12, interpreted. A violation stands where the value is wrong:
+// - `required`, `dependentRequired`, `additionalProperties`, `unevaluatedProperties`, `propertyNames`: at the property that is missing or too much;
+// - `items` and `unevaluatedItems` that allow none: at the item that is too much; any other shape that allows nothing: `never`, at the value;
+// - `anyOf`, `oneOf`, `not`, `contains`, `minContains`, `maxContains`: at the value; what the members say is not reported;
+// - `allOf`, references, `then`, `else`, `dependentSchemas`: what the shape inside says. `unevaluated*` is asked where all else is fine.
+
+export interface EvaluateOptions {
+  /** Whether a format is more than a note: true where nothing is said. */
+  readonly formats?: boolean;
+  readonly notes?: Notes;
+}
+
+/** All violations; none where the value is valid. */
+export function evaluate(
+  shape: Shape,
+  value: Json,
+  options: EvaluateOptions = {},
+): readonly Violation[] {
+  const violations: Violation[] = [];
+  check(shape, value, createRun(check, options, violations));
+  return violations;
+}
+
+/** All violations, each with the shape that has the keyword. */
+export function explain(shape: Shape, value: Json): readonly Violation[] {
+  const violations: Violation[] = [];
+  check(shape, value, createRun(check, { at: shape }, violations));
+  return violations;
+}
+
+export function accepts(shape: Shape, value: Json, options: EvaluateOptions = {}): boolean {
+  return check(shape, value, createRun(check, options));
+}
+
+const check: Check = (shape, value, run, seen) => {
+  if (run.notes) run.notes.checks += 1;
+  if (run.at === undefined) return checkShape(shape, value, run, seen);
+  const around = run.at;
+  run.at = shape;
+  const result = checkShape(shape, value, run, seen);
+  run.at = around;
+  return result;
+};
+
+const checkShape: Check = (shape, value, run, seen) =>
+  shape.scope === undefined || run.scopes.includes(shape.scope)
+    ? checkParts(shape, value, run, seen)
+    : inScope(run, shape.scope, () => checkParts(shape, value, run, seen));
+
+function checkParts(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { unevaluatedProperties, unevaluatedItems } = shape;
+  const hasRest = isArray(value)
+    ? unevaluatedItems !== undefined
+    : isObject(value) && unevaluatedProperties !== undefined;
+  if (!hasRest) return checkKeywords(shape, value, run, seen);
+  const own = nothingSeen();
+  if (!checkKeywords(shape, value, run, own)) return false;
+  const fine = isArray(value)
+    ? unevaluatedItems === undefined || restOfItems(unevaluatedItems, value, run, own)
+    : !isObject(value) ||
+      unevaluatedProperties === undefined ||
+      restOfProperties(unevaluatedProperties, value, run, own);
+  if (seen) {
+    merge(own, seen);
+    if (isArray(value)) seen.allItems = true;
+    else seen.allKeys = true;
+  }
+  return fine;
+}
+
+function checkKeywords(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const before = run.count;
+  if (shape.never && !goOn(run, 'never')) return false;
+  if (shape.types !== undefined && !isOfType(shape.types, value) && !goOn(run, 'type'))
+    return false;
+  if (shape.const !== undefined && !isSame(shape.const, value) && !goOn(run, 'const')) return false;
+  if (shape.enum !== undefined && !isOneOf(shape.enum, value) && !goOn(run, 'enum')) return false;
+  if (!checkOwnType(shape, value, run, seen) && run.violations === undefined) return false;
+  if (!checkInPlace(shape, value, run, seen) && run.violations === undefined) return false;
+  return run.count === before;
+}
+
+/** The keywords that apply to one type only. */
+function checkOwnType(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  if (typeof value === 'string') return checkText(shape, value, run);
+  if (typeof value === 'number') return checkNumber(shape, value, run);
+  if (isArray(value)) return checkArray(shape, value, run, seen);
+  return !isObject(value) || checkObject(shape, value, run, seen);
+}
+
+/** The keywords that apply other shapes to the same value. Where false is returned and violations are collected, they are noted. */
+function checkInPlace(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  if (
+    shape.ref !== undefined &&
+    !refer(endOf(shape.ref), value, run, seen) &&
+    run.violations === undefined
+  )
+    return false;
+  if (
+    shape.dynamic !== undefined &&
+    !refer(dynamicTarget(shape.dynamic, run), value, run, seen) &&
+    run.violations === undefined
+  )
+    return false;
+  if (shape.allOf !== undefined)
+    for (const part of shape.allOf)
+      if (!check(part, value, run, seen) && run.violations === undefined) return false;
+  if (
+    shape.anyOf !== undefined &&
+    !matchesAny(shape.anyOf, value, run, seen) &&
+    !goOn(run, 'anyOf')
+  )
+    return false;
+  if (
+    shape.oneOf !== undefined &&
+    !matchesOne(shape.oneOf, value, run, seen) &&
+    !goOn(run, 'oneOf')
+  )
+    return false;
+  if (shape.not !== undefined && holds(shape.not, value, run) && !goOn(run, 'not')) return false;
+  if (shape.if === undefined) return true;
+  const next = holdsAndTells(shape.if, value, run, seen) ? shape.then : shape.else;
+  return next === undefined || check(next, value, run, seen);
+}
+
+function dynamicTarget({ name, otherwise }: NonNullable<Shape['dynamic']>, run: Run): Shape {
+  if (name !== undefined)
+    for (const scope of run.scopes)
+      if (Object.hasOwn(scope, name)) return (scope[name] ?? otherwise)();
+  return otherwise();
+}
+
+function matchesAny(
+  parts: readonly Shape[],
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  let any = false;
+  for (const part of parts) {
+    if (!holdsAndTells(part, value, run, seen)) continue;
+    if (!seen) return true;
+    any = true;
+  }
+  return any;
+}
+
+function matchesOne(
+  parts: readonly Shape[],
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  let count = 0;
+  for (const part of parts) if (holdsAndTells(part, value, run, seen) && ++count > 1) return false;
+  return count === 1;
+}
+
+/** Whether the shape accepts the value; what it has seen counts if so. */
+function holdsAndTells(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+  if (!seen) return holds(shape, value, run);
+  const own = nothingSeen();
+  const result = holds(shape, value, run, own);
+  if (result) merge(own, seen);
+  return result;
+}
+
+function isOfType(types: readonly JsonType[], value: Json): boolean {
+  for (const type of types) {
+    const fits =
+      type === 'null'
+        ? value === null
+        : type === 'array'
+          ? isArray(value)
+          : type === 'object'
+            ? isObject(value)
+            : type === 'integer'
+              ? Number.isInteger(value)
+              : typeof value === type;
+    if (fits) return true;
+  }
+  return false;
+}
+
+// A shape as JSON Schema, for whoever reads it: references become definitions of its own.
+
+interface Writing {
+  readonly names: Map<() => Shape, string>;
+  readonly definitions: { [name: string]: Json };
+}
+
+let count = 0;
+
+/** The JSON Schema of a shape. One that refers to others is a resource of its own, wherever it is put. */
+export function written(shape: Shape): { readonly [keyword: string]: Json } {
+  const writing: Writing = { names: new Map(), definitions: {} };
+  const whole = write(shape, writing);
+  const json = typeof whole === 'boolean' ? { not: {} } : whole;
+  return writing.names.size === 0
+    ? json
+    : { allOf: [{ $id: `urn:schema:${(count += 1)}`, ...json, $defs: writing.definitions }] };
+}
+
+/** Puts keywords beside others; those that are there already are said in addition. */
+export function merged(
+  json: { [keyword: string]: unknown },
+  more: { readonly [keyword: string]: Json },
+): void {
+  const isFree = Object.keys(more).every(
+    (keyword) =>
+      !Object.hasOwn(json, keyword) ||
+      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+  );
+  if (isFree) Object.assign(json, more);
+  else
+    json['allOf'] = [
+      ...(Array.isArray(json['allOf']) ? json['allOf'] : []),
+      ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more]),
+    ];
+}
+
+function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: string]: Json } {
+  if (shape.never) return false;
+  const json: { [keyword: string]: Json } = {};
+  for (const keyword of verbatim) {
+    const value = shape[keyword];
+    if (value !== undefined) json[keyword] = value;
+  }
+  if (shape.types) json['type'] = shape.types;
+  if (shape.ref) json['$ref'] = pointerTo(shape.ref, writing);
+  if (shape.dynamic) json['allOf'] = [{ $ref: pointerTo(shape.dynamic.otherwise, writing) }];
+  for (const keyword of single) {
+    const part = shape[keyword];
+    if (part !== undefined) json[keyword] = write(part, writing);
+  }
+  for (const keyword of lists) {
+    const parts = shape[keyword];
+    if (parts !== undefined)
+      json[keyword] = [
+        ...(keyword === 'allOf' && Array.isArray(json['allOf']) ? json['allOf'] : []),
+        ...parts.map((part) => write(part, writing)),
+      ];
+  }
+  for (const keyword of maps) {
+    const parts = shape[keyword];
+    if (parts !== undefined) json[keyword] = mapped(parts, (part) => write(part, writing));
+  }
+  return json;
+}
+
+function pointerTo(link: () => Shape, writing: Writing): string {
+  const { names, definitions } = writing;
+  const known = names.get(link);
+  if (known !== undefined) return `#/$defs/${known}`;
+  const name = `schema${names.size}`;
+  names.set(link, name);
+  definitions[name] = write(link(), writing);
+  return `#/$defs/${name}`;
+}
+
+function mapped<T>(values: Named<T>, make: (value: T) => Json): Json {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
+}
+
+const verbatim = [
+  'const',
+  'dependentRequired',
+  'enum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'format',
+  'maxContains',
+  'maximum',
+  'maxItems',
+  'maxLength',
+  'maxProperties',
+  'minContains',
+  'minimum',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'multipleOf',
+  'pattern',
+  'required',
+  'uniqueItems',
+] as const;
+const single = [
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+] as const;
+const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
+const maps = ['dependentSchemas', 'patternProperties', 'properties'] as const;
+
+// A schema as data: JSON Schema 2020-12 with one representation per meaning. What fixtures are made from, at generation and in an application's tests.
+
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/** Names of properties come from a document: read these with `Object.hasOwn`, `__proto__` may be among them. */
+export type Named<T> = { readonly [name: string]: T };
+
+/** All keywords of one shape apply together, `ref` included. `{}` allows everything. */
+export interface Shape {
+  /** The schema `false`: no value is valid. */
+  readonly never?: true;
+  /** Another shape; a function, because shapes may refer to each other in cycles. */
+  readonly ref?: () => Shape;
+  /** `$dynamicRef`: the shape that the anchor `name` means in the outermost `scope` around that has it, else `otherwise`. */
+  readonly dynamic?: { readonly name?: string; readonly otherwise: () => Shape };
+  /** The dynamic anchors of the schema resource that starts here. */
+  readonly scope?: Named<() => Shape>;
+
+  readonly types?: readonly JsonType[];
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+
+  readonly allOf?: readonly Shape[];
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly not?: Shape;
+  readonly if?: Shape;
+  readonly then?: Shape;
+  readonly else?: Shape;
+  /** The property that tells the members of `oneOf`, `anyOf` or the heirs of this shape apart, and what its values mean. Says nothing about validity. */
+  readonly discriminator?: { readonly property: string; readonly mapping: Named<() => Shape> };
+
+  readonly properties?: Named<Shape>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Named<Shape>;
+  readonly additionalProperties?: Shape;
+  readonly unevaluatedProperties?: Shape;
+  readonly propertyNames?: Shape;
+  readonly dependentRequired?: Named<readonly string[]>;
+  readonly dependentSchemas?: Named<Shape>;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+
+  readonly items?: Shape;
+  readonly prefixItems?: readonly Shape[];
+  readonly unevaluatedItems?: Shape;
+  readonly contains?: Shape;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+
+  /** Values that the document shows; they are used where they are valid. */
+  readonly examples?: readonly Json[];
+  readonly default?: Json;
+}
