@@ -61,7 +61,7 @@ export interface MethodDeclaration {
 }
 
 export interface Overload extends Pick<MethodDeclaration, 'doc' | 'parameters' | 'returns'> {
-  /** It is the one whose result is what an operation answers with where nothing else is asked for. */
+  /** The one whose result is the response of an operation where no other is requested. */
   readonly usual?: true | undefined;
 }
 

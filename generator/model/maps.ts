@@ -1,4 +1,4 @@
-// Maps that many stages keep: lists by key in the order in which the keys come up, and answers about a whole API, each found once.
+// Maps that many stages keep: lists by key in the order in which the keys come up, and facts about a whole API, each found once.
 
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

@@ -360,7 +360,7 @@ function nameMethods(
 }
 
 /**
- * What the function is called that answers the operation, where a framework made the `operationId` of it: FastAPI appends path and method
+ * What the function is called that serves the operation, where a framework made the `operationId` of it: FastAPI appends path and method
  * (`read_item_items__item_id__get`), NestJS prepends the controller (`ItemsController_findOne`).
  */
 function handlerName({ id = '', method, path }: Operation): string | undefined {

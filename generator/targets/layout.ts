@@ -23,6 +23,8 @@ export interface FileLayout {
 
 export interface OperationGroup {
   readonly stem: string;
+  /** About as many characters as a client writes of it. */
+  readonly size: number;
   readonly resources: readonly {
     readonly resource: ResourceNames;
     readonly operations: readonly Operation[];
@@ -36,30 +38,84 @@ const smallest = 40_000;
 /** So many resources have a file each; of more, the smaller ones stand together. */
 const fewResources = 24;
 
-/** @param share How much of an operation's weight the target writes: the less, the more operations stand in a file. */
-export function fileLayout(
-  { api, names }: Pick<TargetContext, 'api' | 'names'>,
-  share = 1,
-): FileLayout {
-  const layouts = known.get(names) ?? new Map<number, FileLayout>();
-  known.set(names, layouts);
-  const layout = layouts.get(share) ?? createLayout({ api, names }, share);
-  layouts.set(share, layout);
+export function fileLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
+  const layout = known.get(names) ?? createLayout({ api, names });
+  known.set(names, layout);
   return layout;
 }
 
-const known = new WeakMap<Names, Map<number, FileLayout>>();
+const known = new WeakMap<Names, FileLayout>();
 
 export interface SchemaLayout {
   /** The path of the file, relative to the output folder. */
   readonly fileOf: (id: SchemaId) => string;
 }
 
-function createLayout(
-  { api, names }: Pick<TargetContext, 'api' | 'names'>,
+/** Where schemas stand in a target that writes so many characters of each. */
+export function schemaStems(
+  context: Pick<TargetContext, 'api' | 'names'>,
+  sizeOf: (schema: Schema) => number,
+): FileLayout['stemOf'] {
+  const { stemOf } = fileLayout(context);
+  const sizes = new Map<string, number>();
+  for (const [id, schema] of context.api.schemas)
+    sizes.set(stemOf(id), (sizes.get(stemOf(id)) ?? 0) + sizeOf(schema));
+  const joined = joinedFiles(sizes);
+  return (id) => joined.get(stemOf(id)) ?? stemOf(id);
+}
+
+/** Where operations stand in a target that writes such a share of what a client writes of each. */
+export function operationStems(
+  context: Pick<TargetContext, 'api' | 'names'>,
   share: number,
-): FileLayout {
-  const groups = operationGroups({ api, names }, share);
+): FileLayout['homeOf'] {
+  const { groups, homeOf } = fileLayout(context);
+  const joined = joinedFiles(new Map(groups.map(({ stem, size }) => [stem, share * size])));
+  return (at) => joined.get(homeOf(at)) ?? homeOf(at);
+}
+
+/** So many files are not too many. */
+const fewFiles = 16;
+
+/** So many characters are a file. */
+export const mostCharacters = 190_000;
+
+/** Where there are many files, neighbours in the alphabet stand in one: the file of each. */
+export function joinedFiles(sizes: ReadonlyMap<string, number>): ReadonlyMap<string, string> {
+  if (sizes.size <= fewFiles) return new Map([...sizes.keys()].map((file) => [file, file]));
+  const joined: { readonly files: string[]; size: number }[] = [];
+  for (const [file, size] of [...sizes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last === undefined || last.size + size > mostCharacters)
+      joined.push({ files: [file], size });
+    else {
+      last.files.push(file);
+      last.size += size;
+    }
+  }
+  return new Map(
+    joined.flatMap(({ files }) => files.map((file) => [file, joinedName(files)] as const)),
+  );
+}
+
+/** By the first and the last that is there: `repos/branches`, `repos/git-to-tags` → `repos-branches-to-tags`. */
+function joinedName(files: readonly string[]): string {
+  const [first = '', last = first] = [files[0], files.at(-1)];
+  if (first === last) return first;
+  const [folder] = /^[^/]*\//.exec(first) ?? [];
+  const end = folder !== undefined && last.startsWith(folder) ? last.slice(folder.length) : last;
+  return `${first.replace(/-to-.*/, '')}-to-${end.replace(/(?<=^|\/)[^/]*-to-/, '')}`.replaceAll(
+    '/',
+    '-',
+  );
+}
+
+export function countParts(schema: Schema): number {
+  return [...subschemas(schema)].reduce((sum, part) => sum + countParts(part), 1);
+}
+
+function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
+  const groups = operationGroups({ api, names });
   const homes = new Map<Pointer, string>();
   for (const { stem, resources } of groups)
     for (const { operations } of resources) for (const { at } of operations) homes.set(at, stem);
@@ -95,10 +151,10 @@ function createLayout(
   };
 }
 
-function operationGroups(
-  { api, names }: Pick<TargetContext, 'api' | 'names'>,
-  share: number,
-): readonly OperationGroup[] {
+function operationGroups({
+  api,
+  names,
+}: Pick<TargetContext, 'api' | 'names'>): readonly OperationGroup[] {
   const weights = weightsOf(api);
   const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
   const weighed = names.resources.map((resource) => {
@@ -113,14 +169,13 @@ function operationGroups(
                 ...segmentsOf(operation.path).filter((segment) => segment !== resource.file),
                 ...labelsOf(names.operations.get(at)?.method ?? ''),
               ],
-              size: share * (weights.get(operation) ?? 0),
+              size: weights.get(operation) ?? 0,
             },
           ];
     });
     return { resource, units, labels: labelsOf(resource.file), size: sizeOf(units) };
   });
-  const alone = weighed.length > fewResources ? Math.ceil(fewResources * share) : fewResources;
-  const big = new Set([...weighed].sort((a, b) => b.size - a.size).slice(0, alone));
+  const big = new Set([...weighed].sort((a, b) => b.size - a.size).slice(0, fewResources));
   const others = freeStem('others', new Set(names.resources.map(({ file }) => file)));
   const small = weighed.filter((each) => !big.has(each));
   return [
@@ -129,11 +184,13 @@ function operationGroups(
       .flatMap(({ resource, units }) =>
         divide(resource.file, units).map(([stem, items]) => ({
           stem,
+          size: sizeOf(items),
           resources: [{ resource, operations: items.map(({ operation }) => operation) }],
         })),
       ),
     ...(small.length === 0 ? [] : divide(others, small)).map(([stem, members]) => ({
       stem,
+      size: sizeOf(members),
       resources: members.map(({ resource, units }) => ({
         resource,
         operations: units.map(({ operation }) => operation),

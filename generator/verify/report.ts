@@ -159,7 +159,7 @@ interface Column {
 const operationColumns: readonly Column[] = [
   { head: 'request', checks: ['C2', 'C3'] },
   { head: 'calls', checks: ['C7', 'C10', 'C19', 'X3', 'X4'] },
-  { head: 'answers', checks: ['C1', 'C8', 'C9', 'C11'] },
+  { head: 'responses', checks: ['C1', 'C8', 'C9', 'C11'] },
   { head: 'values', checks: ['C4', 'C5', 'C6', 'C14', 'C15', 'C17'] },
   { head: 'types', checks: ['C12', 'C13'] },
   { head: 'examples', checks: ['C16'] },
@@ -324,7 +324,7 @@ function checksText({ checks }: Report, { style, width }: Sized): string {
   });
   return lines.length === 0
     ? ''
-    : `${style.bold(`${row('Check', heads)}${isBelow ? '' : `${gap}What is asked`}`)}\n${lines.join('\n')}\n`;
+    : `${style.bold(`${row('Check', heads)}${isBelow ? '' : `${gap}What is checked`}`)}\n${lines.join('\n')}\n`;
 }
 
 function compilationsText({ compilations }: Report, { style, width }: Sized): string {

@@ -326,7 +326,7 @@ it('an error of the client says what documents and callers name without control 
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   it('is a ConnectionError that names the operation and the origin', async () => {
     const error = await rejection(
       new Example({ baseUrl: 'http://127.0.0.1:1/v1?'.slice(0, -1) }).call(

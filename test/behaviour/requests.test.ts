@@ -536,7 +536,7 @@ describe('the raw client', () => {
     expect([error?.detail, response.status]).toEqual(['d', 400]);
   });
 
-  it('throws where no answer comes', async () => {
+  it('throws where no response comes', async () => {
     const raw = rawOf(new Example({ baseUrl: 'http://127.0.0.1:1' }));
     expect(
       await rejection(raw.GET('/things/{id}', { params: { path: { id: 'a' } } })),

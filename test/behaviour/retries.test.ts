@@ -45,7 +45,7 @@ describe('what is tried again', () => {
     },
   );
 
-  it('[retries.connection] no answer', async () => {
+  it('[retries.connection] no response', async () => {
     expect(await attempts(['broken', 200])).toMatchObject({ at: { length: 2 }, value: { a: 1 } });
   });
 

@@ -246,7 +246,7 @@ describe('credentials', () => {
     ).not.toContain(secret);
   });
 
-  it('[secrets.errors] are in none where no answer comes either', async () => {
+  it('[secrets.errors] are in none where no response comes either', async () => {
     const error = await rejection(
       new Example({ baseUrl: 'http://127.0.0.1:1', credentials: all }).call(everything),
     );

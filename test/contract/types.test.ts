@@ -1,5 +1,5 @@
 // The model types of the committed client and openapi-typescript's types of the raw layer, made from the same document by
-// different hands, say the same: each is assignable to the other, for every component, argument and answer.
+// different hands, say the same: each is assignable to the other, for every component, argument and response.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ const intended: Readonly<Record<string, string>> = {
   'argument of createCaptions': 'the same',
   'component CaptionsProject':
     'source is an open set of known names in Project and a closed pair here; both are open where they are received',
-  'answer of createCaptions': 'the same',
-  'answer of getAllUploads':
+  'response of createCaptions': 'the same',
+  'response of getAllUploads':
     'the page of a list is all items of the list, too, when it is gone through',
-  'answer of getAllPresets': 'the same',
+  'response of getAllPresets': 'the same',
 };
 
 interface Document {
@@ -85,7 +85,7 @@ describe('the types of the client', { timeout: 120_000 }, () => {
               : `NonNullable<${raw}['parameters']['query']>`;
             return [
               [
-                `answer of ${operationId}`,
+                `response of ${operationId}`,
                 `Awaited<ReturnType<typeof api.${operationId}>>`,
                 `${raw}['responses'][${/^\d+$/.test(success) ? success : `'${success}'`}]['content']['application/json']`,
               ],

@@ -32,9 +32,9 @@ const chromium: readonly Exception[] = [
     ],
   },
   {
-    reason: 'fetch does not say why there is no answer',
+    reason: 'fetch does not say why there is no response',
     tests: [
-      'no answer > says the code of the platform',
+      'no response > says the code of the platform',
       'what was never sent > [retries.unsent] POST where the connection is refused',
       'what was never sent > [retries.unsent] POST where the name is not known',
     ],
@@ -65,7 +65,7 @@ const chromium: readonly Exception[] = [
   },
   {
     reason:
-      'fetch does not say in a page that it has refused a redirect: the error is one of no answer',
+      'fetch does not say in a page that it has refused a redirect: the error is one of no response',
     tests: [
       ...['301', '302', '303', '307', '308'].map(
         (status) =>
@@ -164,8 +164,8 @@ const chromium: readonly Exception[] = [
 
 const deno: readonly Exception[] = [
   {
-    reason: 'fetch does not say why there is no answer',
-    tests: ['no answer > says the code of the platform'],
+    reason: 'fetch does not say why there is no response',
+    tests: ['no response > says the code of the platform'],
   },
   {
     reason: 'the test measures a process of Node',

@@ -24,7 +24,7 @@ import { append, memoize } from '../../model/maps.js';
 import { resolve } from '../../model/graph/walk.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
-import { fileLayout } from '../layout.js';
+import { operationStems } from '../layout.js';
 import { isJsonValue, wireName } from '../media.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
@@ -65,19 +65,19 @@ export function operationFiles(
   };
 }
 
-/** Validators say no more than a part of what the client says of an operation: no text, and each set of parameters once. */
-export const operationShare = 0.4;
+/** Of what a client writes of an operation: no text, and each set of parameters once. */
+const share = 0.48;
 
 /** Every operation with its name and its file, by resource. */
 function sitesOf({ api, names }: Pick<TargetContext, 'api' | 'names'>, source: string) {
-  const { homeOf } = fileLayout({ api, names }, operationShare);
+  const stemOf = operationStems({ api, names }, share);
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
   return names.resources.flatMap(({ operations }) =>
     operations.flatMap((at) => {
       const operation = byPointer.get(at);
       const name = names.operations.get(at)?.function;
       return operation && name !== undefined
-        ? [{ file: `${source}operations/${homeOf(at)}.ts`, name, operation }]
+        ? [{ file: `${source}operations/${stemOf(at)}.ts`, name, operation }]
         : [];
     }),
   );

@@ -17,7 +17,7 @@ import { walkSchemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
-import { fileLayout, type SchemaLayout } from '../layout.js';
+import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
 import { packageFacts, type PackageFacts, packageName, ranges } from '../package.js';
 import { copiedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
@@ -26,12 +26,7 @@ import { createViews } from '../views.js';
 import { createOrder, schemaSymbols } from './constants.js';
 import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } from './coverage.js';
 import type { EmitContext } from './emit-context.js';
-import {
-  addOperations,
-  operationShare,
-  operationFiles,
-  type OperationFiles,
-} from './operations.js';
+import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
 import { requested, createRules, createShapes } from './shapes.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
@@ -48,7 +43,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const { api, names, options, report } = context;
   const pkg = packageFacts(context, 'validators');
   const { source } = pkg;
-  const { stemOf } = fileLayout(context, operationShare);
+  const stemOf = schemaStems(context, (schema) => 110 * countParts(schema));
   const layout: SchemaLayout = { fileOf: (id) => `${source}schemas/${stemOf(id)}.ts` };
   const views = createViews(api);
   const off = formatsOff(options.validators);

@@ -171,7 +171,7 @@ type Way = 'request' | 'response' | 'received';
 
 /**
  * A constant of the fixtures, and the schema that it has to satisfy. Those that no validator is about and that no factory has
- * are judged by ajv alone: forms, texts, streams, headers of responses, and what callbacks and webhooks may be answered beside
+ * are judged by ajv alone: forms, texts, streams, headers of responses, and the responses to callbacks and webhooks beside
  * the first JSON.
  */
 interface Constant {
@@ -311,7 +311,7 @@ interface Titles {
   readonly isReceived?: boolean;
 }
 
-/** What the service sends, and what it is answered. */
+/** What the service sends, and the responses to it. */
 function received(
   { body, responses }: DocumentOperation,
   fixture: unknown,
@@ -329,7 +329,7 @@ function received(
     }),
     ...responseConstants(responses, fixture, {
       subject,
-      title: `${title}, answer`,
+      title: `${title}, response`,
       view: 'request',
       isReceived: true,
     }),
@@ -425,7 +425,7 @@ async function plain(value: unknown): Promise<Json | undefined> {
 }
 
 /**
- * What callbacks carry, and what is answered to them and to webhooks: JSON that the fixtures have factories for and no
+ * What callbacks carry, and the responses to them and to webhooks: JSON that the fixtures have factories for and no
  * validator is about.
  */
 function receivedPositions(subject: Subject): readonly Position[] {
@@ -436,7 +436,7 @@ function receivedPositions(subject: Subject): readonly Position[] {
           ...payload(operation, { subject, name, title: carried.title, found }),
           ...mockResponses(operation, { subject, name, title: carried.title, found }),
         ]
-      : mockResponses(operation, { subject, name, title: 'answer', found });
+      : mockResponses(operation, { subject, name, title: 'response', found });
   });
 }
 

@@ -380,7 +380,7 @@ const knownUsage = new WeakMap<JsonObject, Usage>();
 
 /**
  * Which components are sent and which are received, read from the document itself. What webhooks and callbacks carry is
- * received, what answers them is sent.
+ * received, the responses to them are sent.
  */
 export function usageOf(document: JsonObject): Usage {
   const before = knownUsage.get(document);

@@ -1,4 +1,4 @@
-// A service on loopback that knows the document and nothing else: it judges every request and answers as it is told.
+// A service on loopback that knows the document and nothing else: it judges every request and responds as it is told.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { enumerate } from '../enumerate.js';
@@ -20,11 +20,11 @@ export interface JudgeServer {
   readonly origin: string;
   /** The address that a client is given: it has a path, so that one that loses it is found out. */
   readonly baseUrl: string;
-  /** What is answered from now on: the same to everything, or what a script says. */
+  /** The response from now on: the same to everything, or what a script says. */
   readonly respondWith: (response: MockResponse | Script) => void;
   /** The requests since the last time, in order. */
   readonly take: () => readonly Received[];
-  /** What a script, or the judging of a request, failed with since the last time: the request was answered 500. */
+  /** What a script, or the judging of a request, failed with since the last time: the response was 500. */
   readonly failure: () => string | undefined;
   readonly close: () => Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
             });
         }
       },
-      // Nobody waits for the answer to a request that was broken off.
+      // Nobody waits for the response to a request that was broken off.
       () => response.destroy(),
     );
   });

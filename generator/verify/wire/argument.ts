@@ -267,7 +267,7 @@ interface Asked {
 }
 
 /**
- * The request that is answered with a media type, as far as a declaration says what that depends on: for operations that
+ * The request whose response has a media type, as far as a declaration says what that depends on: for operations that
  * document a stream beside another response.
  */
 export function askingFor(

@@ -1,4 +1,4 @@
-// C7: every operation, called through its own function, sends what the document describes and hands over what was answered.
+// C7: every operation, called through its own function, sends what the document describes and returns what came back.
 
 import { type DocumentMedia, isJsonType } from '../enumerate.js';
 import { isSame } from '../judge/json.js';
@@ -21,7 +21,7 @@ import { withoutValue } from '../checks/fixtures.js';
 
 export const callsCheck = wireCheck({
   id: 'C7',
-  title: 'Calls send what the document describes, and return what was answered',
+  title: 'Calls send what the document describes, and return what the service sends back',
   absent: ({ operations }) =>
     operations.length > 0 ? undefined : 'the document has no operations',
   cases: async function* (session) {
@@ -78,7 +78,7 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
   const wrong = requestFailure(request, values, { each, session });
   // Where the fixtures have no response, the request is what can be checked.
   if (wrong !== undefined || typeof planned === 'string') return wrong;
-  if (error !== undefined) return `the answer was not taken: ${messageOf(error)}`;
+  if (error !== undefined) return `the response was not accepted: ${messageOf(error)}`;
   return planned && difference(value, planned.content);
 }
 

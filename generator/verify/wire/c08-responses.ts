@@ -38,7 +38,8 @@ type Found = Omit<Case, 'check'>;
 
 export const responsesCheck = wireCheck({
   id: 'C8',
-  title: 'Every documented answer is returned or thrown as what it is, every other one as an error',
+  title:
+    'Every documented response is returned or thrown as what it is, every other one as an error',
   absent: ({ operations }) =>
     operations.length > 0 ? undefined : 'the document has no operations',
   cases: async function* (session) {
@@ -95,7 +96,7 @@ export const responsesCheck = wireCheck({
   },
 });
 
-/** Interim answers are the platform's; they cannot be sent as final ones. */
+/** Interim responses are the platform's; they cannot be sent as final ones. */
 async function sendFinal(
   response: MockResponse,
   send: (mockResponse: MockResponse) => Promise<Outcome>,
@@ -110,7 +111,7 @@ interface Declared {
   readonly session: Session;
   /** The request is one that asks for this response. */
   readonly isAsked: boolean;
-  /** Whatever the operation answers with. */
+  /** Whatever the operation returns. */
   readonly responses: readonly DocumentMedia[];
   readonly response: DocumentResponse;
   readonly content: Content;
@@ -123,7 +124,7 @@ async function declared(
   { session, isAsked, responses, response, content, mockResponse, classes }: Declared,
 ): Promise<Pick<Found, 'failure' | 'skipped'>> {
   if (outcome === undefined)
-    return { skipped: 'an interim answer, which the platform keeps to itself' };
+    return { skipped: 'an interim response, which the platform keeps to itself' };
   const { client } = session.subject;
   const { value, error, requests } = outcome;
   const [request] = requests;
@@ -141,7 +142,7 @@ async function declared(
           !responses.some(({ name }) => isUnder(name, range) || isUnder(range, name)),
       );
     if (foreign !== undefined)
-      return { failure: `the client asks for ${foreign}, which no answer is` };
+      return { failure: `the client accepts ${foreign}, which no response is` };
     if (isAsked && !isAskedFor(type, accept))
       return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
     if (content.kind !== 'nothing' && !isAskedFor(type, accept))
@@ -233,7 +234,7 @@ function errorFailure(
     : { skipped: `not built: the body of an error that is ${type}` };
 }
 
-/** Answers that the document does not know: none of them may end in anything but an error of the client's own. */
+/** Responses that the document does not know: none of them may end in anything but an error of the client's own. */
 async function* undeclared(
   each: WireOperation,
   session: Session,
@@ -357,7 +358,7 @@ function jsonResponse(status: number, body: string): MockResponse {
 /** C9: the headers that the document declares for a response are at hand. */
 export const headersCheck = wireCheck({
   id: 'C9',
-  title: 'Declared headers of answers are at hand',
+  title: 'Declared headers of responses are at hand',
   absent: ({ operations }) =>
     operations.some(({ responses }) => responses.some(({ headers }) => headers.length > 0))
       ? undefined
@@ -418,14 +419,14 @@ export const headersCheck = wireCheck({
             yield {
               ...place,
               ...(outcome.whole === undefined
-                ? { failure: 'the call tells no headers of its answer' }
+                ? { failure: 'the call gives no headers of its response' }
                 : { failure: notHanded(outcome.whole, header.name, value) }),
             };
           if (header.required)
             yield {
               ...place,
               name: `${name}, missing`,
-              skipped: 'the client leaves out what did not come, and rejects no answer for it',
+              skipped: 'the client leaves out what did not come, and rejects no response for it',
             };
         }
       }
@@ -439,5 +440,5 @@ function notHanded(whole: Named, name: string, value: Json): string | undefined 
   const found = isRecord(headers) ? headers[name] : undefined;
   return found === value
     ? undefined
-    : `the answer has ${shown(found)} for ${JSON.stringify(value)}`;
+    : `the response has ${shown(found)} for ${JSON.stringify(value)}`;
 }

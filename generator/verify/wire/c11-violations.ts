@@ -14,7 +14,7 @@ const most = 6;
 export const violationsCheck = wireCheck({
   id: 'C11',
   title:
-    'Answers that violate their schema are reported by the validators, and pass unchanged without them',
+    'Responses that violate their schema are reported by the validators, and pass unchanged without them',
   absent: ({ operations }) =>
     operations.some(({ responses }) =>
       responses.some(({ content }) => content.some(({ name }) => isJsonType(name))),
@@ -40,7 +40,7 @@ export const violationsCheck = wireCheck({
     for (const each of session.operations) {
       const skipped =
         impossible(each) ??
-        (each.operation.method === 'HEAD' ? 'an answer to HEAD has no body' : undefined);
+        (each.operation.method === 'HEAD' ? 'a response to HEAD has no body' : undefined);
       for (const response of each.operation.responses) {
         const status = concreteStatus(response, each.operation);
         for (const [index, media] of response.content
@@ -63,7 +63,7 @@ export const violationsCheck = wireCheck({
           if (media.pointer.startsWith('/components/')) known.set(media.pointer, values);
           if (skipped !== undefined) yield { ...about, skipped };
           else if (status === undefined || status < 200 || [204, 205, 304].includes(status))
-            yield { ...about, skipped: 'there is no such answer with a body' };
+            yield { ...about, skipped: 'there is no such response with a body' };
           else if (isRedirect({ status }, each.operation)) yield { ...about, skipped: redirects };
           else if (values.length === 0)
             yield {

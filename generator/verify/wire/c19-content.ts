@@ -81,7 +81,7 @@ export const contentCheck = wireCheck({
             status === 204 ||
             status === 205
           )
-            yield { ...about, skipped: reason ?? 'there is no such answer with a body' };
+            yield { ...about, skipped: reason ?? 'there is no such response with a body' };
           else yield { ...about, ...(await receiving(media, { each, session, status })) };
         }
       }

@@ -140,7 +140,7 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
     if (isRecord(result) && isFunction(result['then']))
       void Reflect.apply(result['then'], result, [() => undefined, () => undefined]);
   } catch {
-    // What it makes of the answer that never comes does not matter.
+    // What it makes of the response that never comes does not matter.
   }
   const [operation] = take();
   if (

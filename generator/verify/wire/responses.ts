@@ -1,4 +1,4 @@
-// Answers of the service as the document and the fixtures have them, and what a client should make of each.
+// Responses of the service as the document and the fixtures have them, and what a client should make of each.
 
 import {
   type DocumentMedia,
@@ -26,7 +26,7 @@ export interface Planned {
   readonly content: Content;
 }
 
-/** The answer of a response with a media type (none: without a body); a text says why there is none. */
+/** What the service sends as a response with a media type (none: without a body); a string says why there is nothing. */
 export function plan(
   { operation, fixture }: WireOperation,
   response: DocumentResponse,

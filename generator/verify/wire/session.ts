@@ -52,7 +52,7 @@ export interface Session {
   readonly all: readonly WireOperation[];
   /** Scheme, host and port of the service. */
   readonly origin: string;
-  /** Whatever is done with a client, while the service answers as a script says. */
+  /** Whatever is done with a client, while the service responds as a script says. */
   readonly converse: (script: Script, use: (client: object) => unknown) => Promise<Outcome>;
   readonly call: (operation: WireOperation, request: Request) => Promise<Outcome>;
 }
@@ -174,7 +174,7 @@ const { setTimeout: later } = globalThis;
 async function settled(work: unknown): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = later(() => reject(new Error('no answer within ten seconds')), 10_000);
+    timer = later(() => reject(new Error('no response within ten seconds')), 10_000);
   });
   try {
     return await Promise.race([work, late]);

@@ -187,7 +187,7 @@ function besideReference(pointer: string | undefined, document: JsonObject): rea
   return $ref === undefined || String(document['openapi']).startsWith('3.0') ? [] : [description];
 }
 
-/** What every function that answers with pages says of itself. */
+/** What every function that returns pages says of itself. */
 const ofLists =
   'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.';
 

@@ -5,7 +5,7 @@ import { documentation } from './types.js';
 import { casesOf, documentOf, failures, namedSubjectOf } from '../../unit/verify/generated.js';
 
 const level = { type: 'integer', enum: [1, 2], 'x-enum-descriptions': ['Not much.', 'A lot.'] };
-/** Two operations answer alike, and only one of them lists its codes. */
+/** Two operations respond alike, and only one of them lists its codes. */
 const refusal = (code: JsonObject): JsonObject => ({
   description: 'Refused.',
   content: {

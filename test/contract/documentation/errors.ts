@@ -1,4 +1,4 @@
-// The part of X1 about errors: the classes that answers with a status end in list the texts, values and properties that the document states.
+// The part of X1 about errors: the classes that responses with a status end in list the texts, values and properties that the document states.
 
 import type { Case } from '../../../generator/verify/check.js';
 import type { Declaration } from '../../../generator/verify/declarations.js';
@@ -27,7 +27,7 @@ export const errorTypes = wireCheck({
   },
 });
 
-/** The class that an answer with the status ends in, and what its body and its `detail` may be. */
+/** The class that a response with the status ends in, and what its body and its `detail` may be. */
 async function* typeCases(
   status: string,
   declared: readonly Declaration[],

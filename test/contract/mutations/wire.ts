@@ -1,4 +1,4 @@
-// The facts that a document states about calls: addresses, methods, parameters, bodies, answers, headers, credentials, webhooks.
+// The facts that a document states about calls: addresses, methods, parameters, bodies, responses, headers, credentials, webhooks.
 
 import { isMap, pathsOf } from '../tree.js';
 import { type Facts, type Mutation, type Path, redirected, renamed } from './mutation.js';
@@ -158,18 +158,14 @@ function* operation({ at, map, list, change }: Facts, path: Path): Iterable<Muta
           ? '#/components/responses/UpdateRefused'
           : '#/components/responses/PromoCodeRefused',
       );
-    else yield* answer({ map, change }, [...path, 'responses', status]);
+    else yield* response({ map, change }, [...path, 'responses', status]);
   }
 
   yield change('security no longer asked', [...path, 'security'], []);
   yield change('security optional', [...path, 'security'], [{ bearer: [] }, {}]);
 }
 
-function* response(facts: Facts, path: Path): Iterable<Mutation> {
-  yield* answer(facts, path);
-}
-
-function* answer({ map, change }: Pick<Facts, 'map' | 'change'>, path: Path): Iterable<Mutation> {
+function* response({ map, change }: Pick<Facts, 'map' | 'change'>, path: Path): Iterable<Mutation> {
   const content = map([...path, 'content']);
   for (const type of Object.keys(content)) {
     yield change(

@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
-import { fileLayout } from '../../../generator/targets/layout.js';
+import { fileLayout, joinedFiles, operationStems } from '../../../generator/targets/layout.js';
 import { read } from '../read/document-from.js';
 
 /** The paths of each file, by its stem. */
-function groupsOf(paths: JsonObject, share?: number): Readonly<Record<string, readonly string[]>> {
+function groupsOf(paths: JsonObject): Readonly<Record<string, readonly string[]>> {
   const { api } = read({ paths });
-  const { groups } = fileLayout({ api, names: nameApi(api).names }, share);
+  const { groups } = fileLayout({ api, names: nameApi(api).names });
   return Object.fromEntries(
     groups.map(({ stem, resources }) => [
       stem,
@@ -68,20 +68,6 @@ describe('files of operations', () => {
     expect(Object.values(files).flat()).toEqual(letters.map((letter) => `/cats/${letter}`));
   });
 
-  it('has fewer files where a target writes only a part of each operation', () => {
-    const big = Object.fromEntries(
-      ['toys', 'beds'].map((path) => [`/cats/${path}`, operation('cats', 120_000)]),
-    );
-    expect(Object.keys(groupsOf(big))).toEqual(['cats', 'cats/toys']);
-    expect(Object.keys(groupsOf(big, 0.5))).toEqual(['cats']);
-    const many = Object.fromEntries(
-      Array.from({ length: 30 }, (_, index) => [`/r${index}`, operation(`r${index}`, 30 - index)]),
-    );
-    const files = groupsOf(many, 0.5);
-    expect(Object.keys(files)).toHaveLength(13);
-    expect(files['others']).toHaveLength(18);
-  });
-
   it('puts the smallest of many resources into one file', () => {
     const given = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [
@@ -92,5 +78,43 @@ describe('files of operations', () => {
     const files = groupsOf(given);
     expect(Object.keys(files)).toHaveLength(25);
     expect(files['others']).toEqual(Array.from({ length: 6 }, (_, index) => `/r${index + 24}`));
+  });
+});
+
+describe('files of a target that writes less than a client', () => {
+  const stems = (paths: JsonObject, share: number): readonly string[] => {
+    const { api } = read({ paths });
+    const stemOf = operationStems({ api, names: nameApi(api).names }, share);
+    return [...new Set(api.operations.map(({ at }) => stemOf(at)))];
+  };
+
+  it('are those of the client where they are few', () => {
+    expect(stems({ '/cats': operation('cats'), '/dogs': operation('dogs') }, 0.1)).toEqual([
+      'cats',
+      'dogs',
+    ]);
+  });
+
+  it('hold neighbours in the alphabet where they are many', () => {
+    const given = Object.fromEntries(
+      [...'tsrqponmlkjihgfedcba'].map((letter) => [`/${letter}`, operation(letter, 30_000)]),
+    );
+    expect(stems(given, 1)).toEqual(['s-to-t', 'm-to-r', 'g-to-l', 'a-to-f']);
+    expect(stems(given, 0.1)).toEqual(['a-to-t']);
+  });
+
+  it.each([
+    [['cats', 'dogs'], 'cats-to-dogs'],
+    [['cats', 'dogs/beds', 'dogs/toys'], 'cats-to-dogs-toys'],
+    [['dogs/beds', 'dogs/toys'], 'dogs-beds-to-toys'],
+    [['dogs/beds-to-bowls', 'dogs/leads-to-toys'], 'dogs-beds-to-toys'],
+    [['dogs/beds'], 'dogs/beds'],
+  ])('%j are called %s', (files, name) => {
+    const others = Array.from({ length: 20 }, (_, index): [string, number] => [
+      `z${index}`,
+      190_000,
+    ]);
+    const sizes = new Map([...files.map((file): [string, number] => [file, 1]), ...others]);
+    expect(joinedFiles(sizes).get(files[0] ?? '')).toBe(name);
   });
 });

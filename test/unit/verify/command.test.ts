@@ -81,7 +81,7 @@ describe('concord verify', { timeout: 300_000 }, () => {
     const document = petDocument.replace('title: Pets', `title: Pets ${Date.now()}`);
     const first = concord(['verify', 'pets.yaml'], { files: { 'pets.yaml': document } });
     expect([first.status, first.stderr]).toEqual([0, '']);
-    expect(first.stdout).toMatch(/^Operation +request +calls +answers/m);
+    expect(first.stdout).toMatch(/^Operation +request +calls +responses/m);
     expect(first.stdout).toMatch(/^GET \/pets\/\{petId\} /m);
     expect(first.stdout).toMatch(/^Pet {3,}\d/m);
     expect(first.stdout).toMatch(
@@ -217,7 +217,7 @@ describe('a report', () => {
   });
 
   test('is a table for people', () => {
-    expect(renderReport(found, { style: plain })).toBe(`Operation    answers
+    expect(renderReport(found, { style: plain })).toBe(`Operation    responses
 POST /send  1 failed
 GET /list    skipped
 
@@ -227,7 +227,7 @@ A           1
 Besides   cases
 document      1
 
-Check  passed  failed  skipped  What is asked
+Check  passed  failed  skipped  What is checked
 C1          1       1        1  Responses
 C4          2       -        -  Counter-examples
 C18         -       -        -  Webhooks: not applicable, there is none
@@ -261,7 +261,7 @@ Not proven.
       results: ids.map((id) => ({
         id,
         title:
-          'Every documented answer is returned or thrown as what it is, every other one as an error',
+          'Every documented response is returned or thrown as what it is, every other one as an error',
         cases: names.flatMap((subject) => [
           { check: id, subject, name: 'a', failure: 'no' },
           {

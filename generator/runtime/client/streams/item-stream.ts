@@ -1,4 +1,4 @@
-// Answers that come item by item: what reads them piece by piece, and gives the connection up when nobody wants more.
+// Responses that come item by item: what reads them piece by piece, and gives the connection up when nobody wants more.
 
 import type { OperationDescriptor, Watch } from '../descriptor.js';
 import { type ApiClient, asCall, stateOf } from '../api-client.js';

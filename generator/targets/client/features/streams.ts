@@ -1,4 +1,4 @@
-// Answers that come item by item: events and lines. What an item is, and the form of the functions and methods that read them.
+// Responses that come item by item: events and lines. What an item is, and the form of the functions and methods that read them.
 
 import {
   arrayLiteral,

@@ -295,8 +295,8 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     const type = responseOf(operation, subject);
     if (type !== undefined)
       yield fact(
-        `answers with ${type}`,
-        `Answers<Awaited<ReturnType<typeof api.${own.name}>>, api.${type}>`,
+        `returns ${type}`,
+        `Returns<Awaited<ReturnType<typeof api.${own.name}>>, api.${type}>`,
       );
     for (const parameter of parameters) {
       const key = own.description.parameters.find(

@@ -36,10 +36,10 @@ const prelude = [
   'type Known<T> = T extends string ? (string extends T ? never : T) : never;',
   "type AnyStatus = number | 'default' | `${1 | 2 | 3 | 4 | 5}XX` | undefined;",
   'type HeadersOf<R> = R extends { readonly withResponse: () => Promise<infer W> } ? (W extends { readonly headers: infer H } ? H : never) : never;',
-  'type Answered<F extends (...given: never) => unknown> = [Awaited<ReturnType<F>>, HeadersOf<ReturnType<F>>];',
+  'type Returned<F extends (...given: never) => unknown> = [Awaited<ReturnType<F>>, HeadersOf<ReturnType<F>>];',
   'type Is<A, B> = A extends B ? true : false;',
   // The page that a list was awaited for, which is all items of the list, too.
-  'type Answers<A, B> = Equal<A, B> extends true ? true : A extends AsyncIterable<infer I> ? Equal<A, B & AsyncIterable<I, void, undefined>> : false;',
+  'type Returns<A, B> = Equal<A, B> extends true ? true : A extends AsyncIterable<infer I> ? Equal<A, B & AsyncIterable<I, void, undefined>> : false;',
   'type Needs<T, K extends keyof T> = {} extends Pick<T, K> ? false : true;',
   'export declare const core: api.ApiClient;',
 ];

@@ -1,4 +1,4 @@
-// The part of C12 about answers: which headers come with them, and what fixtures and handlers say of them; and the literals that options take.
+// The part of C12 about responses: which headers come with them, and what fixtures and handlers say of them; and the literals that options take.
 
 import type { Case, Subject } from '../../check.js';
 import { type Declaration, isOf } from '../../declarations.js';
@@ -35,7 +35,7 @@ export function* responseStatements(
     const headers = successes.flatMap(namesOf);
     if (own && headers.length > 0)
       yield fact(
-        'the headers of its answer',
+        'the headers of its response',
         `Equal<Exclude<KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>, ${union([...ofTransport])}>, ${union(headers)}>`,
       );
     const owner =
@@ -47,8 +47,8 @@ export function* responseStatements(
       owner && [...owner.members.values()].find(({ doc }) => isOf(doc, `\`${key}\``))?.name;
     if (own && owner && method !== undefined)
       yield fact(
-        'its method answers with the same',
-        `Equal<Answered<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>, Answered<typeof api.${own.name}>>`,
+        'its method returns the same',
+        `Equal<Returned<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>, Returned<typeof api.${own.name}>>`,
       );
     if (own && owner && method !== undefined && headers.length > 0)
       yield fact(
@@ -78,7 +78,7 @@ export function* responseStatements(
     const handlers = "import('fixtures/handlers/index.js')";
     const mock = "import('fixtures/runtime/mock.js')";
     yield fact(
-      'what its handler answers with',
+      'what its handler responds with',
       `Equal<(typeof ${handlers}.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, ` +
         `infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer ` +
         `_T> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`,
@@ -98,7 +98,7 @@ function namesOf({ headers }: DocumentResponse): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** The status that a service answers with as a rule: the lowest success, else the lowest redirection. */
+/** The usual status of a response: the lowest success, else the lowest redirection. */
 export function usualStatus({
   responses,
 }: Pick<DocumentOperation, 'responses'>): string | undefined {

@@ -147,7 +147,7 @@ async function ended(each: WireOperation, end: string, session: Session): Promis
     media === undefined ||
     response === undefined
   )
-    return { skipped: 'no answer is a stream of items' };
+    return { skipped: 'no response is a stream of items' };
   const isEvents = media.name.includes('event-stream');
   const items = Buffer.from(streamBytes(media.name, 2) ?? []).toString('utf8');
   const last = isEvents

@@ -1,4 +1,4 @@
-// What the checks of declared capabilities share: the declaration, an answer to build others from, and values at places in it.
+// What the checks of declared capabilities share: the declaration, a response to build others from, and values at places in it.
 
 import type { Case } from '../../check.js';
 import { asJson, isFactory } from '../../checks/exports.js';

@@ -203,8 +203,7 @@ async function sent(
 ): Promise<string | undefined> {
   const success = successOf(each);
   const location = text(declaration, 'address');
-  if (success === undefined || location === undefined)
-    return 'there is no answer that holds an address';
+  if (success === undefined || location === undefined) return 'no response holds an address';
   const target = '/store/a-file?signature=secret';
   const presigned = presignedAt(each, location, session);
   const fields = text(declaration, 'fields');

@@ -171,10 +171,10 @@ async function through(
   if (error !== undefined) return { failure: `the wait failed: ${messageOf(error)}` };
   if (requests.length !== states.length)
     return {
-      failure: `the state was asked for ${requests.length} times for ${states.length} answers`,
+      failure: `the state was requested ${requests.length} times for ${states.length} responses`,
     };
   if (!isJson(value) || !isSame(value, bodies.at(-1) ?? null))
-    return { failure: 'the wait did not end with the last answer' };
+    return { failure: 'the wait did not end with the last response' };
   return warnings.length > 0 === (end === 'warned')
     ? {}
     : {
@@ -225,7 +225,7 @@ async function byName(
 
 const quick = { minDelay: 1, maxDelay: 1, maxRetries: 0 };
 
-/** Whoever asks more often than there are answers gets an error that is no matter of time. */
+/** Whoever sends more requests than there are responses gets an error that is no matter of time. */
 function responseTo(index: number, bodies: readonly Json[], success: Success): MockResponse {
   const body = bodies[index];
   return body === undefined ? { status: 418 } : success.response(body);
@@ -399,13 +399,13 @@ async function chain({
     for (const [name, location] of parametersOf(step))
       if (request && sentFor(name, request) !== ids.get(location))
         return {
-          failure: `${request.target} does not say ${name}=${ids.get(location) ?? ''}, which the first answer has at ${location}`,
+          failure: `${request.target} does not say ${name}=${ids.get(location) ?? ''}, which the first response has at ${location}`,
         };
   }
   const last = fetching?.success?.body ?? withAt(telling.success.body, states.location, done);
   return isJson(value) && isSame(value, last)
     ? {}
-    : { failure: 'the wait did not end with the last answer' };
+    : { failure: 'the wait did not end with the last response' };
 }
 
 function parametersOf(step: Json): readonly (readonly [name: string, place: string])[] {

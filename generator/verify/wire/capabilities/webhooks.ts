@@ -1,4 +1,4 @@
-// Webhooks: the handler takes the payload of the fixtures and answers as the document says; what is declared to confirm an event is asked.
+// Webhooks: the handler takes the payload of the fixtures and responds as the document says; what is declared to confirm an event is requested.
 
 import { at, isObject, isSame, type Json } from '../../judge/json.js';
 import { type DocumentOperation, isJsonType } from '../../enumerate.js';
@@ -33,7 +33,7 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
         yield {
           ...about,
           pointer: `${webhook.pointer}/x-webhook-delivery/reply`,
-          name: 'is answered in time',
+          name: 'responds in time',
           failure: await late(make, webhook, within),
         };
       const confirmation = isObject(at(session.subject.document, webhook.pointer))
@@ -169,7 +169,7 @@ async function confirmed(
   const operation = operationOf(id, session);
   const success = operation && successOf(operation);
   if (operation === undefined) return `the document has no operation ${id}`;
-  if (success === undefined) return 'there is no answer that confirms';
+  if (success === undefined) return 'no response confirms';
   const seen: unknown[] = [];
   const { requests, error } = await session.converse(
     () => success.response(success.body),

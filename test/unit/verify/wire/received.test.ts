@@ -93,7 +93,7 @@ describe('bodies that no validator is about', { timeout: 60_000 }, () => {
       'webhook ended, payload',
       'subscribe, callback POST {$request.body#/hook} payload',
       'subscribe, callback POST {$request.body#/hook} 200',
-      'webhook ended, answer 200',
+      'webhook ended, response 200',
       'subscribe, callback POST {$request.body#/hook}, media type',
       'webhook ended, it, media type',
     ]);
@@ -112,10 +112,10 @@ describe('bodies that no validator is about', { timeout: 60_000 }, () => {
       },
     ],
     [
-      'what is answered',
+      'what a response holds',
       {
         change: { answer: 'integer' },
-        want: [/^subscribe, callback POST .* 200/, /^webhook ended, answer 200/],
+        want: [/^subscribe, callback POST .* 200/, /^webhook ended, response 200/],
       },
     ],
     [
@@ -129,7 +129,7 @@ describe('bodies that no validator is about', { timeout: 60_000 }, () => {
       },
     ],
     [
-      'the status of an answer',
+      'the status of a response',
       {
         change: { status: '202' },
         want: [/^subscribe, callback POST .* has its statuses/, /^webhook ended, has its statuses/],

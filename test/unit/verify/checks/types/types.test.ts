@@ -252,7 +252,7 @@ describe('the checks of types', () => {
     [
       'wrong',
       [
-        'C12 answers with Right',
+        'C12 returns Right',
         'C12 path parameter petId is required',
         'C13 a name that is not declared',
         'C13 without the path parameter petId',

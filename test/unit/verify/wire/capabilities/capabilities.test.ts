@@ -134,7 +134,7 @@ describe('declared capabilities', { timeout: 60_000 }, () => {
       },
     ],
     [
-      'a place in the answer',
+      'a location in the response',
       {
         change: withOperation('listByCursor', {
           'x-pagination': {
