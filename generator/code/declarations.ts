@@ -285,10 +285,10 @@ const blank = sequence([hardline, hardline]);
 /** A type, or the list of those of which it is any. */
 export type TypeCode = Code | readonly Code[];
 
-/** `<A, B>`; one object or one name stays where it is. */
+/** `<A, B>`; one object or one name, which is no union, stays where it is. */
 export function typeArguments(types: readonly (Code | ImportSymbol)[]): Code {
   const [only] = types;
-  if (only && types.length === 1 && 'text' in only && !/^typeof |^[^{]*</.test(only.text))
+  if (only && types.length === 1 && 'text' in only && !/^typeof |^[^{]*[<|]/.test(only.text))
     return sequence(['<', only, '>']);
   return group(
     sequence(['<', indent(sequence([softline, join(types, commaLine)])), softline, '>']),

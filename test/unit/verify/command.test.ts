@@ -217,9 +217,9 @@ describe('a report', () => {
   });
 
   test('is a table for people', () => {
-    expect(renderReport(found, { style: plain })).toBe(`Operation    responses
-POST /send  1 failed
-GET /list    skipped
+    expect(renderReport(found, { style: plain })).toBe(`Operation   responses
+POST /send   1 failed
+GET /list     skipped
 
 Schema  wrong
 A           1
