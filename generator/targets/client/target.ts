@@ -16,8 +16,6 @@ import { fileLayout } from '../layout.js';
 import { packageFacts, type PackageFacts, ranges } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, creditsModule, limiterModule } from './features/limits.js';
-import { uploadsModule } from './features/uploads.js';
-import { waitersModule } from './features/waiters.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
 import { rawModule, rawTypes } from './raw.js';
 import { type ReadmeFacts, readmeView } from './readme/readme.js';
@@ -55,17 +53,16 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   );
   const emitContext = createEmitContext(context, pkg, printer);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
-  const { all: resources, homes, files: own } = resourcesOf(emitContext, layout, fileOf);
+  const { all: resources, units, files: own } = resourcesOf(emitContext, layout, fileOf);
   const errors = errorsOf(emitContext);
   const webhooks = webhookModule(emitContext);
-  const waiters = waitersModule(emitContext, homes);
-  const uploads = uploadsModule(emitContext, homes);
-  const handler = webhookHandlerModule(emitContext, homes);
+  const uploads = emitContext.isUsed('sendUpload');
+  const handler = webhookHandlerModule(emitContext, units);
   const checks = checksModule(emitContext);
   const limiter = limiterModule(emitContext);
   const credits = creditsModule(emitContext);
   const extras = extrasOf(emitContext, {
-    uploads: uploads !== undefined,
+    uploads,
     webhooks: handler !== undefined,
   });
   const files = [...new Set([...own.keys(), ...types.keys()])].map((file) => ({
@@ -78,8 +75,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       resources,
       errors,
       webhooks,
-      waiters,
-      uploads,
       checks,
       limiter,
       credits,
@@ -95,17 +90,9 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...files,
     ...(emitContext.headers.module ? [emitContext.headers.module] : []),
     ...(webhooks ? [webhooks] : []),
-    ...[
-      waiters,
-      uploads,
-      checks,
-      limiter,
-      credits,
-      handler,
-      extras.redact,
-      extras.node,
-      extras.tokens,
-    ].filter((module) => module !== undefined),
+    ...[checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter(
+      (module) => module !== undefined,
+    ),
   ];
   const print = await createModulePrinter();
   const uses = new Set<string>();
@@ -130,7 +117,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
             resources,
             errors: errors.classes,
             raw: raw !== undefined,
-            uploads: uploads !== undefined,
+            uploads,
             webhooks: handler !== undefined,
             node: extras.node !== undefined,
             downloads: extras.downloads,
@@ -199,7 +186,14 @@ function createEmitContext(
   pkg: PackageFacts,
   types: TypePrinter,
 ): EmitContext {
-  const functions = new Set([...names.operations.values()].map((each) => each.function));
+  const functions = new Set(
+    [...names.operations.values()].flatMap(({ function: own, waiter, andWait, upload }) => [
+      own,
+      waiter?.function,
+      andWait,
+      upload?.function,
+    ]),
+  );
   const made = new Map<RuntimeName, ImportSymbol>();
   const runtime = (name: RuntimeName): ImportSymbol => {
     const before = made.get(name);
@@ -209,8 +203,8 @@ function createEmitContext(
     made.set(name, found);
     return found;
   };
-  const descriptorName = (name: string): string => {
-    let result = `${name}Operation`;
+  const constantName: EmitContext['constantName'] = (name, what) => {
+    let result = `${name}${what}`;
     while (functions.has(result)) result += '_';
     return result;
   };
@@ -241,7 +235,7 @@ function createEmitContext(
     requestBody,
     runtime,
     isUsed: (name) => made.has(name),
-    descriptorName,
+    constantName,
     headers: headerTypes({ api, names, pkg }),
   };
 }

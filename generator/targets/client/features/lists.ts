@@ -24,15 +24,21 @@ import type { RuntimeName, EmitContext } from '../surface/emit-context.js';
 /** What is different about an operation that responds with pages. */
 export interface ListForm {
   /** `PageList<Preset, PresetPage, { page: number }>` */
-  readonly returns: (page: Code, own: (name: string) => Code, headers: Code | undefined) => Code;
+  readonly returns: (page: Code, headers: Code | undefined) => Code;
   /** What the function does with `client`, `params` and `options`. */
   readonly body: (descriptor: Code, params: Code | undefined) => Code;
+}
+
+interface Listed {
+  readonly argument: Argument;
+  readonly own: (name: string) => Code;
+  readonly context: EmitContext;
 }
 
 export function listForm(
   operation: Operation,
   names: OperationNames,
-  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
+  { argument, own, context }: Listed,
 ): ListForm | undefined {
   const { pagination } = paginationOf(context.api, operation);
   const next = pagination && nextOf(pagination, argument);
@@ -44,7 +50,7 @@ export function listForm(
       ? pages
       : code`${runtime('inBodyOf')}${callArguments([code`${next.body}`, pages])}`;
   return {
-    returns: (page, own, headers) => {
+    returns: (page, headers) => {
       const parts = [
         itemType(pagination, context),
         page,

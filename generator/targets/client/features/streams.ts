@@ -193,8 +193,8 @@ interface ChoiceForm {
   readonly declaration: Declaration;
   readonly options: Code;
   /** Whichever of the two. */
-  readonly returns: (own: (name: string) => Code) => Code;
-  readonly overloads: (own: (name: string) => Code, doc: DocComment) => readonly Overload[];
+  readonly returns: Code;
+  readonly overloads: (doc: DocComment) => readonly Overload[];
   /** What the function does with `client`, `params` and `options`. */
   readonly body: (descriptor: Code) => Code;
 }
@@ -203,7 +203,8 @@ interface Choosing {
   readonly argument: Argument;
   readonly context: EmitContext;
   /** The type of the usual response. */
-  readonly usual: (own: (name: string) => Code) => Code;
+  readonly usual: Code;
+  readonly own: (name: string) => Code;
   readonly headers: Code | undefined;
 }
 
@@ -214,7 +215,7 @@ interface Choosing {
 export function choiceForm(
   operation: Operation,
   names: OperationNames,
-  { argument, context, usual, headers }: Choosing,
+  { argument, context, usual, own, headers }: Choosing,
 ): ChoiceForm | undefined {
   const { runtime, api } = context;
   const { choice } = streamChoiceOf(api, operation);
@@ -253,9 +254,8 @@ export function choiceForm(
     );
   const call = (...types: readonly Code[]): Code =>
     code`${runtime('ApiCall')}${typeArguments([unionType(types), ...(headers ? [headers] : [])])}`;
-  const either = (own: (name: string) => Code): Code => call(usual(own), own(name));
+  const either = call(usual, own(name));
   const signature = (
-    own: (name: string) => Code,
     { params, optional = argument.optional, option }: Signature,
     plain: 'RequestOptions' | StreamForm['options'],
   ): readonly ParameterDeclaration[] => [
@@ -275,7 +275,7 @@ export function choiceForm(
     },
     options: optionsOf(form.options, asking.either.option?.type),
     returns: either,
-    overloads: (own, doc) => {
+    overloads: (doc) => {
       const streamDoc = {
         ...doc,
         text: [
@@ -286,23 +286,23 @@ export function choiceForm(
       return [
         {
           doc: streamDoc,
-          parameters: signature(own, asking.asks, form.options),
+          parameters: signature(asking.asks, form.options),
           returns: call(own(name)),
         },
         ...(asking.declines
           ? [
               {
                 doc: streamDoc,
-                parameters: signature(own, asking.declines, 'RequestOptions'),
-                returns: call(usual(own)),
+                parameters: signature(asking.declines, 'RequestOptions'),
+                returns: call(usual),
                 usual: true as const,
               },
             ]
           : []),
         {
           doc: streamDoc,
-          parameters: signature(own, asking.either, form.options),
-          returns: either(own),
+          parameters: signature(asking.either, form.options),
+          returns: either,
         },
       ];
     },
@@ -313,7 +313,7 @@ export function choiceForm(
       ]);
       return code`
         if (${asking.isAsked})
-          ${form.body(streamed, [identifier(name), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined)}
+          ${form.body(streamed, [own(name), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined)}
         return client.call(${descriptor}, ${hasParams ? code`params` : code`{}`}, options);
       `;
     },

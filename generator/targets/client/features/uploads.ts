@@ -1,4 +1,4 @@
-// Sending a file: functions in a module of their own, and the methods that delegate to them.
+// Sending a file: functions, and the methods that delegate to them.
 
 import {
   type Code,
@@ -9,100 +9,77 @@ import {
   literal,
   objectLiteral,
   regex,
-  symbol,
 } from '../../../code/code.js';
 import {
   brokenObject,
   type Declaration,
   type MethodDeclaration,
-  type Module,
   type Overload,
   type ParameterDeclaration,
 } from '../../../code/declarations.js';
 import type { DocComment } from '../../../code/comment.js';
-import type { Operation } from '../../../model/api.js';
 import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';
 import { objectShape } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
-import type { OperationHome, OperationHomes } from './waiters.js';
-import { ownIn } from './waiters.js';
-
-/** `uploadFile`; nothing where the document declares no upload. */
-export function uploadsModule(context: EmitContext, homes: OperationHomes): Module | undefined {
-  const declarations = context.api.operations.flatMap((operation) =>
-    uploadDeclarations(operation, context, homes),
-  );
-  return declarations.length === 0 ? undefined : { file: fileOf(context), declarations };
-}
+import type { OperationUnit } from '../surface/operations.js';
 
 /** The method `uploadFile` of a resource. */
 export function uploadMethod(
-  operation: Operation,
+  unit: OperationUnit,
   context: EmitContext,
-  homes: OperationHomes,
 ): MethodDeclaration | undefined {
-  const found = declared(operation, context, homes);
+  const found = declared(unit, context);
   if (!found) return undefined;
-  const { names, placed, upload } = found;
+  const { names, upload } = found;
   return {
     name: names.method,
-    doc: uploadDoc(upload, placed, context),
+    doc: uploadDoc(upload, unit, context),
     parameters: parametersOf(found, context, 'either'),
     overloads: uploadOverloads(found, context),
-    returns: resultOf(placed),
+    returns: resultOf(unit),
     // The signatures of both say which goes with what.
-    body: code`return ${symbol(names.function, { file: fileOf(context) })}(this.#client, source as ${context.runtime('UploadSource')}, options);`,
+    body: code`return ${identifier(names.function)}(this.#client, source as ${context.runtime('UploadSource')}, options);`,
   };
 }
 
 /** Whether a call takes more than a source: something that the request needs beside the name of the file. */
-export function needsMore(
-  operation: Operation,
-  context: EmitContext,
-  homes: OperationHomes,
-): boolean {
-  const found = declared(operation, context, homes);
+export function needsMore(unit: OperationUnit, context: EmitContext): boolean {
+  const found = declared(unit, context);
   return found !== undefined && othersOf(found, context).required;
 }
 
 interface Declared {
   readonly upload: Upload;
   readonly names: { readonly function: string; readonly method: string };
-  readonly placed: OperationHome;
+  readonly unit: OperationUnit;
   /** The key of the argument that holds the name of the file, or the body that does. */
   readonly key: string;
 }
 
-function declared(
-  operation: Operation,
-  { api, names: all }: EmitContext,
-  homes: OperationHomes,
-): Declared | undefined {
-  const names = all.operations.get(operation.at)?.upload;
-  const { upload } = uploadOf(api, operation);
-  const placed = homes.get(operation.at);
-  if (!names || !upload || !placed) return undefined;
+function declared(unit: OperationUnit, { api }: EmitContext): Declared | undefined {
+  const { upload } = uploadOf(api, unit.operation);
+  const names = unit.names.upload;
+  if (!names || !upload) return undefined;
   const { fileName } = upload;
-  const { parameters, body } = placed.unit.argument;
+  const { parameters, body } = unit.argument;
   const own =
     'parameter' in fileName
       ? parameters.find(({ parameter }) => parameter === fileName.parameter)?.key
       : (body?.key ?? fileName.property);
-  return own === undefined ? undefined : { upload, names, placed, key: own };
+  return own === undefined ? undefined : { upload, names, unit, key: own };
 }
 
-function uploadDeclarations(
-  operation: Operation,
+/** `uploadFile`; nothing where the operation declares no upload. */
+export function uploadDeclarations(
+  unit: OperationUnit,
   context: EmitContext,
-  homes: OperationHomes,
 ): readonly Declaration[] {
-  const found = declared(operation, context, homes);
+  const found = declared(unit, context);
   if (!found) return [];
-  const { upload, names, placed, key: own } = found;
-  const { unit, file } = placed;
+  const { upload, names, key: own } = found;
   const { runtime } = context;
-  const constant = `${names.function}Upload`;
+  const constant = context.constantName(names.function, 'Upload');
   const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
   const overloads = uploadOverloads(found, context);
   const { all: others, required } = othersOf(found, context);
@@ -118,9 +95,9 @@ function uploadDeclarations(
   // What is left out of alternatives cannot be put together again by types.
   const typed =
     others && unit.argument.body?.plain === false
-      ? code`${argument} as ${ownIn(file)(unit.names.params)}`
+      ? code`${argument} as ${unit.own(unit.names.params)}`
       : argument;
-  const ask = code`ask: (fileName, own) => ${symbol(unit.names.function, { file })}(client, ${typed}, own)`;
+  const ask = code`ask: (fileName, own) => ${identifier(unit.names.function)}(client, ${typed}, own)`;
   return [
     {
       kind: 'const',
@@ -131,10 +108,10 @@ function uploadDeclarations(
     {
       kind: 'function',
       name: names.function,
-      doc: uploadDoc(upload, placed, context),
+      doc: uploadDoc(upload, unit, context),
       parameters: [client, ...parametersOf(found, context, 'either')],
       overloads: overloads.map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
-      returns: resultOf(placed),
+      returns: resultOf(unit),
       body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, ${brokenObject([code`source`, code`options`, ask])});`,
     },
   ];
@@ -165,7 +142,7 @@ function descriptor(
 
 /** Whether the request takes, or needs, more than the name of the file. */
 function othersOf(
-  { placed: { unit }, key: own }: Declared,
+  { unit, key: own }: Declared,
   { api }: EmitContext,
 ): { readonly all: boolean; readonly required: boolean } {
   const { parameters, body } = unit.argument;
@@ -184,8 +161,8 @@ function othersOf(
 
 /** A stream does not say how long it is: without its size, it does not compile. */
 function uploadOverloads(found: Declared, context: EmitContext): readonly Overload[] {
-  const doc = uploadDoc(found.upload, found.placed, context);
-  const returns = resultOf(found.placed);
+  const doc = uploadDoc(found.upload, found.unit, context);
+  const returns = resultOf(found.unit);
   return (['file', 'stream'] as const).map((source) => ({
     doc,
     parameters: parametersOf(found, context, source),
@@ -198,14 +175,14 @@ function parametersOf(
   context: EmitContext,
   source: 'file' | 'stream' | 'either',
 ): readonly ParameterDeclaration[] {
-  const { unit, file } = found.placed;
+  const { unit } = found;
   const { runtime } = context;
   const { all, required } = othersOf(found, context);
   const options = [
     code`${runtime('UploadOptions')}`,
     ...(all
       ? [
-          code`{ readonly params${required ? code`` : code`?`}: Omit<${ownIn(file)(unit.names.params)}, ${found.key}> }`,
+          code`{ readonly params${required ? code`` : code`?`}: Omit<${unit.own(unit.names.params)}, ${found.key}> }`,
         ]
       : []),
     ...(source === 'stream' ? [code`{ readonly size: number }`] : []),
@@ -227,13 +204,13 @@ function parametersOf(
   ];
 }
 
-function resultOf({ unit, file }: OperationHome): Code {
-  return code`Promise<${unit.response(ownIn(file))}>`;
+function resultOf({ response }: OperationUnit): Code {
+  return code`Promise<${response}>`;
 }
 
 function uploadDoc(
   { fields, contentTypes, maxNameLength, maxSize }: Upload,
-  { unit }: OperationHome,
+  unit: OperationUnit,
   { pkg }: EmitContext,
 ): DocComment {
   const limits = [
@@ -279,8 +256,4 @@ function uploadDoc(
 function inBinary(size: number): string {
   const step = [4, 3, 2].find((power) => size % 1024 ** power === 0);
   return step === undefined ? '' : `, ${size / 1024 ** step} ${['MiB', 'GiB', 'TiB'][step - 2]}`;
-}
-
-function fileOf({ pkg }: EmitContext): string {
-  return `${pkg.source}uploads.ts`;
 }

@@ -1,4 +1,4 @@
-// Work that goes on after a call: functions that wait for it, in a file of their own, and the methods that delegate to them.
+// Work that goes on after a call: functions that wait for it, and the methods that delegate to them.
 
 import {
   choice,
@@ -21,12 +21,9 @@ import type { DocComment } from '../../../code/comment.js';
 import {
   type Declaration,
   type MethodDeclaration,
-  type Module,
   type ParameterDeclaration,
   typeArguments,
 } from '../../../code/declarations.js';
-import type { Operation } from '../../../model/api.js';
-import type { Pointer } from '../../../model/json.js';
 import {
   type Waiter,
   type WaitPlan,
@@ -36,28 +33,21 @@ import {
 import { splitResponses } from '../../media.js';
 import { callOptions, furtherOptions, objectShape } from '../surface/argument.js';
 import { keysCode } from './lists.js';
-import type { OperationUnit } from '../surface/operations.js';
+import type { OperationUnit, OperationUnits } from '../surface/operations.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
-/** An operation and the file of its function. */
-export interface OperationHome {
-  readonly unit: OperationUnit;
-  readonly file: string;
-}
-
-/** All operations, by `Operation.at`. */
-export type OperationHomes = ReadonlyMap<Pointer, OperationHome>;
-
-/** `waitForProjectStatus`, `createClipsAndWait` …; nothing where the document declares none. */
-export function waitersModule(context: EmitContext, homes: OperationHomes): Module | undefined {
-  const { operations } = context.api;
+/** `waitForProjectStatus`, `createClipsAndWait` …, for the file of these operations. */
+export function waitDeclarations(
+  operations: readonly OperationUnit[],
+  context: EmitContext,
+  units: OperationUnits,
+): readonly Declaration[] {
   const plans: Plans = new Map();
   // Constants stand before what refers to them.
-  const declarations = [
-    ...operations.flatMap((operation) => waiterDeclarations(operation, context, homes)),
-    ...operations.flatMap((operation) => planDeclarations(operation, context, { homes, plans })),
+  return [
+    ...operations.flatMap((unit) => waiterDeclarations(unit, context)),
+    ...operations.flatMap((unit) => planDeclarations(unit, context, { units, plans })),
   ];
-  return declarations.length === 0 ? undefined : { file: fileOf(context), declarations };
 }
 
 /** What a plan says → its constant: operations that begin the same kind of work share one. */
@@ -65,41 +55,37 @@ type Plans = Map<string, string>;
 
 /** The method `waitFor` of a resource. */
 export function waitMethod(
-  operation: Operation,
+  unit: OperationUnit,
   context: EmitContext,
-  homes: OperationHomes,
 ): MethodDeclaration | undefined {
-  const names = context.names.operations.get(operation.at)?.waiter;
-  const { waiter } = waiterOf(context.api, operation);
-  const placed = homes.get(operation.at);
-  if (!names || !waiter || !placed) return undefined;
-  const parameters = waitParameters(waiter, placed, context);
+  const names = unit.names.waiter;
+  const { waiter } = waiterOf(context.api, unit.operation);
+  if (!names || !waiter) return undefined;
+  const parameters = waitParameters(waiter, unit, context);
   const args = parameters.map(({ name }) => code`, ${identifier(name)}`);
   return {
     name: names.method,
-    doc: waitDoc(operation, waiter, context),
+    doc: waitDoc(waiter, unit),
     parameters,
-    returns: code`Promise<${reached(waiter, placed, context)}>`,
-    body: code`return ${symbol(names.function, { file: fileOf(context) })}(this.#client${args});`,
+    returns: code`Promise<${reached(waiter, unit, context)}>`,
+    body: code`return ${identifier(names.function)}(this.#client${args});`,
   };
 }
 
 /** The method of an operation that begins work: its call can be waited for. */
 export function waitable(
-  method: MethodDeclaration,
-  operation: Operation,
-  { context, homes }: { readonly context: EmitContext; readonly homes: OperationHomes },
+  unit: OperationUnit,
+  context: EmitContext,
+  units: OperationUnits,
 ): MethodDeclaration {
-  const name = context.names.operations.get(operation.at)?.andWait;
-  const { plan } = waitPlanOf(context.api, operation);
-  const begin = homes.get(operation.at);
-  const types = plan && planTypes(plan, homes);
-  if (name === undefined || !plan || !begin || !types) return method;
-  const { unit } = begin;
-  const result = unit.response(ownIn(begin.file));
+  const { method } = unit;
+  const name = unit.names.andWait;
+  const { plan } = waitPlanOf(context.api, unit.operation);
+  const types = plan && planTypes(plan, units);
+  if (name === undefined || !types) return method;
   const args = hasParams(unit) ? code`params, options` : code`options`;
-  const returns = code`${context.runtime('WaitableCall')}${typeArguments([result, types.result, types.state, ...(unit.headers ? [unit.headers] : [])])}`;
-  const wait = code`${symbol(name, { file: fileOf(context) })}(this.#client, call, { ...options, ...own })`;
+  const returns = code`${context.runtime('WaitableCall')}${typeArguments([unit.response, types.result, types.state, ...(unit.headers ? [unit.headers] : [])])}`;
+  const wait = code`${identifier(name)}(this.#client, call, { ...options, ...own })`;
   const broken = group(
     sequence([indent(sequence([line, wait])), choice(text(','), empty), softline]),
   );
@@ -116,47 +102,42 @@ export function waitable(
   };
 }
 
-function waiterDeclarations(
-  operation: Operation,
-  context: EmitContext,
-  homes: OperationHomes,
-): readonly Declaration[] {
-  const names = context.names.operations.get(operation.at)?.waiter;
-  const { waiter } = waiterOf(context.api, operation);
-  const placed = homes.get(operation.at);
-  if (!names || !waiter || !placed) return [];
-  const { runtime } = context;
-  const parameters = waitParameters(waiter, placed, context);
+function waiterDeclarations(unit: OperationUnit, context: EmitContext): readonly Declaration[] {
+  const names = unit.names.waiter;
+  const { waiter } = waiterOf(context.api, unit.operation);
+  if (!names || !waiter) return [];
+  const { runtime, constantName } = context;
+  const parameters = waitParameters(waiter, unit, context);
   const hasParams = parameters.length > 1;
+  const constant = constantName(names.function, 'Waiter');
   return [
     {
       kind: 'const',
-      name: waiterName(names.function),
+      name: constant,
       exported: false,
-      value: code`${descriptor(operation, waiter, { placed })} as const satisfies ${runtime('WaiterDescriptor')}`,
+      value: code`${descriptor(waiter, unit)} as const satisfies ${runtime('WaiterDescriptor')}`,
     },
     {
       kind: 'function',
       name: names.function,
-      doc: waitDoc(operation, waiter, context),
+      doc: waitDoc(waiter, unit),
       parameters: [{ name: 'client', type: code`${runtime('ApiClient')}` }, ...parameters],
-      returns: code`Promise<${reached(waiter, placed, context)}>`,
-      body: code`return ${runtime('waitUntil')}(client, ${identifier(waiterName(names.function))}, { params${hasParams ? code`` : code`: {}`}, options });`,
+      returns: code`Promise<${reached(waiter, unit, context)}>`,
+      body: code`return ${runtime('waitUntil')}(client, ${identifier(constant)}, { params${hasParams ? code`` : code`: {}`}, options });`,
     },
   ];
 }
 
 function descriptor(
-  operation: Operation,
   { state, pending, success, failure, id, minDelay, maxDelay, maxWait }: Waiter,
-  { placed }: { readonly placed: OperationHome },
+  unit: OperationUnit,
 ): Code {
-  const { argument } = placed.unit;
+  const { operation, argument, names } = unit;
   const idKey = argument.parameters.find(({ parameter }) => parameter === id)?.key;
   const seconds = { minDelay, maxDelay, maxWait };
   return objectLiteral([
-    code`operation: ${operation.id ?? placed.unit.names.function}`,
-    code`ask: ${functionOf(placed)}`,
+    code`operation: ${operation.id ?? names.function}`,
+    code`ask: ${functionOf(unit)}`,
     code`state: ${keysCode(state)}`,
     ...Object.entries({ pending, success, failure }).flatMap(([name, states]) =>
       states.length > 0 ? [code`${identifier(name)}: ${literal([...states])}`] : [],
@@ -169,8 +150,8 @@ function descriptor(
 }
 
 /** The function of an operation, as the runtime calls it: always with an argument. */
-function functionOf({ unit, file }: OperationHome): Code {
-  const name = symbol(unit.names.function, { file });
+function functionOf(unit: OperationUnit): Code {
+  const name = symbol(unit.names.function, { file: unit.file });
   return hasParams(unit) ? code`${name}` : code`(client, _, options) => ${name}(client, options)`;
 }
 
@@ -179,37 +160,38 @@ function hasParams({ argument }: OperationUnit): boolean {
 }
 
 function planDeclarations(
-  operation: Operation,
+  unit: OperationUnit,
   context: EmitContext,
-  { homes, plans }: { readonly homes: OperationHomes; readonly plans: Plans },
+  { units, plans }: { readonly units: OperationUnits; readonly plans: Plans },
 ): readonly Declaration[] {
-  const name = context.names.operations.get(operation.at)?.andWait;
-  const { plan } = waitPlanOf(context.api, operation);
-  const begin = homes.get(operation.at);
-  const types = plan && planTypes(plan, homes);
-  const waiter = plan && context.names.operations.get(plan.operation.at)?.waiter;
-  if (name === undefined || !plan || !begin || !types || !waiter) return [];
-  const { runtime } = context;
-  const { unit, file } = begin;
-  const own = ownIn(file);
-  const call = code`${runtime('ApiCall')}<${unit.response(own)}${unit.choice ? code` | ${own(unit.names.stream ?? '')}` : code``}>`;
-  const further = furtherOptions(operation, { argument: unit.argument, context });
-  const begun = symbol(unit.names.function, { file });
-  const result = plan.result && homes.get(plan.result.operation.at);
+  const { own, names } = unit;
+  const name = names.andWait;
+  const { plan } = waitPlanOf(context.api, unit.operation);
+  const types = plan && planTypes(plan, units);
+  const asked = plan && units.get(plan.operation.at);
+  const waiter = plan && waiterOf(context.api, plan.operation).waiter;
+  if (name === undefined || !plan || !types || !asked?.names.waiter || !waiter) return [];
+  const { runtime, constantName } = context;
+  const call = code`${runtime('ApiCall')}<${unit.response}${unit.choice ? code` | ${own(names.stream ?? '')}` : code``}>`;
+  const further = furtherOptions(unit.operation, { argument: unit.argument, context });
+  const result = plan.result && units.get(plan.result.operation.at);
   const key = planKey(plan);
   const known = plans.get(key);
-  const planName = known ?? `${name}Plan`;
+  const planName = known ?? constantName(name, 'Plan');
   plans.set(key, planName);
   const rows = [
-    code`waiter: ${identifier(waiterName(waiter.function))}`,
-    code`params: ${carried(plan.parameters, homes.get(plan.operation.at))}`,
+    // Nothing but its functions is exported by another file.
+    asked.file === unit.file
+      ? code`waiter: ${identifier(constantName(asked.names.waiter.function, 'Waiter'))}`
+      : code`waiter: ${descriptor(waiter, asked)}`,
+    code`params: ${carried(plan.parameters, asked)}`,
     ...(plan.result && result
       ? [
           code`result: { fetch: ${functionOf(result)}, params: ${carried(plan.result.parameters, result)} }`,
         ]
       : []),
   ];
-  const fetches = result ? `, and fetches the result with \`${result.unit.names.function}\`` : '';
+  const fetches = result ? `, and fetches the result with \`${result.names.function}\`` : '';
   return [
     ...(known === undefined
       ? [
@@ -226,12 +208,12 @@ function planDeclarations(
       name,
       doc: {
         text: [
-          `Calls \`${unit.names.function}\`, waits for what it begins${fetches}. One \`deadline\` and one \`signal\` are for everything.`,
+          `Calls \`${names.function}\`, waits for what it begins${fetches}. One \`deadline\` and one \`signal\` are for everything.`,
         ],
         tags: [
           {
             name: 'param',
-            text: `params What \`${unit.names.function}\` takes, or a call of it that is on its way.`,
+            text: `params What \`${names.function}\` takes, or a call of it that is on its way.`,
           },
           { name: 'throws', text: '{WaiterError} The work has failed, or did not end in time.' },
         ],
@@ -241,7 +223,7 @@ function planDeclarations(
         hasParams(unit)
           ? {
               name: 'params',
-              type: code`${own(unit.names.params)} | ${call}`,
+              type: code`${own(names.params)} | ${call}`,
               ...(unit.argument.optional && { initializer: code`{}` }),
             }
           : { name: 'params', type: call, optional: true },
@@ -256,7 +238,7 @@ function planDeclarations(
       ],
       returns: code`Promise<${types.result}>`,
       body: code`
-        const begun = params instanceof Promise ? params : ${begun}(client, ${hasParams(unit) ? code`params, ` : code``}options);
+        const begun = params instanceof Promise ? params : ${identifier(names.function)}(client, ${hasParams(unit) ? code`params, ` : code``}options);
         return ${runtime('finish')}(client, ${identifier(planName)}, { begun, options });
       `,
     },
@@ -273,8 +255,10 @@ function planKey({ operation, parameters, result }: WaitPlan): string {
   ]);
 }
 
-function carried(parameters: WaitPlan['parameters'], placed: OperationHome | undefined): Code {
-  const keys = placed?.unit.argument.parameters ?? [];
+function carried(
+  parameters: WaitPlan['parameters'],
+  { argument: { parameters: keys } }: OperationUnit,
+): Code {
   return objectLiteral(
     [...parameters].map(
       ([parameter, path]) =>
@@ -285,49 +269,38 @@ function carried(parameters: WaitPlan['parameters'], placed: OperationHome | und
 
 function planTypes(
   { operation, result }: WaitPlan,
-  homes: OperationHomes,
+  units: OperationUnits,
 ): { readonly state: Code; readonly result: Code } | undefined {
-  const [state, last] = [homes.get(operation.at), homes.get((result?.operation ?? operation).at)];
-  return (
-    state &&
-    last && {
-      state: state.unit.response(ownIn(state.file)),
-      result: last.unit.response(ownIn(last.file)),
-    }
-  );
-}
-
-/** The types of an operation stand in the file of its function. */
-export function ownIn(file: string): (name: string) => Code {
-  return (name) => code`${symbol(name, { file }, { type: true })}`;
+  const [state, last] = [units.get(operation.at), units.get((result?.operation ?? operation).at)];
+  return state && last && { state: state.response, result: last.response };
 }
 
 function waitParameters(
   { id }: Waiter,
-  placed: OperationHome,
+  unit: OperationUnit,
   context: EmitContext,
 ): readonly ParameterDeclaration[] {
-  const { unit, file } = placed;
   const options: ParameterDeclaration = {
     name: 'options',
-    type: code`${context.runtime('WaitOptions')}<${unit.response(ownIn(file))}>`,
+    type: code`${context.runtime('WaitOptions')}<${unit.response}>`,
     optional: true,
   };
   if (!hasParams(unit)) return [options];
-  const params = ownIn(file)(unit.names.params);
   const idType = id && code`${context.input(id.schema)} | `;
-  return [{ name: 'params', type: code`${idType ?? code``}${params}` }, options];
+  return [
+    { name: 'params', type: code`${idType ?? code``}${unit.own(unit.names.params)}` },
+    options,
+  ];
 }
 
 /** The response, with the states that a wait can end in. */
 function reached(
   { state, success }: Waiter,
-  { unit, file }: OperationHome,
+  { operation, response }: OperationUnit,
   { api }: EmitContext,
 ): Code {
-  const response = unit.response(ownIn(file));
   const [property, ...more] = state;
-  const { success: responses } = splitResponses(unit.operation);
+  const { success: responses } = splitResponses(operation);
   const isObject = responses.every(({ content }) =>
     content.every(({ schema }) => objectShape(schema, api) !== undefined),
   );
@@ -337,11 +310,9 @@ function reached(
 }
 
 function waitDoc(
-  operation: Operation,
   { success, failure, state, id }: Waiter,
-  context: EmitContext,
+  { names: { function: name } }: OperationUnit,
 ): DocComment {
-  const name = context.names.operations.get(operation.at)?.function ?? '';
   const list = (states: readonly string[]): string =>
     states.map((each) => `\`${each}\``).join(', ');
   return {
@@ -367,12 +338,4 @@ function waitDoc(
       },
     ],
   };
-}
-
-function waiterName(functionName: string): string {
-  return `${functionName}Waiter`;
-}
-
-function fileOf({ pkg }: EmitContext): string {
-  return `${pkg.source}waiters.ts`;
 }

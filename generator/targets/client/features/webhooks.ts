@@ -26,7 +26,7 @@ import { resolve } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
 import { isJson } from '../../media.js';
 import type { EmitContext } from '../surface/emit-context.js';
-import type { OperationHome, OperationHomes } from './waiters.js';
+import type { OperationUnit, OperationUnits } from '../surface/operations.js';
 
 /** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */
 export function webhookModule({
@@ -58,7 +58,7 @@ export function webhookModule({
 /** `createWebhookHandler`, an entry point of its own; nothing where the document describes no webhook with a JSON payload. */
 export function webhookHandlerModule(
   context: EmitContext,
-  homes: OperationHomes,
+  units: OperationUnits,
 ): Module | undefined {
   const { api, pkg } = context;
   const hooks = handled(api);
@@ -108,7 +108,7 @@ export function webhookHandlerModule(
     declarations: [
       payload,
       descriptor,
-      ...handler(hooks, differ, { context, homes }),
+      ...handler(hooks, differ, { context, units }),
       ...(webhookModule(context)
         ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration]
         : []),
@@ -204,16 +204,16 @@ const secured =
 function handler(
   hooks: readonly Webhook[],
   differ: boolean,
-  { context, homes }: { readonly context: EmitContext; readonly homes: OperationHomes },
+  { context, units }: { readonly context: EmitContext; readonly units: OperationUnits },
 ): readonly Declaration[] {
   const { runtime } = context;
   const named = differ
     ? code`${runtime('NamedWebhook')}<keyof typeof delivery.statuses, ${payloadName}>`
     : undefined;
   const confirmation = commonConfirmation(hooks, context);
-  const placed = confirmation && homes.get(confirmation.operation.at);
+  const unit = confirmation && units.get(confirmation.operation.at);
   const unconfirmed = code`${runtime('UnconfirmedWebhook')}<${payloadName}>`;
-  if (!confirmation || !placed)
+  if (!confirmation || !unit)
     return [
       {
         kind: 'function',
@@ -238,15 +238,12 @@ function handler(
         body: code`return ${runtime('webhookHandler')}(delivery, options);`,
       },
     ];
-  return confirmed(
-    { confirmation, placed, unconfirmed, named, about: securityDocs(hooks) },
-    context,
-  );
+  return confirmed({ confirmation, unit, unconfirmed, named, about: securityDocs(hooks) }, context);
 }
 
 interface Confirming {
   readonly confirmation: Confirmation;
-  readonly placed: OperationHome;
+  readonly unit: OperationUnit;
   readonly unconfirmed: Code;
   /** What options have beside that, where replies differ. */
   readonly named: Code | undefined;
@@ -254,7 +251,7 @@ interface Confirming {
 }
 
 function confirmed(
-  { confirmation: { parameter }, placed: { unit, file }, unconfirmed, named, about }: Confirming,
+  { confirmation: { parameter }, unit, unconfirmed, named, about }: Confirming,
   context: EmitContext,
 ): readonly Declaration[] {
   const { runtime } = context;
@@ -262,7 +259,7 @@ function confirmed(
     unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const finder = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
   const id = code`${context.input(parameter.schema)} | undefined`;
-  const response = unit.response((name) => code`${symbol(name, { file }, { type: true })}`);
+  const { response, file } = unit;
   const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
   return [
     {

@@ -25,7 +25,6 @@ import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import { splitResponses } from '../../media.js';
 import { needsMore } from '../features/uploads.js';
-import type { OperationHomes } from '../features/waiters.js';
 import { namedWebhook } from '../features/webhooks.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../surface/operations.js';
@@ -39,16 +38,11 @@ export function uploadExample(
   options: Code,
 ): View | false {
   const { api, names, pkg } = context;
-  const homes: OperationHomes = new Map(
-    resources.flatMap(({ units, file }) =>
-      units.map((unit) => [unit.operation.at, { unit, file }] as const),
-    ),
-  );
   for (const resource of resources)
-    for (const { operation } of resource.units) {
-      const method = names.operations.get(operation.at)?.upload?.method;
-      const { upload } = uploadOf(api, operation);
-      if (method === undefined || !upload || needsMore(operation, context, homes)) continue;
+    for (const unit of resource.units) {
+      const method = unit.names.upload?.method;
+      const { upload } = uploadOf(api, unit.operation);
+      if (method === undefined || !upload || needsMore(unit, context)) continue;
       const className = identifier(names.api.className);
       const example = code`
         import { redact, ${className} } from ${pkg.name};

@@ -41,8 +41,11 @@ export interface EmitContext {
   /** Whether anything that was made so far names it. */
   readonly isUsed: (name: RuntimeName) => boolean;
   readonly headers: HeaderTypes;
-  /** The constant that holds the descriptor of a function. */
-  readonly descriptorName: (functionName: string) => string;
+  /** The constant of a function that holds what the runtime is told. */
+  readonly constantName: (
+    functionName: string,
+    what: 'Operation' | 'Waiter' | 'Plan' | 'Upload',
+  ) => string;
 }
 
 export const runtimeFiles = {

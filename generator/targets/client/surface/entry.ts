@@ -23,20 +23,15 @@ import {
 import type { Tag } from '../../../model/api.js';
 import { rateLimitHeaders } from '../../../model/extensions.js';
 import type { JsonObject, Pointer } from '../../../model/json.js';
-import { append } from '../../../model/maps.js';
+import { append, groupBy } from '../../../model/maps.js';
 import { type ResourceNames, takenTypes } from '../../../naming/names.js';
 import { pascalCase } from '../../../naming/words.js';
 import type { FileLayout } from '../../layout.js';
 import { notes } from '../docs.js';
-import { uploadMethod } from '../features/uploads.js';
-import {
-  type OperationHome,
-  type OperationHomes,
-  waitable,
-  waitMethod,
-} from '../features/waiters.js';
+import { uploadDeclarations, uploadMethod } from '../features/uploads.js';
+import { waitable, waitDeclarations, waitMethod } from '../features/waiters.js';
 import type { EmitContext } from './emit-context.js';
-import { type OperationUnit, operationUnit } from './operations.js';
+import { type OperationUnit, operationUnit, type OperationUnits } from './operations.js';
 import type { Errors } from './result.js';
 import { property } from './parameter.js';
 
@@ -286,8 +281,7 @@ export interface Resource {
 
 interface Resources {
   readonly all: readonly Resource[];
-  /** Where the functions of all operations are. */
-  readonly homes: OperationHomes;
+  readonly units: OperationUnits;
   /** By file: classes, functions and the types of both. */
   readonly files: ReadonlyMap<string, readonly Declaration[]>;
 }
@@ -309,7 +303,7 @@ export function resourcesOf(
 ): Resources {
   const { names, api } = context;
   const parts = new Map<ResourceNames, Part[]>();
-  const places = new Map<Pointer, OperationHome>();
+  const known = new Map<Pointer, OperationUnit>();
   for (const { stem, resources } of groups)
     for (const { resource, operations } of resources) {
       const file = fileOf(stem);
@@ -317,7 +311,7 @@ export function resourcesOf(
         const own = names.operations.get(operation.at);
         return own ? [operationUnit(operation, own, { context, file })] : [];
       });
-      for (const unit of units) places.set(unit.operation.at, { unit, file });
+      for (const unit of units) known.set(unit.operation.at, unit);
       append(parts, resource, { stem, file, units });
     }
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));
@@ -325,7 +319,7 @@ export function resourcesOf(
   const all = names.resources.map((resource): Resource => {
     const own = parts.get(resource) ?? [];
     const tag = tags.get(resource.tag);
-    for (const [file, declaration] of classes(resource, own, { tag, context, homes: places }))
+    for (const [file, declaration] of classes(resource, own, { tag, context, units: known }))
       append(files, file, settled(declaration, file));
     return {
       names: resource,
@@ -334,12 +328,15 @@ export function resourcesOf(
       file: own.at(-1)?.file ?? fileOf(resource.file),
     };
   });
-  for (const { file, units } of [...parts.values()].flat())
+  const byFile = groupBy(known.values(), ({ file }) => file);
+  for (const [file, units] of byFile)
     files.set(file, [
       ...(files.get(file) ?? []),
       ...units.flatMap(({ declarations }) => declarations),
+      ...waitDeclarations(units, context, known),
+      ...units.flatMap((unit) => uploadDeclarations(unit, context)),
     ]);
-  return { all, homes: places, files };
+  return { all, units: known, files };
 }
 
 /** One class; where its functions stand in several files, a chain of them, and the class that users see is the last. */
@@ -349,11 +346,11 @@ function* classes(
   {
     tag,
     context,
-    homes,
+    units: all,
   }: {
     readonly tag: Tag | undefined;
     readonly context: EmitContext;
-    readonly homes: OperationHomes;
+    readonly units: OperationUnits;
   },
 ): Iterable<readonly [file: string, declaration: Declaration]> {
   const taken = takenTypes(context.names);
@@ -373,7 +370,7 @@ function* classes(
             ? [tag?.summary, tag?.description, ...notes(tag ?? {})]
             : [`Methods of \`${names.className}\`.`],
         },
-        ...classBody(units, { context, homes, base: base && code`${base}` }),
+        ...classBody(units, { context, all, base: base && code`${base}` }),
       },
     ];
     base = symbol(name, { file });
@@ -384,23 +381,19 @@ function classBody(
   units: readonly OperationUnit[],
   {
     context,
-    homes,
+    all,
     base,
   }: {
     readonly context: EmitContext;
-    readonly homes: OperationHomes;
+    readonly all: OperationUnits;
     readonly base: Code | undefined;
   },
 ): ClassDeclaration {
-  const methods = units.flatMap(({ operation, method }) => {
-    const wait = waitMethod(operation, context, homes);
-    const upload = uploadMethod(operation, context, homes);
-    return [
-      waitable(method, operation, { context, homes }),
-      ...(wait ? [wait] : []),
-      ...(upload ? [upload] : []),
-    ];
-  });
+  const methods = units.flatMap((unit) =>
+    [waitable(unit, context, all), waitMethod(unit, context), uploadMethod(unit, context)].filter(
+      (method) => method !== undefined,
+    ),
+  );
   const type = code`${context.runtime('ApiClient')}`;
   return {
     ...(base && { extends: base }),

@@ -23,8 +23,6 @@ export function indexModule(
     errors,
     files,
     webhooks,
-    waiters,
-    uploads,
     checks,
     limiter,
     credits,
@@ -35,8 +33,6 @@ export function indexModule(
     /** Of resources, and of types that several of these use. */
     readonly files: readonly { readonly path: string; readonly type: boolean }[];
     readonly webhooks: Module | undefined;
-    readonly waiters: Module | undefined;
-    readonly uploads: Module | undefined;
     readonly checks: Module | undefined;
     readonly limiter: Module | undefined;
     readonly credits: Module | undefined;
@@ -78,8 +74,7 @@ export function indexModule(
         ? named(`${pkg.source}runtime/pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
         : []),
       ...streamExports(`${pkg.source}runtime/`, resources),
-      ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
-      ...(uploads ? [all(uploads.file)] : []),
+      ...(context.isUsed('WaitOptions') ? waiterExports(`${pkg.source}runtime/`) : []),
       ...(limiter
         ? [
             all(limiter.file),

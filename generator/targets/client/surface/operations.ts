@@ -12,6 +12,7 @@ import {
 import type { Operation } from '../../../model/api.js';
 import type { StreamChoice } from '../../../model/capabilities/streams.js';
 import type { OperationNames } from '../../../naming/names.js';
+import type { Pointer } from '../../../model/json.js';
 import { type Argument, argumentOf, callOptions, furtherOptions, paramsType } from './argument.js';
 import { descriptorCode } from './descriptor.js';
 import type { DocComment } from '../../../code/comment.js';
@@ -21,13 +22,16 @@ import { responseType } from './result.js';
 import { choiceForm, type StreamForm, streamForm } from '../features/streams.js';
 import type { EmitContext } from './emit-context.js';
 
-/** An operation, ready to be placed into a file. */
+/** An operation, ready to be placed into its file. */
 export interface OperationUnit {
   readonly operation: Operation;
   readonly names: OperationNames;
+  readonly file: string;
+  /** Refers to a type of the operation. */
+  readonly own: (name: string) => Code;
   readonly argument: Argument;
-  /** What a call resolves to; `own` says how types of the operation are referred to. */
-  readonly response: (own: (name: string) => Code) => Code;
+  /** What a call resolves to. */
+  readonly response: Code;
   /** The name of the type of the documented headers. */
   readonly headers: Code | undefined;
   /** It returns the pages of a list. */
@@ -43,47 +47,50 @@ export interface OperationUnit {
   readonly method: MethodDeclaration;
 }
 
+/** All operations, by `Operation.at`. */
+export type OperationUnits = ReadonlyMap<Pointer, OperationUnit>;
+
 export function operationUnit(
   operation: Operation,
   names: OperationNames,
   { context, file }: { readonly context: EmitContext; readonly file: string },
 ): OperationUnit {
-  const { api } = context;
+  const { api, runtime } = context;
+  const own = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
   const argument = argumentOf(operation, names, api);
-  const argued = operationDoc(operation, api);
   const params = paramsType(argument, names, context);
-  const response = responseType(operation, names, context);
+  const hasParams = params.length > 0;
+  const argued = hasParams ? code`params` : undefined;
+  const response = responseType(operation, names, { own, context });
   const headers = context.headers.of(operation);
-  const call = context.runtime('ApiCall');
-  const returns = (own: (name: string) => Code): Code =>
-    list
-      ? list.returns(response.type(own), own, headers)
-      : chosen
-        ? chosen.returns(own)
-        : code`${call}${typeArguments([response.type(own), ...(headers ? [headers] : [])])}`;
-  const list = listForm(operation, names, { argument, context });
+  const results = [response.type, ...(headers ? [headers] : [])];
+  const list = listForm(operation, names, { argument, own, context });
+  const chosen = list
+    ? undefined
+    : choiceForm(operation, names, { argument, own, context, usual: response.type, headers });
+  const stream = list || chosen ? undefined : streamForm(operation, context);
+  const returns =
+    list?.returns(response.type, headers) ??
+    chosen?.returns ??
+    code`${runtime('ApiCall')}${typeArguments(results)}`;
+  const said = operationDoc(operation, api);
   const doc: DocComment = list
     ? {
-        ...argued,
+        ...said,
         text: [
-          ...(argued.text ?? []),
+          ...(said.text ?? []),
           'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.',
         ],
       }
-    : argued;
+    : said;
   // What a call does is documented once, at the method.
   const brief: DocComment = {
     text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`],
-    tags: (argued.tags ?? []).filter(({ name }) => name === 'deprecated'),
+    tags: (said.tags ?? []).filter(({ name }) => name === 'deprecated'),
   };
-  const chosen = list
-    ? undefined
-    : choiceForm(operation, names, { argument, context, usual: response.type, headers });
-  const stream = list || chosen ? undefined : streamForm(operation, context);
-  const hasParams = params.length > 0;
   const further = furtherOptions(operation, { argument, context });
-  const descriptor = context.descriptorName(names.function);
-  const parametersOf = (own: (name: string) => Code): ParameterDeclaration[] => [
+  const form = stream && code`${runtime(stream.options)}`;
+  const parameters: ParameterDeclaration[] = [
     ...(hasParams
       ? [
           {
@@ -95,83 +102,72 @@ export function operationUnit(
       : []),
     {
       name: 'options',
-      type:
-        chosen?.options ??
-        callOptions({ further, form: stream && code`${context.runtime(stream.options)}` }, context),
+      type: chosen?.options ?? callOptions({ further, form }, context),
       optional: true,
     },
   ];
-  const client: ParameterDeclaration = {
-    name: 'client',
-    type: code`${context.runtime('ApiClient')}`,
-  };
-  const passed = hasParams ? code`params` : code`{}`;
+  const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
+  const constant = context.constantName(names.function, 'Operation');
+  const descriptor = identifier(constant);
+  // What a function of such a name could not be called by in a method.
+  const isHidden = ['params', 'options', 'call'].includes(names.function);
+  const called = identifier(isHidden ? `${constant}Function` : names.function);
   const declarations: Declaration[] = [
     ...params,
     ...response.declarations,
     ...(chosen ? [chosen.declaration] : []),
     {
       kind: 'const',
-      name: descriptor,
+      name: constant,
       exported: false,
-      value: code`${descriptorCode(operation, names, { argument, context })} as const satisfies ${context.runtime('OperationDescriptor')}`,
+      value: code`${descriptorCode(operation, names, { argument, context })} as const satisfies ${runtime('OperationDescriptor')}`,
     },
     {
       kind: 'function',
       name: names.function,
       doc: brief,
-      parameters: [client, ...parametersOf(identifier)],
-      returns: returns(identifier),
+      parameters: [client, ...parameters],
+      returns,
       overloads: chosen
-        ?.overloads(identifier, brief)
+        ?.overloads(brief)
         .map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       body:
-        chosen?.body(identifier(descriptor)) ??
-        list?.body(identifier(descriptor), hasParams ? code`params` : undefined) ??
-        stream?.body(
-          identifier(descriptor),
-          [response.type(identifier), ...(headers ? [headers] : [])],
-          hasParams ? code`params` : undefined,
-        ) ??
-        code`return client.call${callArguments([identifier(descriptor), passed, code`options`])};`,
+        chosen?.body(descriptor) ??
+        list?.body(descriptor, argued) ??
+        stream?.body(descriptor, results, argued) ??
+        code`return client.call${callArguments([descriptor, argued ?? code`{}`, code`options`])};`,
     },
+    ...(isHidden
+      ? [
+          {
+            kind: 'const' as const,
+            name: `${constant}Function`,
+            exported: false,
+            value: identifier(names.function),
+          },
+        ]
+      : []),
   ];
-  const own = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
-  const isHidden = hiding.has(names.function);
-  const called = identifier(isHidden ? `${descriptor}Function` : names.function);
   return {
     operation,
     names,
+    file,
+    own,
     argument,
     response: response.type,
     headers,
     isList: list !== undefined,
     streams: stream?.kind ?? chosen?.kind,
     choice: chosen?.choice,
-    declarations: [
-      ...declarations,
-      ...(isHidden
-        ? [
-            {
-              kind: 'const' as const,
-              name: `${descriptor}Function`,
-              exported: false,
-              value: identifier(names.function),
-            },
-          ]
-        : []),
-    ].map((each) => settled(each, file)),
+    declarations: declarations.map((each) => settled(each, file)),
     called,
     method: {
       name: names.method,
       doc,
-      parameters: parametersOf(own),
-      returns: returns(own),
-      overloads: chosen?.overloads(own, doc),
-      body: code`return ${called}${callArguments([code`this.#client`, ...(hasParams ? [code`params`] : []), code`options`])};`,
+      parameters,
+      returns,
+      overloads: chosen?.overloads(doc),
+      body: code`return ${called}${callArguments([code`this.#client`, ...(argued ? [argued] : []), code`options`])};`,
     },
   };
 }
-
-/** What a function of such a name could not be called by in a method. */
-const hiding: ReadonlySet<string> = new Set(['params', 'options', 'call']);

@@ -25,16 +25,16 @@ import {
 import { streamItems, streamType } from '../features/streams.js';
 import type { EmitContext, HeaderTypes } from './emit-context.js';
 
-/** A type that belongs to the operation, or one that is declared elsewhere; `own` says how the former is referred to. */
+/** A type that is declared for the operation, or one that is declared elsewhere; `own` refers to the former. */
 interface Result {
   readonly declarations: readonly Declaration[];
-  readonly type: (own: (name: string) => Code) => Code;
+  readonly type: Code;
 }
 
 export function responseType(
   operation: Operation,
   names: OperationNames,
-  context: EmitContext,
+  { own, context }: { readonly own: (name: string) => Code; readonly context: EmitContext },
 ): Result {
   const members = isRedirectOnly(operation) ? [binary] : unique(operation, context);
   const bodies = members.filter(({ type }) => type !== undefined);
@@ -59,7 +59,7 @@ export function responseType(
             ...(empty ? [code`undefined`] : []),
           ],
         };
-  return { declarations: [declaration], type: (own) => own(names.response) };
+  return { declarations: [declaration], type: own(names.response) };
 }
 
 function memberType({ schema, type }: Member, context: EmitContext): Code | undefined {
@@ -67,7 +67,7 @@ function memberType({ schema, type }: Member, context: EmitContext): Code | unde
 }
 
 function external(type: Code): Result {
-  return { declarations: [], type: () => type };
+  return { declarations: [], type };
 }
 
 interface Member {

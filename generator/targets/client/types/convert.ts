@@ -17,8 +17,7 @@ import {
   union,
   unknown,
 } from './node.js';
-import { objectType, tagMember } from './object.js';
-import { extensibleType, isLong, valuesType } from './values.js';
+import { extensibleType, isLong, objectType, tagMember, valuesType } from './object.js';
 import {
   immediateReferences,
   innerType,

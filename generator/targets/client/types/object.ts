@@ -1,9 +1,9 @@
-// Objects: properties, required names, and what other properties may be.
+// What a schema lists: the properties of objects with what other properties may be, and the values of `const` and `enum`.
 
 import { knownValues } from '../../../model/extensions.js';
-import type { SchemaId } from '../../../model/json.js';
+import { isObject, type Json, type SchemaId } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
-import type { Schema } from '../../../model/schema.js';
+import type { JsonType, Schema } from '../../../model/schema.js';
 import type { Tag } from '../../../model/graph/enums.js';
 import { innerType, isHidden, type TypeContext, type TypeFacts } from './type-context.js';
 import { schemaDoc } from '../docs.js';
@@ -13,12 +13,12 @@ import {
   keyword,
   type Member,
   never,
+  nullType,
   object,
   type TypeNode,
   union,
   unknown,
 } from './node.js';
-import { valuesType } from './values.js';
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 
@@ -171,4 +171,91 @@ function sameValues(declared: Schema, values: readonly string[], { facts }: Type
     own.length === values.length &&
     own.every((value) => typeof value === 'string' && values.includes(value))
   );
+}
+
+// Types of values that are listed: `const`, `enum`, and sets of known values that are open.
+
+/** The literal type of a JSON value. */
+function valueType(value: Json): TypeNode {
+  if (value === null) return nullType;
+  if (typeof value !== 'object') return { kind: 'literal', value };
+  if (!isObject(value)) {
+    const items = value.map(valueType);
+    return { kind: 'tuple', items, required: items.length };
+  }
+  return object(
+    new Map(
+      Object.entries(value).map(([name, each]): [string, Member] => [
+        name,
+        { type: valueType(each), optional: false },
+      ]),
+    ),
+  );
+}
+
+/** The listed values of a schema; `open` adds the other values of their kind where there is more than one (one alone is a tag). */
+export function valuesType(schema: Schema, values: readonly Json[], open: boolean): TypeNode {
+  const { types } = schema;
+  const possible = types
+    ? values.filter((value) => types.some((type) => isOf(value, type)))
+    : values;
+  // A list that forgets the null its types speak of means to have it.
+  const all =
+    types?.includes('null') && !possible.includes(null) && schema.const === undefined
+      ? [...possible, null]
+      : possible;
+  const isOpen = open && all.filter((value) => value !== null).length > 1;
+  if (isOpen && all.length > mostOpen)
+    return union([
+      ...basesOf(all).map(keyword),
+      ...all.filter((value) => !isTextOrNumber(value)).map(valueType),
+    ]);
+  const known = all.map(valueType);
+  return union(isOpen ? [...known, ...openings(all)] : known);
+}
+
+/**
+ * Compilers refuse 100,000 combinations: what is sent and received (`Device & DeviceInput`) has the square of its enums. A longer one that is open is
+ * any string.
+ */
+const mostOpen = 300;
+
+/** Whether a list of values is so long that, where it is open, its type does not name them. */
+export function isLong({ enum: values = [] }: Schema): boolean {
+  return values.length > mostOpen;
+}
+
+function isTextOrNumber(value: Json): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** An open set of known values. */
+export function extensibleType(schema: Schema, values: readonly Json[]): TypeNode {
+  const known = union([...values.map(valueType), ...openings(values)]);
+  return schema.types?.includes('null') ? union([known, nullType]) : known;
+}
+
+function openings(values: readonly Json[]): TypeNode[] {
+  return basesOf(values).map((base) => ({ kind: 'open', base }));
+}
+
+function basesOf(values: readonly Json[]): readonly ('string' | 'number')[] {
+  return (['string', 'number'] as const).filter((base) =>
+    values.some((value) => typeof value === base),
+  );
+}
+
+function isOf(value: Json, type: JsonType): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    default:
+      return typeof value === type;
+  }
 }

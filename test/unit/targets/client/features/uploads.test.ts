@@ -325,10 +325,10 @@ describe('the client', () => {
 
   it('sends what else the request takes beside the name of the file', async () => {
     const { file } = await emit(files(whole));
-    expect(file('src/uploads.ts')).toContain(
+    expect(file('src/resources/files.ts')).toContain(
       "options?: UploadOptions & { readonly params?: Omit<CreateFileParams, 'name'> },\n)",
     );
-    expect(file('src/uploads.ts')).toContain('{ ...options?.params, name: fileName }');
+    expect(file('src/resources/files.ts')).toContain('{ ...options?.params, name: fileName }');
     expect(file('src/resources/files.ts')).toContain('uploadFile(\n    source: UploadSource');
   });
 
@@ -370,10 +370,10 @@ describe('the client', () => {
         parameters: [{ name: 'folder', in: 'query', required: true, schema: string }],
       }),
     );
-    expect(file('src/uploads.ts')).toContain(
+    expect(file('src/resources/files.ts')).toContain(
       'options: UploadOptions & { readonly params: Omit<CreateFileParams, ',
     );
-    expect(file('src/uploads.ts')).toContain('...options.params, ');
+    expect(file('src/resources/files.ts')).toContain('...options.params, ');
   });
 
   it('puts the file into a form where the document gives its fields', async () => {
@@ -386,7 +386,9 @@ describe('the client', () => {
         .replace('"method":"PUT"', '"method":"POST"'),
     );
     const { file, files: written } = await emit(given);
-    expect(file('src/uploads.ts')).toContain("write: /*#__PURE__*/ inForm(['put', 'fields'])");
+    expect(file('src/resources/files.ts')).toContain(
+      "write: /*#__PURE__*/ inForm(['put', 'fields'])",
+    );
     expect(written.map(({ path }) => path)).toContain('client/src/runtime/transfer/upload-form.ts');
     expect((await emit(files(whole))).files.map(({ path }) => path)).not.toContain(
       'client/src/runtime/transfer/upload-form.ts',
@@ -399,9 +401,9 @@ describe('the client', () => {
     const { file } = await emit({
       paths: { '/files': { post }, '/images': { post: { ...post, operationId: 'createImage' } } },
     });
-    const names = [...file('src/uploads.ts').matchAll(/^export function (\w+)/gm)].map(
-      ([, name]) => name,
-    );
+    const names = [
+      ...file('src/resources/files.ts').matchAll(/^export function (upload\w+)/gm),
+    ].map(([, name]) => name);
     expect([...new Set(names)]).toEqual(['uploadFileWithCreateFile', 'uploadFileWithCreateImage']);
   });
 
