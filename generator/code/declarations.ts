@@ -247,7 +247,8 @@ function callableCode(
     code`${head}${generics}${parameterList(parameters, code`: ${returns}`)}`;
   return lines([
     ...overloads.flatMap((each) => [docComment(each.doc ?? {}), code`${signature(each)};`]),
-    docComment(doc),
+    // Callers see the signatures above it alone.
+    overloads.length === 0 ? docComment(doc) : empty,
     code`${signature(own)} ${block([body])}`,
   ]);
 }

@@ -39,7 +39,7 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
       'X6',
     ],
     ['the window of a budget', /^client\/limiter\.ts, number, const > budgets > per: 60000/, 'X4'],
-    ['the length of a name', /^client\/uploads\.ts, number, const > maxNameLength:/, 'X4'],
+    ['the length of a name', /^client\/resources, number, const > maxNameLength:/, 'X4'],
     [
       'a header of a result',
       /^client\/headers\.ts, property name, interface: x-ratelimit-limit/,

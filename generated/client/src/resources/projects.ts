@@ -6,16 +6,16 @@ import { writeJson } from '../runtime/body.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { writeQuery } from '../runtime/request.js';
 import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
-import { type WaitOptions, type WaitableCall, waitable } from '../runtime/waiter.js';
-import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
 import {
-  createCaptionsAndWait,
-  createClipsAndWait,
-  createDubbingAndWait,
-  createReframeAndWait,
-  createTranscriptionAndWait,
-  waitForProjectStatus,
-} from '../waiters.js';
+  type WaitOptions,
+  type WaitPlan,
+  type WaitableCall,
+  type WaiterDescriptor,
+  finish,
+  waitUntil,
+  waitable,
+} from '../runtime/waiter.js';
+import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
 
 /** Asynchronous AI processing of video. Clipping, captions, reframe, dubbing and transcription. */
 export class ProjectsResource {
@@ -212,8 +212,8 @@ export class ProjectsResource {
   }
 
   /**
-   * Calls `getProjectStatus` again and again, until `status` is `completed`. The time between
-   * two calls grows; the whole wait has a `deadline`.
+   * Calls `getProjectStatus` repeatedly until `status` is `completed`. The time between two
+   * calls grows; the whole wait has a `deadline`.
    *
    * It fails where the state is `invalid`, `expired`, `failed`, `error`, `cancelled`.
    *
@@ -221,8 +221,8 @@ export class ProjectsResource {
    * @param options Times are in milliseconds: `deadline` (an hour, where none is given), `minDelay` and
    * `maxDelay` between two calls. `onState` gets each change.
    * @returns The response whose state is `completed`.
-   * @throws {WaiterError} The work has failed, or did not end in time: `reason`, `state` and `lastValue`
-   * say how.
+   * @throws {WaiterError} The work failed or did not end in time: `reason`, `state` and `lastValue` say
+   * how.
    */
   waitFor(
     params: string | GetProjectStatusParams,
@@ -495,6 +495,125 @@ export function deleteProject(
   options?: RequestOptions,
 ): ApiCall<DeletedProject, RateLimitHeaders> {
   return client.call(deleteProjectOperation, params, options);
+}
+
+const waitForProjectStatusWaiter = {
+  operation: 'getProjectStatus',
+  ask: getProjectStatus,
+  state: ['status'],
+  pending: ['queued', 'prepped', 'draft', 'processing', 'finalizing'],
+  success: ['completed'],
+  failure: ['invalid', 'expired', 'failed', 'error', 'cancelled'],
+  id: 'projectId',
+  minDelay: 6000,
+  maxDelay: 60000,
+} as const satisfies WaiterDescriptor;
+
+/**
+ * Calls `getProjectStatus` repeatedly until `status` is `completed`. The time between two
+ * calls grows; the whole wait has a `deadline`.
+ *
+ * It fails where the state is `invalid`, `expired`, `failed`, `error`, `cancelled`.
+ *
+ * @param params What `projectId` is, or all that `getProjectStatus` takes.
+ * @param options Times are in milliseconds: `deadline` (an hour, where none is given), `minDelay` and
+ * `maxDelay` between two calls. `onState` gets each change.
+ * @returns The response whose state is `completed`.
+ * @throws {WaiterError} The work failed or did not end in time: `reason`, `state` and `lastValue` say
+ * how.
+ */
+export function waitForProjectStatus(
+  client: ApiClient,
+  params: string | GetProjectStatusParams,
+  options?: WaitOptions<GetProjectStatusResponse>,
+): Promise<GetProjectStatusResponse & { status: 'completed' }> {
+  return waitUntil(client, waitForProjectStatusWaiter, { params, options });
+}
+
+const createClipsAndWaitPlan = {
+  waiter: waitForProjectStatusWaiter,
+  params: { projectId: ['id'] },
+  result: { fetch: getProjectDetails, params: { projectId: ['id'] } },
+} as const satisfies WaitPlan;
+
+/**
+ * Calls `createClips`, waits until the work is done and fetches the result with
+ * `getProjectDetails`. `deadline` and `signal` apply to all of it.
+ *
+ * @param params What `createClips` takes, or a call of it that is on its way.
+ * @throws {WaiterError} The work failed or did not end in time.
+ */
+export function createClipsAndWait(
+  client: ApiClient,
+  params: CreateClipsParams | ApiCall<CreateClipsResponse> = {},
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
+): Promise<Project> {
+  const begun = params instanceof Promise ? params : createClips(client, params, options);
+  return finish(client, createClipsAndWaitPlan, { begun, options });
+}
+
+/**
+ * Calls `createCaptions`, waits until the work is done and fetches the result with
+ * `getProjectDetails`. `deadline` and `signal` apply to all of it.
+ *
+ * @param params What `createCaptions` takes, or a call of it that is on its way.
+ * @throws {WaiterError} The work failed or did not end in time.
+ */
+export function createCaptionsAndWait(
+  client: ApiClient,
+  params: CreateCaptionsParams | ApiCall<CaptionsProject>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
+): Promise<Project> {
+  const begun = params instanceof Promise ? params : createCaptions(client, params, options);
+  return finish(client, createClipsAndWaitPlan, { begun, options });
+}
+
+/**
+ * Calls `createDubbing`, waits until the work is done and fetches the result with
+ * `getProjectDetails`. `deadline` and `signal` apply to all of it.
+ *
+ * @param params What `createDubbing` takes, or a call of it that is on its way.
+ * @throws {WaiterError} The work failed or did not end in time.
+ */
+export function createDubbingAndWait(
+  client: ApiClient,
+  params: CreateDubbingParams | ApiCall<DubbingProject> = {},
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
+): Promise<Project> {
+  const begun = params instanceof Promise ? params : createDubbing(client, params, options);
+  return finish(client, createClipsAndWaitPlan, { begun, options });
+}
+
+/**
+ * Calls `createReframe`, waits until the work is done and fetches the result with
+ * `getProjectDetails`. `deadline` and `signal` apply to all of it.
+ *
+ * @param params What `createReframe` takes, or a call of it that is on its way.
+ * @throws {WaiterError} The work failed or did not end in time.
+ */
+export function createReframeAndWait(
+  client: ApiClient,
+  params: CreateReframeParams | ApiCall<CreateReframeResponse> = {},
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
+): Promise<Project> {
+  const begun = params instanceof Promise ? params : createReframe(client, params, options);
+  return finish(client, createClipsAndWaitPlan, { begun, options });
+}
+
+/**
+ * Calls `createTranscription`, waits until the work is done and fetches the result with
+ * `getProjectDetails`. `deadline` and `signal` apply to all of it.
+ *
+ * @param params What `createTranscription` takes, or a call of it that is on its way.
+ * @throws {WaiterError} The work failed or did not end in time.
+ */
+export function createTranscriptionAndWait(
+  client: ApiClient,
+  params: CreateTranscriptionParams | ApiCall<CreateTranscriptionResponse> = {},
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
+): Promise<Project> {
+  const begun = params instanceof Promise ? params : createTranscription(client, params, options);
+  return finish(client, createClipsAndWaitPlan, { begun, options });
 }
 
 /**

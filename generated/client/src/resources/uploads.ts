@@ -7,9 +7,12 @@ import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { type PageList, byNumber, listPages } from '../runtime/pages.js';
 import { inQuery, writeQuery } from '../runtime/request.js';
 import type { UploadSource, UploadStream } from '../runtime/transfer/upload-source.js';
-import type { UploadOptions } from '../runtime/transfer/upload.js';
+import {
+  type UploadDescriptor,
+  type UploadOptions,
+  sendUpload,
+} from '../runtime/transfer/upload.js';
 import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
-import { uploadFile } from '../uploads.js';
 
 /**
  * Files that projects are created from: request an upload address, PUT the file to it, and use
@@ -54,9 +57,9 @@ export class UploadsResource {
   }
 
   /**
-   * Asks for an address with `getUploadUrl`, and sends a file to it. The file is streamed, with
-   * its length stated; where the address has expired, a new one is asked for, once. The
-   * credentials of the API are not sent to the address.
+   * Requests an address with `getUploadUrl` and sends a file to it. The file is streamed and its
+   * length is stated. If the address has expired, a new one is requested once. The credentials
+   * of the API are not sent to the address.
    *
    * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
    * its name (at most 1000 characters), its size (at most 5368709120 bytes, 5 GiB).
@@ -65,14 +68,14 @@ export class UploadsResource {
    * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
    * streams.
    * @returns The response of `getUploadUrl`.
-   * @throws {ValidationError} The file is none that is taken. Nothing was sent.
-   * @throws {ApiError} No address was given, or the file was refused where it was sent.
+   * @throws {ValidationError} The file does not meet these limits. Nothing was sent.
+   * @throws {ApiError} The response has no address, or the file was rejected there.
    */
   uploadFile(source: UploadSource, options?: UploadOptions): Promise<UploadWithUrl>;
   /**
-   * Asks for an address with `getUploadUrl`, and sends a file to it. The file is streamed, with
-   * its length stated; where the address has expired, a new one is asked for, once. The
-   * credentials of the API are not sent to the address.
+   * Requests an address with `getUploadUrl` and sends a file to it. The file is streamed and its
+   * length is stated. If the address has expired, a new one is requested once. The credentials
+   * of the API are not sent to the address.
    *
    * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
    * its name (at most 1000 characters), its size (at most 5368709120 bytes, 5 GiB).
@@ -81,28 +84,13 @@ export class UploadsResource {
    * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
    * streams.
    * @returns The response of `getUploadUrl`.
-   * @throws {ValidationError} The file is none that is taken. Nothing was sent.
-   * @throws {ApiError} No address was given, or the file was refused where it was sent.
+   * @throws {ValidationError} The file does not meet these limits. Nothing was sent.
+   * @throws {ApiError} The response has no address, or the file was rejected there.
    */
   uploadFile(
     source: UploadStream,
     options: UploadOptions & { readonly size: number },
   ): Promise<UploadWithUrl>;
-  /**
-   * Asks for an address with `getUploadUrl`, and sends a file to it. The file is streamed, with
-   * its length stated; where the address has expired, a new one is asked for, once. The
-   * credentials of the API are not sent to the address.
-   *
-   * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
-   * its name (at most 1000 characters), its size (at most 5368709120 bytes, 5 GiB).
-   *
-   * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
-   * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
-   * streams.
-   * @returns The response of `getUploadUrl`.
-   * @throws {ValidationError} The file is none that is taken. Nothing was sent.
-   * @throws {ApiError} No address was given, or the file was refused where it was sent.
-   */
   uploadFile(source: UploadSource | UploadStream, options?: UploadOptions): Promise<UploadWithUrl> {
     return uploadFile(this.#client, source as UploadSource, options);
   }
@@ -257,6 +245,69 @@ export function deleteUpload(
   options?: RequestOptions,
 ): ApiCall<DeletedUpload, RateLimitHeaders> {
   return client.call(deleteUploadOperation, params, options);
+}
+
+const uploadFileUpload = {
+  id: 'uploadFile',
+  address: ['uploadUrl'],
+  method: 'PUT',
+  success: 200,
+  contentTypes: { mp4: 'video/mp4', mov: 'video/quicktime' },
+  maxNameLength: 1000,
+  namePattern: /\.([mM][pP]4|[mM][oO][vV])$/u,
+  maxSize: 5368709120,
+} as const satisfies UploadDescriptor;
+
+/**
+ * Requests an address with `getUploadUrl` and sends a file to it. The file is streamed and its
+ * length is stated. If the address has expired, a new one is requested once. The credentials
+ * of the API are not sent to the address.
+ *
+ * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
+ * its name (at most 1000 characters), its size (at most 5368709120 bytes, 5 GiB).
+ *
+ * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
+ * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
+ * streams.
+ * @returns The response of `getUploadUrl`.
+ * @throws {ValidationError} The file does not meet these limits. Nothing was sent.
+ * @throws {ApiError} The response has no address, or the file was rejected there.
+ */
+export function uploadFile(
+  client: ApiClient,
+  source: UploadSource,
+  options?: UploadOptions,
+): Promise<UploadWithUrl>;
+/**
+ * Requests an address with `getUploadUrl` and sends a file to it. The file is streamed and its
+ * length is stated. If the address has expired, a new one is requested once. The credentials
+ * of the API are not sent to the address.
+ *
+ * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
+ * its name (at most 1000 characters), its size (at most 5368709120 bytes, 5 GiB).
+ *
+ * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
+ * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
+ * streams.
+ * @returns The response of `getUploadUrl`.
+ * @throws {ValidationError} The file does not meet these limits. Nothing was sent.
+ * @throws {ApiError} The response has no address, or the file was rejected there.
+ */
+export function uploadFile(
+  client: ApiClient,
+  source: UploadStream,
+  options: UploadOptions & { readonly size: number },
+): Promise<UploadWithUrl>;
+export function uploadFile(
+  client: ApiClient,
+  source: UploadSource | UploadStream,
+  options?: UploadOptions,
+): Promise<UploadWithUrl> {
+  return sendUpload(client, uploadFileUpload, {
+    source,
+    options,
+    ask: (fileName, own) => getUploadUrl(client, { filename: fileName }, own),
+  });
 }
 
 /** An uploaded file, which projects are created from. */

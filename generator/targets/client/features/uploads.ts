@@ -224,9 +224,9 @@ function uploadDoc(
   ].filter((text) => text !== '');
   return {
     text: [
-      `Asks for an address with \`${unit.names.function}\`, and sends a file to it` +
-        `${fields ? ' in a form with the fields that come with the address' : ''}. The file is streamed, ` +
-        'with its length stated; where the address has expired, a new one is asked for, once. The ' +
+      `Requests an address with \`${unit.names.function}\` and sends a file to it` +
+        `${fields ? ', in a form with the fields that come with the address' : ''}. The file is streamed ` +
+        'and its length is stated. If the address has expired, a new one is requested once. The ' +
         'credentials of the API are not sent to the address.',
       limits.length === 0
         ? undefined
@@ -242,11 +242,11 @@ function uploadDoc(
       { name: 'returns', text: `The response of \`${unit.names.function}\`.` },
       {
         name: 'throws',
-        text: '{ValidationError} The file is none that is taken. Nothing was sent.',
+        text: '{ValidationError} The file does not meet these limits. Nothing was sent.',
       },
       {
         name: 'throws',
-        text: '{ApiError} No address was given, or the file was refused where it was sent.',
+        text: '{ApiError} The response has no address, or the file was rejected there.',
       },
     ],
   };

@@ -191,7 +191,7 @@ function planDeclarations(
         ]
       : []),
   ];
-  const fetches = result ? `, and fetches the result with \`${result.names.function}\`` : '';
+  const fetches = result ? ` and fetches the result with \`${result.names.function}\`` : '';
   return [
     ...(known === undefined
       ? [
@@ -208,14 +208,14 @@ function planDeclarations(
       name,
       doc: {
         text: [
-          `Calls \`${names.function}\`, waits for what it begins${fetches}. One \`deadline\` and one \`signal\` are for everything.`,
+          `Calls \`${names.function}\`${result ? ',' : ' and'} waits until the work is done${fetches}. \`deadline\` and \`signal\` apply to all of it.`,
         ],
         tags: [
           {
             name: 'param',
             text: `params What \`${names.function}\` takes, or a call of it that is on its way.`,
           },
-          { name: 'throws', text: '{WaiterError} The work has failed, or did not end in time.' },
+          { name: 'throws', text: '{WaiterError} The work failed or did not end in time.' },
         ],
       },
       parameters: [
@@ -317,7 +317,7 @@ function waitDoc(
     states.map((each) => `\`${each}\``).join(', ');
   return {
     text: [
-      `Calls \`${name}\` again and again, until \`${state.join('.')}\` is ${list(success)}. ` +
+      `Calls \`${name}\` repeatedly until \`${state.join('.')}\` is ${list(success)}. ` +
         'The time between two calls grows; the whole wait has a `deadline`.',
       failure.length === 0 ? undefined : `It fails where the state is ${list(failure)}.`,
     ],
@@ -334,7 +334,7 @@ function waitDoc(
       { name: 'returns', text: `The response whose state is ${list(success)}.` },
       {
         name: 'throws',
-        text: '{WaiterError} The work has failed, or did not end in time: `reason`, `state` and `lastValue` say how.',
+        text: '{WaiterError} The work failed or did not end in time: `reason`, `state` and `lastValue` say how.',
       },
     ],
   };
