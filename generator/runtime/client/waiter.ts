@@ -7,7 +7,7 @@ import type { ApiCall, RequestOptions } from './types.js';
 import { type Keys, pick } from './values.js';
 
 export interface WaiterErrorInit<T> {
-  /** The work has failed, or the time was over before it ended. */
+  /** The work failed, or did not end in time. */
   readonly reason: 'failure' | 'timeout';
   readonly operation: string;
   readonly state: string | undefined;
@@ -123,7 +123,7 @@ export const hour = 3_600_000;
  * What every generated wait does: requests the state of the work, less and less often, and resolves to the response that says
  * that the work has succeeded.
  *
- * @throws {WaiterError} The work has failed, or did not end in time.
+ * @throws {WaiterError} The work failed or did not end in time.
  */
 export async function waitUntil<T, S>(
   client: ApiClient,
@@ -226,7 +226,7 @@ export interface WaitableCall<
   /**
    * Waits for what the call has begun, and fetches its result. The options of the call hold for all of it, where others are not given
    * here; so one `deadline` and one `signal` are for everything.
-   * @throws {WaiterError} The work has failed, or did not end in time.
+   * @throws {WaiterError} The work failed or did not end in time.
    * @throws {ClientError} Something else went wrong. Every error after the beginning has `begun`, which holds what was begun and goes on.
    */
   readonly andWait: (options?: WaitOptions<State>) => Promise<R>;
