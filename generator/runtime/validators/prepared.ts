@@ -2,7 +2,8 @@
 // The value that was given is never changed; where nothing has to be different, it is also the result.
 
 import * as z from 'zod';
-import { isObject, type Json, own } from './values.js';
+import { isObject, own } from './checks/values.js';
+import type { Json } from '../schema/shape.js';
 
 export type ShapeType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 

@@ -1,7 +1,7 @@
 // Validators at work: a middleware for the client (and for any openapi-fetch client) that looks at what is sent and at what comes back.
 
 import type * as z from 'zod';
-import { isObject, isSame, list } from './values.js';
+import { isObject, isSame, list } from './checks/values.js';
 
 /** What is generated for an operation. */
 export interface OperationValidators {

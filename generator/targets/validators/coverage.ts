@@ -1,10 +1,10 @@
 // What the validators decide about and what they do not: the formats that are checked, and the gaps, which are reported and shipped as
 // data.
 
-import { call, type Code, code, symbol } from '../../code/code.js';
+import { call, type Code, code } from '../../code/code.js';
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../../diagnostics.js';
 import { jsonText, type Pointer } from '../../model/json.js';
-import { z } from './schema/built.js';
+import { runtimeSymbol, z } from './schema/built.js';
 
 export interface Gaps {
   readonly format: (name: string, at: Pointer) => void;
@@ -142,15 +142,9 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
   const known = new Map<string, Format>();
   const used = new Set<string>();
   for (const [format, name] of texts)
-    known.set(format, {
-      type: 'string',
-      schema: code`${symbol(name, { file: `${source}runtime/formats.ts` })}`,
-    });
+    known.set(format, { type: 'string', schema: code`${runtimeSymbol(source, name)}` });
   for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64'])
-    known.set(format, {
-      type: 'number',
-      schema: code`${symbol(format, { file: `${source}runtime/checks.ts` })}`,
-    });
+    known.set(format, { type: 'number', schema: code`${runtimeSymbol(source, format)}` });
   for (const [format, type, name, of = z] of native)
     known.set(format, { type, schema: call(of, name), isNative: true });
   for (const format of ['float', 'double']) known.set(format, { type: 'number' });

@@ -1,10 +1,136 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+import * as z from 'zod';
+import {
+  type Json,
+  type JsonType,
+  type Shape,
+  type Violation,
+  accepts,
+  explain,
+  isBase64,
+  isBase64url,
+  isDateTime,
+  isDuration,
+  isEmail,
+  isHostname,
+  isIdnEmail,
+  isIdnHostname,
+  isIpv6,
+  isIri,
+  isIriReference,
+  isJsonPointer,
+  isMultiple,
+  isPattern,
+  isRelativeJsonPointer,
+  isTemplate,
+  isTime,
+  isUri,
+  isUriReference,
+  merged,
+  written,
+} from './schema.js';
+
+// Words for issues that zod has none for. Error maps, of a call or of the application, come first.
+
+/** At most so many issues are reported of one value. */
+export const mostIssues = 100;
+
+const words = /*#__PURE__*/ new WeakMap<object, string>();
+
+/** An issue that zod has no words for. */
+export function custom(
+  input: unknown,
+  text: string,
+  path: readonly PropertyKey[] = [],
+): z.core.$ZodRawIssue {
+  const issue: z.core.$ZodRawIssue = { code: 'custom', input, path: [...path] };
+  words.set(issue, `Invalid input: ${text}`);
+  return issue;
+}
+
+export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+  return words.get(issue);
+}
+
+/** Gives the issues that zod has no words for ours, where nobody brings others. */
+export function worded<Payload extends z.core.ParsePayload>(
+  payload: Payload,
+  context: z.core.ParseContext | undefined,
+): Payload {
+  if (payload.issues.length === 0 || context?.error || z.config().customError) return payload;
+  for (const [index, issue] of payload.issues.entries()) {
+    const message = words.get(issue);
+    if (message !== undefined) payload.issues[index] = { ...issue, message };
+  }
+  return payload;
+}
+
+// Data that would exhaust the stack is refused, not thrown at: values that hold themselves or are nested too deeply, and lists with so many wrong
+// items that zod cannot hand on their issues.
+
+type Parse = z.core.$ZodTypeInternals['parse'];
+
+let isInside = false;
+
+const done = /*#__PURE__*/ new WeakSet<object>();
+
+/** The very schema, which ends in an issue where zod would end in a `RangeError`. No check, and no copy: `.pick`, `.omit` and their like stay open to it. */
+export function bounded<Schema>(schema: Schema): Schema {
+  // The boundary to the compiler, which took longer to see that each of a thousand is a schema than to read them.
+  const { _zod: internals } = schema as z.ZodType;
+  if (done.has(internals)) return schema;
+  done.add(internals);
+  const { run } = internals;
+  // Without checks, both are the same until zod knows whether data can lead back to itself, and replaces `parse`.
+  internals.run = guarded(
+    run === internals.parse ? (payload, context) => internals.parse(payload, context) : run,
+  );
+  return schema;
+}
+
+export function guarded(parse: Parse): Parse {
+  return (payload, context) => {
+    if (isInside) return parse(payload, context);
+    isInside = true;
+    const { value } = payload;
+    const before = closesCycle(context);
+    try {
+      const result = parse(payload, context);
+      if (before || result instanceof Promise || !closesCycle(context)) return result;
+      result.issues.push(custom(value, 'it holds itself'));
+      return worded(result, context);
+    } catch (error) {
+      if (!isOverflow(error)) throw error;
+      payload.issues.length = Math.min(payload.issues.length, mostIssues);
+      payload.issues.push(custom(value, 'nested too deeply, or wrong in too many places'));
+      return worded(payload, context);
+    } finally {
+      isInside = false;
+    }
+  };
+}
+
+/** Whether zod came back to a value that it was still at work on, which it notes in the context of a parse. */
+function closesCycle(context: object): boolean {
+  const noted: unknown = Reflect.get(context, '~memo');
+  return (
+    typeof noted === 'object' && noted !== null && Reflect.get(noted, 'backEdges') !== undefined
+  );
+}
+
+/** How engines say that the stack is full, also where the error comes from another realm. */
+export function isOverflow(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'name' in error &&
+    (error.name === 'RangeError' || error.name === 'InternalError')
+  );
+}
+
 // Checks that zod runs like its own (what they test, the issue that they raise, and what `z.toJSONSchema` says of them), of numbers and
 // lists.
-
-import * as z from 'zod';
-import { isMultiple } from './schema.js';
 
 /** What a schema in JSON Schema takes over from a check, by the names that zod has for it. */
 export interface Reported {
@@ -77,3 +203,399 @@ export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
   }),
   {},
 );
+
+// JSON values: what they are, and whether two are the same.
+
+export function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return false;
+  if (Array.isArray(left))
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index]))
+    );
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+  );
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An own property; `undefined` is as good as none. */
+export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+export function list(words: readonly string[], conjunction = 'or'): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+}
+
+// What the evaluator finds as issues of zod: by zod's own codes where there is one, so that languages and error maps have words for them.
+
+type Issue = z.core.$ZodRawIssue;
+
+/** So many alternatives are reported one by one; the rest only as a choice that nothing fits. */
+const choices = 10;
+
+/** The issues of a value that a schema does not allow; one at least. */
+export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
+  const found = explain(shape, value);
+  const left = { choices };
+  return found.length === 0
+    ? [custom(value, 'the schema does not allow it')]
+    : found.slice(0, mostIssues).map((violation) => issueOf(violation, value, left));
+}
+
+interface Budget {
+  choices: number;
+}
+
+function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Budget): Issue {
+  const at = [...path];
+  const last = at[at.length - 1];
+  if (keyword === 'required' || keyword === 'dependentRequired')
+    return { code: 'invalid_type', expected: 'nonoptional', path: at, input: undefined };
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    return { code: 'unrecognized_keys', keys: [String(last)], path: at.slice(0, -1), input: {} };
+  const input = inside(whole, at);
+  if (keyword === 'type') return typeIssue(shape.types ?? [], input, at);
+  if (keyword === 'never') return { code: 'invalid_type', expected: 'never', path: at, input };
+  if (keyword === 'anyOf' || keyword === 'oneOf')
+    return choiceIssue(shape[keyword] ?? [], { keyword, path: at, input }, left);
+  const values =
+    keyword === 'const' && shape.const !== undefined
+      ? [shape.const]
+      : keyword === 'enum'
+        ? (shape.enum ?? [])
+        : undefined;
+  if (values) return valuesIssue(values, input, at);
+  const limit = limitIssue(keyword, shape, input);
+  return limit ? { ...limit, path: at } : custom(input, messageOf(keyword, shape), at);
+}
+
+function typeIssue(types: readonly JsonType[], input: Json, path: (string | number)[]): Issue {
+  const issue = (type: JsonType, at: (string | number)[]): Issue => ({
+    code: 'invalid_type',
+    expected: type === 'integer' ? 'int' : type,
+    input,
+    path: at,
+  });
+  const [only, ...others] = types;
+  return only && others.length === 0
+    ? issue(only, path)
+    : {
+        code: 'invalid_union',
+        errors: types.map((type) => [finished(issue(type, []))]),
+        path,
+        input,
+      };
+}
+
+/** Why each alternative does not fit; where more than one does, zod has words for that. */
+function choiceIssue(
+  parts: readonly Shape[],
+  {
+    keyword,
+    path,
+    input,
+  }: { readonly keyword: string; readonly path: (string | number)[]; readonly input: Json },
+  left: Budget,
+): Issue {
+  left.choices -= 1;
+  const found = left.choices < 0 ? [] : parts.map((part) => explain(part, input).slice(0, 10));
+  const matches = found.flatMap((each, index) => (each.length === 0 ? [index] : []));
+  if (keyword === 'oneOf' && matches.length > 1)
+    return { code: 'invalid_union', errors: [], inclusive: false, matches, path, input };
+  const errors: z.core.$ZodIssue[][] = [];
+  for (const { each, index } of byDistance(found))
+    errors[index] = each.map((violation) => finished(issueOf(violation, input, left)));
+  return { code: 'invalid_union', errors, path, input };
+}
+
+/** What comes closest to a value first, for there the choices that are reported matter: what has its tag, and fails in few places. */
+function byDistance(
+  found: readonly (readonly Violation[])[],
+): readonly { readonly each: readonly Violation[]; readonly index: number }[] {
+  const hasOtherTag = ({ keyword, path }: Violation): boolean =>
+    path.length === 1 && (keyword === 'const' || keyword === 'enum');
+  return found
+    .map((each, index) => ({
+      ...{ each, index },
+      distance: each.length + (each.some(hasOtherTag) ? mostIssues : 0),
+    }))
+    .sort((a, b) => a.distance - b.distance);
+}
+
+function valuesIssue(values: readonly Json[], input: Json, path: (string | number)[]): Issue {
+  const plain = values.filter(
+    (value): value is string | number | boolean | null =>
+      typeof value !== 'object' || value === null,
+  );
+  if (plain.length === values.length) return { code: 'invalid_value', values: plain, path, input };
+  return custom(
+    input,
+    `expected ${list(values.map((value) => JSON.stringify(value))).slice(0, 500)}`,
+    path,
+  );
+}
+
+function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefined {
+  const {
+    minimum = 0,
+    maximum = 0,
+    exclusiveMinimum = 0,
+    exclusiveMaximum = 0,
+    multipleOf = 1,
+    minLength = 0,
+    maxLength = 0,
+    minItems = 0,
+    maxItems = 0,
+    pattern = '',
+    format = '',
+  } = shape;
+  if (typeof input === 'number') {
+    if (keyword === 'minimum')
+      return { code: 'too_small', origin: 'number', minimum, inclusive: true, input };
+    if (keyword === 'exclusiveMinimum')
+      return {
+        code: 'too_small',
+        origin: 'number',
+        minimum: exclusiveMinimum,
+        inclusive: false,
+        input,
+      };
+    if (keyword === 'maximum')
+      return { code: 'too_big', origin: 'number', maximum, inclusive: true, input };
+    if (keyword === 'exclusiveMaximum')
+      return {
+        code: 'too_big',
+        origin: 'number',
+        maximum: exclusiveMaximum,
+        inclusive: false,
+        input,
+      };
+    if (keyword === 'multipleOf')
+      return { code: 'not_multiple_of', origin: 'number', divisor: multipleOf, input };
+  }
+  if (typeof input === 'string') {
+    if (keyword === 'minLength')
+      return { code: 'too_small', origin: 'string', minimum: minLength, inclusive: true, input };
+    if (keyword === 'maxLength')
+      return { code: 'too_big', origin: 'string', maximum: maxLength, inclusive: true, input };
+    if (keyword === 'pattern')
+      return {
+        code: 'invalid_format',
+        format: 'regex',
+        origin: 'string',
+        pattern: `/${pattern}/u`,
+        input,
+      };
+    if (keyword === 'format') return { code: 'invalid_format', format, origin: 'string', input };
+  }
+  if (keyword === 'minItems')
+    return { code: 'too_small', origin: 'array', minimum: minItems, inclusive: true, input };
+  if (keyword === 'maxItems')
+    return { code: 'too_big', origin: 'array', maximum: maxItems, inclusive: true, input };
+  return undefined;
+}
+
+function messageOf(
+  keyword: string,
+  { minProperties = 0, maxProperties = 0, minContains = 1, maxContains = 0, format = '' }: Shape,
+): string {
+  if (keyword === 'minProperties')
+    return `expected ${count(minProperties, 'property', 'properties')} or more`;
+  if (keyword === 'maxProperties')
+    return `expected ${count(maxProperties, 'property', 'properties')} or fewer`;
+  if (keyword === 'contains' || keyword === 'minContains')
+    return `expected ${count(minContains, 'item', 'items')} or more that match the schema of "contains"`;
+  if (keyword === 'maxContains')
+    return `expected ${count(maxContains, 'item', 'items')} or fewer that match the schema of "contains"`;
+  if (keyword === 'format') return `expected a number of the format "${format}"`;
+  return texts.get(keyword) ?? `"${keyword}" of the schema does not allow it`;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+const texts = /*#__PURE__*/ new Map([
+  ['items', 'too many items'],
+  ['not', 'it must not match the schema of "not"'],
+  ['propertyNames', 'the property may not have this name'],
+  ['unevaluatedItems', 'too many items'],
+  ['uniqueItems', 'expected items that are all different'],
+]);
+
+/** As zod makes an issue of what a check raises. */
+function finished(raw: Issue): z.core.$ZodIssue {
+  const { customError, localeError } = z.config();
+  const found = customError?.(raw) ?? wordsOf(raw) ?? localeError?.(raw);
+  const { input: _, ...issue } = raw;
+  // The boundary to what zod types one by one.
+  return {
+    ...issue,
+    message: (typeof found === 'string' ? found : found?.message) ?? 'Invalid input',
+  } as z.core.$ZodIssue;
+}
+
+function inside(value: Json, path: readonly (string | number)[]): Json {
+  let found: Json = value;
+  for (const step of path)
+    found =
+      typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+        ? (Reflect.get(found, step) ?? null)
+        : null;
+  return found;
+}
+
+// What zod has no words for: keywords of JSON Schema that the evaluator decides about, over the schema as data.
+
+/** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
+// `const`: without `exactOptionalPropertyTypes`, the members of an inferred list would get each other's keys, as `undefined`.
+export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
+  const shape = memoize(data);
+  const made = z.check<unknown>((payload) => void judge(shape(), payload));
+  made._zod.onattach.push(({ _zod: internals }) => {
+    (internals.deferred ??= []).push(() => {
+      const { parse, processJSONSchema, run } = internals;
+      internals.parse = guarded(parse);
+      internals.run = (payload, context) => {
+        const result = run(payload, context);
+        return result instanceof Promise
+          ? result.then((done) => worded(done, context))
+          : worded(result, context);
+      };
+      internals.processJSONSchema = (context, json, params) => {
+        processJSONSchema?.(context, json, params);
+        merged(json, written(shape()));
+      };
+    });
+  });
+  return made;
+}
+
+/** The verdict of the schema as data in place of zod's own way to it, which takes for ever where alternatives hold alternatives. */
+export function decided<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
+  const shape = memoize(data);
+  const made = z.check<unknown>(() => undefined);
+  made._zod.onattach.push(({ _zod: internals }) => {
+    (internals.deferred ??= []).push(() => {
+      internals.parse = (payload, context) => worded(judge(shape(), payload), context);
+    });
+  });
+  return made;
+}
+
+function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Payload): Payload {
+  const { value, issues } = payload;
+  try {
+    // The boundary between what was given and JSON: other values match no type.
+    const json = value as Json;
+    if (!accepts(shape, json)) issues.push(...issuesOf(shape, json));
+  } catch (error) {
+    if (!isOverflow(error)) throw error;
+    issues.push(custom(value, 'nested too deeply'));
+  }
+  return payload;
+}
+
+function memoize<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+// Texts of the formats that zod has not, or means something else by: https://spec.openapis.org/registry/format/.
+
+export const time = /*#__PURE__*/ text('time', isTime);
+export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);
+export const duration = /*#__PURE__*/ text('duration', isDuration);
+
+export const hostname = /*#__PURE__*/ text('hostname', isHostname);
+export const idnHostname = /*#__PURE__*/ text('idn-hostname', isIdnHostname);
+export const email = /*#__PURE__*/ text('email', isEmail);
+export const idnEmail = /*#__PURE__*/ text('idn-email', isIdnEmail);
+export const ipv6 = /*#__PURE__*/ text('ipv6', isIpv6);
+
+export const uri = /*#__PURE__*/ text('uri', isUri);
+export const uriReference = /*#__PURE__*/ text('uri-reference', isUriReference);
+export const iri = /*#__PURE__*/ text('iri', isIri);
+export const iriReference = /*#__PURE__*/ text('iri-reference', isIriReference);
+export const uriTemplate = /*#__PURE__*/ text('uri-template', isTemplate);
+export const jsonPointer = /*#__PURE__*/ text('json-pointer', isJsonPointer);
+export const relativeJsonPointer = /*#__PURE__*/ text(
+  'relative-json-pointer',
+  isRelativeJsonPointer,
+);
+
+export const byte = /*#__PURE__*/ text('byte', isBase64);
+export const base64url = /*#__PURE__*/ text('base64url', isBase64url);
+export const regex = /*#__PURE__*/ text('regex', isPattern);
+
+function text(format: string, test: (value: string) => boolean): z.ZodString {
+  return z.string().check(
+    check(test, (input) => ({ code: 'invalid_format', format, origin: 'string', input }), {
+      format,
+    }),
+  );
+}
+
+// What is made when it is first asked for, and then only once.
+
+/** A part that several schemas have: made when the first of them asks for it. */
+export function once<Schema>(make: () => Schema): () => Schema {
+  let found: { readonly value: Schema } | undefined;
+  return () => (found ??= { value: make() }).value;
+}
+
+/** The validators of an operation: its getters, each of which is asked once. Data that would exhaust the stack is refused by all of them. */
+export function operation<const Operation>(parts: Operation): Operation {
+  for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(parts))) {
+    if (!get) continue;
+    let found: { readonly value: unknown } | undefined;
+    Object.defineProperty(parts, name, {
+      enumerable: true,
+      get: () => (found ??= { value: eachBounded(get.call(parts)) }).value,
+    });
+  }
+  return parts;
+}
+
+/** Of schemas in objects: by place or status, then by media type. */
+function eachBounded(value: unknown): unknown {
+  if (isSchema(value)) return bounded(value);
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(eachBounded);
+  return value;
+}
+
+function isSchema(value: unknown): value is z.ZodType {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+/** The same schema, by the type that is stated where it stands, which has the client's types in it: `verify` proves that they agree. */
+export function typed<Schema>(schema: unknown): Schema {
+  // The boundary between what zod infers and what the document says: a compiler that is to compare the two gives up where they are deep.
+  return schema as Schema;
+}
+
+/** The same schema, by the id of the one that it is a copy of: zod hands an id on to no copy. */
+export function named<Schema>(schema: Schema): Schema {
+  // The boundary to the compiler, as in `bounded`.
+  const copy = schema as z.ZodType;
+  const { parent } = copy._zod;
+  const { id, ...others } = (parent && z.globalRegistry.get(parent)) ?? {};
+  if (parent && id !== undefined) {
+    z.globalRegistry.add(parent, others);
+    z.globalRegistry.add(copy, { id });
+  }
+  return schema;
+}

@@ -59,23 +59,21 @@ export function nullable({
 
 // The names that validators import: zod, and the functions of the runtime.
 
-const runtimeFiles = {
-  bounded: 'bounded.ts',
-  conforms: 'conforms.ts',
-  decided: 'conforms.ts',
-  dense: 'checks.ts',
-  integer: 'checks.ts',
-  multipleOf: 'checks.ts',
-  named: 'made.ts',
-  once: 'made.ts',
-  operation: 'made.ts',
-  typed: 'made.ts',
-} as const;
+export type RuntimeName =
+  | 'bounded'
+  | 'conforms'
+  | 'decided'
+  | 'dense'
+  | 'integer'
+  | 'multipleOf'
+  | 'named'
+  | 'once'
+  | 'operation'
+  | 'typed';
 
-export type RuntimeName = keyof typeof runtimeFiles;
-
-export function runtimeSymbol(source: string, name: RuntimeName): ImportSymbol {
-  return symbol(name, { file: `${source}runtime/${runtimeFiles[name]}` });
+/** What the runtime of the validators has under a name. */
+export function runtimeSymbol(source: string, name: string): ImportSymbol {
+  return symbol(name, { file: `${source}runtime/checks.ts` });
 }
 
 /** The namespace of zod, as people import it. */

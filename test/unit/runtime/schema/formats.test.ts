@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { formatHolds } from '../../../../generator/runtime/schema/formats.js';
 import { formatPatterns } from '../../targets/fixtures/patterns/format-patterns.js';
-import * as formats from '../../../../generator/runtime/validators/formats.js';
-import * as numbers from '../../../../generator/runtime/validators/checks.js';
+import * as formats from '../../../../generator/runtime/validators/checks/formats.js';
+import * as numbers from '../../../../generator/runtime/validators/checks/checks.js';
 import { createPatternMaker } from '../../../../generator/targets/fixtures/patterns/patterns.js';
 import { judgeSchema } from '../../../../generator/verify/judge/judge.js';
 

@@ -3,7 +3,7 @@
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { hostname, idnHostname } from '../../../../generator/runtime/validators/formats.js';
+import { hostname, idnHostname } from '../../../../generator/runtime/validators/checks/formats.js';
 import { decoded, encoded } from '../../../../generator/runtime/schema/formats/idna.js';
 import { root } from '../../../support/compile.js';
 
@@ -99,7 +99,7 @@ describe('names of hosts', () => {
 it('ships only with the formats that need it', async () => {
   const bytes = async (name: string): Promise<number> => {
     const stdin = {
-      contents: `import { ${name} } from './generator/runtime/validators/formats.ts'; console.log(${name});`,
+      contents: `import { ${name} } from './generated/validators/src/runtime/checks.ts'; console.log(${name});`,
       resolveDir: root,
     };
     const { outputFiles } = await build({

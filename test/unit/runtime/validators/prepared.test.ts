@@ -8,7 +8,7 @@ import {
   type Shape,
   type ShapePart,
 } from '../../../../generator/runtime/validators/prepared.js';
-import { integer } from '../../../../generator/runtime/validators/checks.js';
+import { integer } from '../../../../generator/runtime/validators/checks/checks.js';
 import { generate, load } from '../../../conformance/generated.js';
 
 const anything: z.ZodType = z.unknown();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { copiedRuntime } from '../../../../generator/targets/runtime.js';
 import { isMultiple } from '../../../../generator/runtime/schema/evaluate-values.js';
-import { isSame } from '../../../../generator/runtime/validators/values.js';
+import { isSame } from '../../../../generator/runtime/validators/checks/values.js';
 import { typeErrors } from '../../../support/compile.js';
 
 describe('multiples', () => {

@@ -1,12 +1,12 @@
-// Copied by Concord into every output that needs it. Do not edit.
-
 // What zod has no words for: keywords of JSON Schema that the evaluator decides about, over the schema as data.
 
 import * as z from 'zod';
 import { guarded, isOverflow } from './bounded.js';
 import { issuesOf } from './issues.js';
-import { type Json, type Shape, accepts, merged, written } from './schema.js';
+import { accepts } from '../../schema/evaluate.js';
+import { merged, written } from '../../schema/written.js';
 import { custom, worded } from './words.js';
+import type { Json, Shape } from '../../schema/shape.js';
 
 /** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
 // `const`: without `exactOptionalPropertyTypes`, the members of an inferred list would get each other's keys, as `undefined`.

@@ -1,8 +1,9 @@
-// Copied by Concord into every output that needs it. Do not edit.
-
 // Words for issues that zod has none for. Error maps, of a call or of the application, come first.
 
 import * as z from 'zod';
+
+/** At most so many issues are reported of one value. */
+export const mostIssues = 100;
 
 const words = /*#__PURE__*/ new WeakMap<object, string>();
 

@@ -1,9 +1,4 @@
-// Copied by Concord into every output that needs it. Do not edit.
-
 // JSON values: what they are, and whether two are the same.
-
-export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;

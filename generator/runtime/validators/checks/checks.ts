@@ -2,7 +2,7 @@
 // lists.
 
 import * as z from 'zod';
-import { isMultiple } from '../schema/evaluate-values.js';
+import { isMultiple } from '../../schema/evaluate-values.js';
 
 /** What a schema in JSON Schema takes over from a check, by the names that zod has for it. */
 export interface Reported {

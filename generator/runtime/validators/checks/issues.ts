@@ -1,15 +1,14 @@
-// Copied by Concord into every output that needs it. Do not edit.
-
 // What the evaluator finds as issues of zod: by zod's own codes where there is one, so that languages and error maps have words for them.
 
 import * as z from 'zod';
-import { type Json, type JsonType, type Shape, type Violation, explain } from './schema.js';
+import { explain } from '../../schema/evaluate.js';
+import type { Violation } from '../../schema/evaluate-run.js';
+import type { Json, JsonType, Shape } from '../../schema/shape.js';
 import { list } from './values.js';
-import { custom, wordsOf } from './words.js';
+import { custom, mostIssues, wordsOf } from './words.js';
 
 type Issue = z.core.$ZodRawIssue;
 
-const most = 100;
 /** So many alternatives are reported one by one; the rest only as a choice that nothing fits. */
 const choices = 10;
 
@@ -19,7 +18,7 @@ export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
   const left = { choices };
   return found.length === 0
     ? [custom(value, 'the schema does not allow it')]
-    : found.slice(0, most).map((violation) => issueOf(violation, value, left));
+    : found.slice(0, mostIssues).map((violation) => issueOf(violation, value, left));
 }
 
 interface Budget {
@@ -97,7 +96,7 @@ function byDistance(
   return found
     .map((each, index) => ({
       ...{ each, index },
-      distance: each.length + (each.some(hasOtherTag) ? most : 0),
+      distance: each.length + (each.some(hasOtherTag) ? mostIssues : 0),
     }))
     .sort((a, b) => a.distance - b.distance);
 }

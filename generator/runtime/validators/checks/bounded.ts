@@ -1,14 +1,10 @@
-// Copied by Concord into every output that needs it. Do not edit.
-
 // Data that would exhaust the stack is refused, not thrown at: values that hold themselves or are nested too deeply, and lists with so many wrong
 // items that zod cannot hand on their issues.
 
 import type * as z from 'zod';
-import { custom, worded } from './words.js';
+import { custom, mostIssues, worded } from './words.js';
 
 type Parse = z.core.$ZodTypeInternals['parse'];
-
-const most = 100;
 
 let isInside = false;
 
@@ -41,7 +37,7 @@ export function guarded(parse: Parse): Parse {
       return worded(result, context);
     } catch (error) {
       if (!isOverflow(error)) throw error;
-      payload.issues.length = Math.min(payload.issues.length, most);
+      payload.issues.length = Math.min(payload.issues.length, mostIssues);
       payload.issues.push(custom(value, 'nested too deeply, or wrong in too many places'));
       return worded(payload, context);
     } finally {

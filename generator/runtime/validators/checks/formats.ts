@@ -15,7 +15,7 @@ import {
   isTemplate,
   isUri,
   isUriReference,
-} from '../schema/formats/network.js';
+} from '../../schema/formats/network.js';
 import {
   isBase64,
   isBase64url,
@@ -23,7 +23,7 @@ import {
   isDuration,
   isPattern,
   isTime,
-} from '../schema/formats/text.js';
+} from '../../schema/formats/text.js';
 
 export const time = /*#__PURE__*/ text('time', isTime);
 export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);
