@@ -59,6 +59,7 @@ async function bundle() {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
+    plugins: [await compiledTemplates()],
   });
   // Entries last, so that a command that starts meanwhile finds all that it imports.
   const rank = ({ path }) => entries.indexOf(basename(path));
@@ -76,6 +77,26 @@ async function bundle() {
   for (const name of readdirSync(output))
     if (name !== 'types' && name !== 'runtime' && name !== schema && !current.has(name))
       rmSync(join(output, name), { recursive: true });
+}
+
+/** The templates as code, for generator/code/template.ts. */
+async function compiledTemplates() {
+  const { default: handlebars } = await import('handlebars');
+  const entries = readdirSync(join(root, 'templates'), { recursive: true, withFileTypes: true });
+  const members = entries
+    .filter((entry) => entry.name.endsWith('.hbs'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+      const options = { strict: true, noEscape: true, knownHelpersOnly: true };
+      return `[${JSON.stringify(text)}, ${handlebars.precompile(text, options)}]`;
+    });
+  const contents = `export const precompiled = new Map([${members.join(', ')}]);`;
+  return {
+    name: 'compiled-templates',
+    setup: ({ onLoad }) => onLoad({ filter: /code[/\\]compiled\.ts$/ }, () => ({ contents })),
+  };
 }
 
 /** The sources that are copied into outputs, laid out as outputs are: for pages of 100 columns. */

@@ -1,6 +1,7 @@
 // Whole files from Handlebars templates. A template only places text: every value arrives escaped for the place where it goes.
 
 import { jsonText } from '../model/json.js';
+import { precompiled } from './compiled.js';
 import { stringLiteral, withoutHidden } from './escape.js';
 
 declare const escaped: unique symbol;
@@ -27,13 +28,17 @@ export async function createRenderer(): Promise<Render> {
   const { default: handlebars } = await import('handlebars');
   const own = handlebars.create();
   return (template, view) => {
+    const ready = precompiled.get(template);
     const known =
       compiled.get(template) ??
-      own.compile<View>(template, { strict: true, noEscape: true, knownHelpersOnly: true });
+      (ready ? own.template<View>(ready) : own.compile<View>(template, handlebarsOptions));
     compiled.set(template, known);
     return known(view, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
   };
 }
+
+/** A build compiles with the same. */
+const handlebarsOptions = { strict: true, noEscape: true, knownHelpersOnly: true };
 
 /** Once in a process: of watched documents the output is made many times, by the same templates. */
 const compiled = new Map<string, HandlebarsTemplateDelegate<View>>();
