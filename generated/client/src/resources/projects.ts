@@ -530,7 +530,7 @@ export function waitForProjectStatus(
   return waitUntil(client, waitForProjectStatusWaiter, { params, options });
 }
 
-const createClipsAndWaitPlan = {
+const waitForProjectStatusPlan = {
   waiter: waitForProjectStatusWaiter,
   params: { projectId: ['id'] },
   result: { fetch: getProjectDetails, params: { projectId: ['id'] } },
@@ -549,7 +549,7 @@ export function createClipsAndWait(
   options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createClips(client, params, options);
-  return finish(client, createClipsAndWaitPlan, { begun, options });
+  return finish(client, waitForProjectStatusPlan, { begun, options });
 }
 
 /**
@@ -565,7 +565,7 @@ export function createCaptionsAndWait(
   options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createCaptions(client, params, options);
-  return finish(client, createClipsAndWaitPlan, { begun, options });
+  return finish(client, waitForProjectStatusPlan, { begun, options });
 }
 
 /**
@@ -581,7 +581,7 @@ export function createDubbingAndWait(
   options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createDubbing(client, params, options);
-  return finish(client, createClipsAndWaitPlan, { begun, options });
+  return finish(client, waitForProjectStatusPlan, { begun, options });
 }
 
 /**
@@ -597,7 +597,7 @@ export function createReframeAndWait(
   options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createReframe(client, params, options);
-  return finish(client, createClipsAndWaitPlan, { begun, options });
+  return finish(client, waitForProjectStatusPlan, { begun, options });
 }
 
 /**
@@ -613,7 +613,7 @@ export function createTranscriptionAndWait(
   options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createTranscription(client, params, options);
-  return finish(client, createClipsAndWaitPlan, { begun, options });
+  return finish(client, waitForProjectStatusPlan, { begun, options });
 }
 
 /**

@@ -177,7 +177,10 @@ function planDeclarations(
   const result = plan.result && units.get(plan.result.operation.at);
   const key = planKey(plan);
   const known = plans.get(key);
-  const planName = known ?? constantName(name, 'Plan');
+  // Several operations share a plan: it is called after the waiter, unless another one is.
+  const shared = constantName(asked.names.waiter.function, 'Plan');
+  const isTaken = [...plans.values()].includes(shared);
+  const planName = known ?? (isTaken ? constantName(name, 'Plan') : shared);
   plans.set(key, planName);
   const rows = [
     // Nothing but its functions is exported by another file.
