@@ -77,7 +77,7 @@ it.each<[string, { given: JsonObject; plan: string; imports: readonly string[] }
 ])('a wait for work %s', { timeout: 60_000 }, async (_, { given, plan, imports }) => {
   const { file, files } = await emit(given);
   const jobs = file('src/resources/jobs.ts');
-  expect(jobs).toContain(`const beginJobAndWaitPlan = {\n  waiter: ${plan},\n`);
+  expect(jobs).toContain(`const waitForShowJobPlan = {\n  waiter: ${plan},\n`);
   const values = [...jobs.matchAll(/^import \{[^}]*\} from '(.*)';$/gm)].map(([, from]) => from);
   expect(values).toEqual(expect.arrayContaining([...imports]));
   for (const { path, content } of files)
