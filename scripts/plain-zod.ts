@@ -8,7 +8,7 @@ interface Source {
   readonly nameOf: (pointer: string) => string;
 }
 
-/** A module that exports a schema for each pointer: what a schema refers to stands before it, as far as there is no circle. */
+/** A module that exports a schema for each pointer: what a schema refers to stands before it, as far as there is no cycle. */
 export function plainZod(pointers: readonly string[], { schema, nameOf }: Source): string {
   const lines = [`import * as z from 'zod';`];
   const state = new Map<string, 'open' | 'done'>();

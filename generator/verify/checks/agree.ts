@@ -160,7 +160,7 @@ function escape(name: string): string {
 const known = new WeakMap<Position, readonly Json[]>();
 
 /** Few, and different: for checks that change one thing about a valid value. Every one is valid by ajv in the position's view. */
-export function basesOf(position: Position, subject: Subject): readonly Json[] {
+export function startingValuesOf(position: Position, subject: Subject): readonly Json[] {
   const before = known.get(position);
   if (before) return before;
   const made = [position.fixture, ...variantsOf(position)]
@@ -235,13 +235,13 @@ export const randomAgreement: Check = {
 
 function compare(position: Position, subject: Subject): Pick<Case, 'failure' | 'count'> {
   const { seed, budget, judge } = subject;
-  const seeds = position.kind === 'parameters' ? [] : basesOf(position, subject);
+  const seeds = position.kind === 'parameters' ? [] : startingValuesOf(position, subject);
   const values = valuesFor(position.schema(), judge.target, {
     seed: `${seed} ${position.subject} ${position.name}`,
     samples: budget.values,
     mutations: Math.ceil(budget.values / 2),
     matching: matchingIn(seeds),
-    bases: seeds,
+    startingValues: seeds,
   });
   for (const value of values) {
     const found = disagreement(position, value);

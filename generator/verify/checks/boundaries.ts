@@ -4,7 +4,7 @@
 import { append } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
-import { basesOf, caseOf, disagreement } from './agree.js';
+import { startingValuesOf, caseOf, disagreement } from './agree.js';
 import { type Path, placesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
@@ -59,7 +59,7 @@ export function boundaryValues(
 ): ReadonlyMap<string, readonly Json[]> {
   const groups = new Map<string, Json[]>();
   const tried = new Set<string>();
-  for (const [index, base] of basesOf(position, subject).entries()) {
+  for (const [index, base] of startingValuesOf(position, subject).entries()) {
     for (const { pointer, schema, path, value } of placesOf(
       subject.document,
       position.pointer,

@@ -177,7 +177,7 @@ function canBeChosen(branch: string, union: string, subject: Subject): boolean |
     seed: `${seed} ${branch}`,
     samples: 30,
     mutations: 0,
-    bases: [...covered, ...variantsAt(branch, subject)],
+    startingValues: [...covered, ...variantsAt(branch, subject)],
     matching,
   });
   const tried = random.filter((value) => judge.judge(branch, value).valid);

@@ -2,7 +2,7 @@
 
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
-import { basesOf, caseOf, disagreement } from './agree.js';
+import { startingValuesOf, caseOf, disagreement } from './agree.js';
 import { placesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
@@ -32,7 +32,7 @@ function isConcerned({ kind, pointer, view }: Position, { judge }: Subject): boo
 function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   const flag = position.view === 'request' ? 'readOnly' : 'writeOnly';
   const done = new Set<string>();
-  for (const base of basesOf(position, subject)) {
+  for (const base of startingValuesOf(position, subject)) {
     for (const { schema, path, pointer, value } of placesOf(
       subject.document,
       position.pointer,

@@ -20,7 +20,7 @@ interface ValueOptions {
   /** How many mutations of each. */
   readonly mutations: number;
   /** Values to mutate besides the samples. */
-  readonly bases?: readonly Json[] | undefined;
+  readonly startingValues?: readonly Json[] | undefined;
   /** Some texts that match a pattern. */
   readonly matching?: Source['matching'] | undefined;
 }
@@ -29,10 +29,13 @@ interface ValueOptions {
 export function valuesFor(
   schema: Json,
   target: Source['target'],
-  { seed, samples, mutations: each, bases = [], matching = () => [] }: ValueOptions,
+  { seed, samples, mutations: each, startingValues = [], matching = () => [] }: ValueOptions,
 ): readonly Json[] {
   const source: Source = { random: createRandom(seed), target, matching };
-  const values = [...bases, ...Array.from({ length: samples }, () => sample(schema, source))];
+  const values = [
+    ...startingValues,
+    ...Array.from({ length: samples }, () => sample(schema, source)),
+  ];
   const all = [
     ...values,
     ...values.flatMap((value) => mutations(value, schema, source, each)),

@@ -5,7 +5,7 @@ import type { Case, Check, Subject } from '../../../generator/verify/check.js';
 import { enumerate } from '../../../generator/verify/enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
 import { ofTransport } from '../../../generator/verify/wire/responses.js';
-import { basesOf, caseOf, show } from '../../../generator/verify/checks/agree.js';
+import { startingValuesOf, caseOf, show } from '../../../generator/verify/checks/agree.js';
 import { boundaryValues, isReference } from '../../../generator/verify/checks/boundaries.js';
 import {
   asJson,
@@ -213,7 +213,7 @@ function* schemaCases(position: Shaped, around: Around): Iterable<Case> {
       : `the shape ${own.valid ? 'allows' : 'refuses'} ${show(value)}, the document does not: ${[...own.errors, ...wanted.errors].slice(0, 2).join('; ')}`;
   };
   const groups = new Map([
-    ['values', basesOf(position, subject)],
+    ['values', startingValuesOf(position, subject)],
     ...boundaryValues(position, subject),
   ]);
   for (const [name, values] of groups) {

@@ -135,7 +135,7 @@ function valuesOf(end: End, at: string, { way, key }: { way: Way; key: string })
     seed: key,
     samples: 4,
     mutations: 8,
-    bases: sampled,
+    startingValues: sampled,
   });
   return values.filter((value) => isValid(end, at, { value, way }));
 }

@@ -22,7 +22,7 @@ export interface Built {
   readonly large: boolean;
   /** Whether `z.lazy` stands in it, for the same reason. */
   readonly lazy: boolean;
-  /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a circle ends in `any`. Absent where it is long. */
+  /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a cycle ends in `any`. Absent where it is long. */
   readonly type?: Code | undefined;
   /** Whether it is a component: its type is that component's. */
   readonly isComponent?: boolean;
