@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 
 import { type DocumentConfig, generate } from '../../generator/index.js';
 
@@ -45,18 +46,13 @@ interface Repository {
   readonly put: (path: string, content: string) => void;
 }
 
-const folders: string[] = [];
-process.on('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** With a client, committed on the branch main; on the branch work. It is gone when the process ends. */
+/** With a client, committed on the branch main; on the branch work. It is gone when the test ends. */
 export async function released(
   config: DocumentConfig = configuration,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Repository> {
   const folder = mkdtempSync(join(tmpdir(), 'concord-repository-'));
-  folders.push(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
   const git = (...args: readonly string[]): string =>
     execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
