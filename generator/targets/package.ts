@@ -113,11 +113,11 @@ interface Need {
 
 const names = ['openapi-fetch', 'zod', 'msw'] as const;
 
-/** What files import, by themselves. */
-export function needsOf(files: readonly Pick<OutputFile, 'path' | 'content'>[]): readonly Need[] {
+/** The packages that files import: those of the runtime that is copied, for what is printed imports no others. */
+export function needsOf(files: readonly Pick<OutputFile, 'copied' | 'content'>[]): readonly Need[] {
   return names.flatMap((name): Need[] => {
     const imported = new RegExp(`^(?:import|export|\\}).* from '${name}(?:/[\\w/-]+)?';$`, 'm');
-    return files.some(({ path, content }) => path.endsWith('.ts') && imported.test(content))
+    return files.some(({ copied, content }) => copied && imported.test(content))
       ? [{ name, install: `${name}@${line(ranges[name])}`, dev: name === 'msw' }]
       : [];
   });

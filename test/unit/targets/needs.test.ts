@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { installCommands, needsOf } from '../../../generator/targets/package.js';
 
-const file = (content: string, path = 'a.ts') => ({ path, content });
+const file = (content: string) => ({ copied: true as const, content });
 
 test.each<
-  [string, { given: readonly { path: string; content: string }[]; want: readonly string[] }]
+  [
+    string,
+    { given: readonly { copied: true | undefined; content: string }[]; want: readonly string[] },
+  ]
 >([
   ['nothing', { given: [file("import { a } from './a.js';\n")], want: [] }],
   [
@@ -30,7 +33,7 @@ test.each<
     { given: [file("/**\n * import a from 'zod';\n */\n// from 'msw';\n")], want: [] },
   ],
   [
-    'what is no source imports nothing',
-    { given: [file("import * as z from 'zod';\n", 'README.md')], want: [] },
+    'what is printed imports nothing else',
+    { given: [{ copied: undefined, content: "import * as z from 'zod';\n" }], want: [] },
   ],
 ])('%s', (_, { given, want }) => expect(installCommands(needsOf(given))).toEqual(want));
