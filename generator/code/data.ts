@@ -142,6 +142,11 @@ export function dataObject(
 /** `left = value`, at the left margin. */
 export function dataDeclaration(left: Code, value: DataNode): Code {
   const width = flatWidth(left) + 3;
+  if (typeof value === 'string' && /^(?:true|false|\d)/.test(value))
+    return code`${left} = ${text(value)};`;
+  const inside = width + widthOfStart(value) === printWidth + 1 ? argumentOf(value) : undefined;
+  if (inside)
+    return code`${left} = ${sequence(inside.callee)}(${text('\n  ')}${dataCode(inside.argument, '  ')}${text(',\n')});`;
   if (!isLaidOut(left))
     return width + widthOfStart(value) <= printWidth
       ? code`${left} = ${dataCode(value, '', width)};`
@@ -150,6 +155,20 @@ export function dataDeclaration(left: Code, value: DataNode): Code {
   return width + widthOfStart(value) <= printWidth
     ? code`${left} =${mayBreak} ${dataCode(value, '', width)};`
     : code`${left} =${mayBreak}${text('\n  ')}${dataCode(value, '  ')};`;
+}
+
+/** Of a call with one piece of data: it goes into a line of its own where its bracket is what does not fit any more. */
+function argumentOf(
+  value: DataNode,
+): { readonly callee: readonly Part[]; readonly argument: DataParts } | undefined {
+  if (typeof value === 'string' || !('parts' in value)) return undefined;
+  const at = value.parts.findIndex((part) => typeof part !== 'string' && 'items' in part);
+  const [callee, rest] = [value.parts.slice(0, at), value.parts.slice(at)];
+  if (callee.pop() !== '(' || rest.pop() !== ')') return undefined;
+  return {
+    callee: callee.flatMap((part) => (typeof part !== 'string' && 'items' in part ? [] : [part])),
+    argument: dataParts(rest),
+  };
 }
 
 /** Up to where it may be broken. */
@@ -203,16 +222,18 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
     const inner = isFlat ? margin : `${margin}  `;
     const separator = isFlat ? ' ' : `\n${inner}`;
     buffer += keys ? '{' : '[';
-    for (const [index, item] of items.entries()) {
-      if (index > 0) buffer += ',';
-      if (index > 0 || keys || !isFlat) buffer += separator;
-      const key = keys?.[index];
-      if (isFlat) {
-        if (key !== undefined) buffer += key === '' ? '' : `${key}: `;
-        write(item, inner, Infinity);
-      } else if (key === undefined) write(item, inner, printWidth - inner.length - 1);
-      else writeMember(key, item, inner);
-    }
+    if (!isFlat && !keys && items.every(isNumber)) buffer += `\n${filled(items, inner)}`;
+    else
+      for (const [index, item] of items.entries()) {
+        if (index > 0) buffer += ',';
+        if (index > 0 || keys || !isFlat) buffer += separator;
+        const key = keys?.[index];
+        if (isFlat) {
+          if (key !== undefined) buffer += key === '' ? '' : `${key}: `;
+          write(item, inner, Infinity);
+        } else if (key === undefined) write(item, inner, printWidth - inner.length - 1);
+        else writeMember(key, item, inner);
+      }
     if (!isFlat) buffer += `,\n${margin}`;
     else if (keys) buffer += ' ';
     buffer += keys ? '}' : ']';
@@ -249,6 +270,25 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
   write(node, margin, printWidth - before - 1);
   parts.push(buffer);
   return sequence(parts);
+}
+
+/** Numbers stand beside each other. */
+function isNumber(node: DataNode): node is string {
+  return typeof node === 'string' && /^-?\d/.test(node);
+}
+
+/** As many in a line as fit. */
+function filled(items: readonly string[], margin: string): string {
+  let result = '';
+  let line = margin + (items[0] ?? '');
+  for (const item of items.slice(1)) {
+    if (line.length + item.length + 3 <= printWidth) line += `, ${item}`;
+    else {
+      result += `${line},\n`;
+      line = margin + item;
+    }
+  }
+  return result + line;
 }
 
 /** In an expression, an object that takes more is laid out over several lines, whatever is left of the line. */

@@ -273,6 +273,7 @@ function endOfFlat(
   for (let index = from; index < limit;) {
     const byte = input[index++] ?? 0;
     if (byte > Snug) left -= columnsAt(input, index - 1);
+    else if (byte === lineFeed && open === 0) return end;
     else if (
       byte === Line ||
       byte === Softline ||

@@ -1,12 +1,15 @@
+import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { code, literal, symbol } from '../../../generator/code/code.js';
+import { code, identifier, literal, symbol } from '../../../generator/code/code.js';
 import {
   dataCode,
+  dataDeclaration,
   dataLink,
   dataList,
   type DataNode,
   dataObject,
   dataOf,
+  dataParts,
 } from '../../../generator/code/data.js';
 import { print, printModule } from '../../../generator/code/print.js';
 import type { Json } from '../../../generator/model/json.js';
@@ -58,5 +61,31 @@ describe('data', () => {
     expect(printModule('shapes/own.ts', code`export const ${own} = ${dataCode(node)};`)).toBe(
       "import { userShape } from './users.js';\n\nexport const ownShape = { ref: () => userShape, list: [() => ownShape] };\n",
     );
+  });
+});
+
+describe('declarations of data are laid out as Prettier does', () => {
+  const frozen = symbol('frozen', { file: 'frozen.ts' });
+  const numbers = Array.from({ length: 60 }, (_, index) => (index % 7) * 13 - 20);
+  const wrapped = (json: Json): DataNode =>
+    dataParts(['/*#__PURE__*/ ', frozen, '(', dataOf(json), ' as const', ')']);
+
+  it.each<[string, string, DataNode]>([
+    ['numbers fill the lines', 'numbers', dataOf({ all: numbers, owner: [1, 2] })],
+    ['numbers at the left margin', 'numbers', dataOf(numbers)],
+    ['true is not moved', `flag${'g'.repeat(90)}`, dataOf(true)],
+    ['a number is not moved', `flag${'g'.repeat(90)}`, dataOf(12345)],
+    ['a number below zero is moved', `flag${'g'.repeat(80)}`, dataOf(-12345)],
+    ['null is moved', `flag${'g'.repeat(82)}`, dataOf(null)],
+    ['a string is moved', `flag${'g'.repeat(80)}`, dataOf('abcdef')],
+    ...[62, 63, 64, 65, 66, 67].map((length): [string, string, DataNode] => [
+      `an object in a call, behind ${length} characters`,
+      'o'.repeat(length),
+      wrapped({ name: 'a'.repeat(30), values: { one: 'b'.repeat(40) } }),
+    ]),
+  ])('%s', async (_, name, value) => {
+    const declared = dataDeclaration(code`export const ${identifier(name)}`, value);
+    const text = printModule('a.ts', declared);
+    expect(await format(text, { filepath: 'a.ts', printWidth: 100, singleQuote: true })).toBe(text);
   });
 });

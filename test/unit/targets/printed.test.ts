@@ -17,6 +17,7 @@ const documents: readonly (readonly [path: string, overlays: string[]])[] = [
   [join(corpus, 'museum.yaml'), []],
   [join(corpus, 'twilio.json'), []],
   [join(corpus, 'openai.json'), []],
+  [join(corpus, 'github.json'), []],
 ];
 
 test.each(documents)('%s', { timeout: 300_000 }, async (document, overlays) => {
