@@ -68,7 +68,7 @@ export class UploadsResource {
    * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
    * streams.
    * @returns The response of `getUploadUrl`.
-   * @throws {ValidationError} The file does not meet these limits. Nothing was sent.
+   * @throws {ValidationError} The file is rejected before anything is sent.
    * @throws {ApiError} The response has no address, or the file was rejected there.
    */
   uploadFile(source: UploadSource, options?: UploadOptions): Promise<UploadWithUrl>;
@@ -84,7 +84,7 @@ export class UploadsResource {
    * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
    * streams.
    * @returns The response of `getUploadUrl`.
-   * @throws {ValidationError} The file does not meet these limits. Nothing was sent.
+   * @throws {ValidationError} The file is rejected before anything is sent.
    * @throws {ApiError} The response has no address, or the file was rejected there.
    */
   uploadFile(
@@ -270,7 +270,7 @@ const uploadFileUpload = {
  * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
  * streams.
  * @returns The response of `getUploadUrl`.
- * @throws {ValidationError} The file does not meet these limits. Nothing was sent.
+ * @throws {ValidationError} The file is rejected before anything is sent.
  * @throws {ApiError} The response has no address, or the file was rejected there.
  */
 export function uploadFile(
@@ -290,7 +290,7 @@ export function uploadFile(
  * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
  * streams.
  * @returns The response of `getUploadUrl`.
- * @throws {ValidationError} The file does not meet these limits. Nothing was sent.
+ * @throws {ValidationError} The file is rejected before anything is sent.
  * @throws {ApiError} The response has no address, or the file was rejected there.
  */
 export function uploadFile(

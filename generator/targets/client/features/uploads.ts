@@ -242,7 +242,7 @@ function uploadDoc(
       { name: 'returns', text: `The response of \`${unit.names.function}\`.` },
       {
         name: 'throws',
-        text: '{ValidationError} The file does not meet these limits. Nothing was sent.',
+        text: '{ValidationError} The file is rejected before anything is sent.',
       },
       {
         name: 'throws',
