@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
+import { groupsOf as fixtureGroups } from '../../../generator/targets/fixtures/declarations.js';
 import { fileLayout, joinedFiles, operationStems } from '../../../generator/targets/layout.js';
 import { read } from '../read/document-from.js';
 
@@ -116,5 +117,17 @@ describe('files of a target that writes less than a client', () => {
     ]);
     const sizes = new Map([...files.map((file): [string, number] => [file, 1]), ...others]);
     expect(joinedFiles(sizes).get(files[0] ?? '')).toBe(name);
+  });
+
+  it('stand in no folder in fixtures, where factories have one of that name', () => {
+    const { api } = read({
+      paths: {
+        '/factories/cats': operation('factories', 150_000),
+        '/factories/dogs': operation('factories', 150_000),
+        '/cats': operation('cats'),
+      },
+    });
+    const files = fixtureGroups({ api, names: nameApi(api).names }).map(({ file }) => file);
+    expect(files).toEqual(['factories-cats', 'factories', 'cats']);
   });
 });
