@@ -13,8 +13,21 @@ import { percentDecoded, pointer, rootPointer, type SchemaId, tokens } from '../
 import type { Schema } from '../../model/schema.js';
 import type { EmitContext } from './surface/emit-context.js';
 
-/** What openapi-typescript's own entry point sets up, without loading and linting the document a second time. */
+/**
+ * How many keys lead to a schema at most: openapi-typescript and TypeScript's printer go down schemas by calling themselves, and
+ * how deep the stack lets them go differs from run to run.
+ */
+const deepest = 400;
+
+/**
+ * What openapi-typescript's own entry point sets up, without loading and linting the document a second time.
+ *
+ * @throws RangeError Where schemas are nested too deeply.
+ */
 export async function rawTypes(document: Document, api: Api): Promise<string> {
+  walkSchemas(api, ({ at }) => {
+    if (tokens(at).length > deepest) throw new RangeError(`${at} is nested too deeply`);
+  });
   const { astToString, resolveRef, transformSchema } = await import('openapi-typescript');
   // It is given a copy, which says the same in the forms that it knows; nothing in it stands in two places.
   const schema: Parameters<typeof transformSchema>[0] = JSON.parse(JSON.stringify(document.root));
