@@ -140,6 +140,20 @@ function finish(
     ? unique(alternatives.flatMap(({ ref }) => ref ?? []))
     : descendants(inheritance.children, base);
   const place = pointer(at, 'discriminator');
+  const never = [base, ...members].find(
+    (id) => inheritance.ownValues(id, { property })?.size === 0,
+  );
+  if (never !== undefined) {
+    reader.report(
+      'read/discriminator-mismatch',
+      `${JSON.stringify(property)} of ${JSON.stringify(lastToken(never))} is never a string, so it cannot select a schema; the discriminator is left out.`,
+      {
+        pointer: place,
+        help: 'Name a property that is a string, or take the discriminator away.',
+      },
+    );
+    return;
+  }
   const mapping = new Map<string, SchemaId>();
   const shared = new Set<string>();
   const claim = (value: string, id: SchemaId): void => {
@@ -249,7 +263,7 @@ export interface Question {
   readonly without?: SchemaId | undefined;
 }
 
-/** Which strings `property` can be in the schema `id`; nothing when the schema does not limit them. */
+/** Which strings `property` can be in the schema `id`: none when its type is another one, and `undefined` when the schema does not limit them. */
 export function tagValues(
   schemas: ReadonlyMap<SchemaId, Schema>,
 ): (id: SchemaId, question: Question) => Values {
@@ -287,7 +301,11 @@ function valuesOf(schema: Schema, search: Search, aspect: Aspect): Values {
   const parts: Values[] =
     aspect === 'object'
       ? [ofProperty(schema, search)]
-      : [textsOf(schema.const && [schema.const.value]), textsOf(schema.enum)];
+      : [
+          schema.types?.includes('string') === false ? new Set() : undefined,
+          textsOf(schema.const && [schema.const.value]),
+          textsOf(schema.enum),
+        ];
   if (schema.ref !== undefined) parts.push(through(schema.ref, search, aspect));
   for (const part of schema.allOf ?? []) parts.push(valuesOf(part, search, aspect));
   for (const alternatives of [schema.oneOf, schema.anyOf])

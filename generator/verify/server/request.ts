@@ -384,8 +384,17 @@ function problemOf(
       else if (decide(own)) return undefined;
     } else absent = true;
   }
-  if (!absent) return problem;
+  if (!absent && !isAddedByFetch(parameter, source)) return problem;
   return parameter.required ? 'is required and missing' : undefined;
+}
+
+/** `fetch` sends `Accept-Language: *` where a request has no such header (https://fetch.spec.whatwg.org/#concept-fetch). */
+function isAddedByFetch({ in: location, name }: DocumentParameter, { headers }: Source): boolean {
+  return (
+    location === 'header' &&
+    name.toLowerCase() === 'accept-language' &&
+    headers.get('accept-language') === '*'
+  );
 }
 
 /** An exploded object in the query: its members stand beside the other parameters. */

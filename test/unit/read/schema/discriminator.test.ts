@@ -334,6 +334,34 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
       },
     },
   ],
+  [
+    'a property that is never a string',
+    {
+      given: {
+        X: {
+          type: 'object',
+          properties: { items: { type: 'array' } },
+          discriminator: { propertyName: 'items' },
+        },
+        Cats: { allOf: [ref('X'), { properties: { items: { items: ref('Cat') } } }] },
+        Cat: plain,
+      },
+      want: undefined,
+      findings: [`discriminator-mismatch ${X}/discriminator`],
+    },
+  ],
+  [
+    'a property that is a number in one member',
+    {
+      given: {
+        X: { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'type' } },
+        Cat: tagged('cat'),
+        Dog: { type: 'object', properties: { type: { type: 'integer', enum: [1] } } },
+      },
+      want: undefined,
+      findings: [`discriminator-mismatch ${X}/discriminator`],
+    },
+  ],
 ];
 
 describe('a discriminator with', () => {

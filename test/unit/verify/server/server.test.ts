@@ -75,6 +75,48 @@ describe('requests that are right', () => {
   ])('%s', async (_, { target, init = {} }) => expect(await problemsOf(target, init)).toEqual([]));
 });
 
+it('does not blame a client for the Accept-Language that fetch sends by itself', async () => {
+  const parameter = {
+    in: 'header',
+    name: 'Accept-Language',
+    schema: { enum: ['de-DE', 'en-GB'] },
+  };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/free': { get: { parameters: [parameter], responses: { 204: { description: 'OK' } } } },
+      '/bound': {
+        get: {
+          parameters: [{ ...parameter, required: true }],
+          responses: { 204: { description: 'OK' } },
+        },
+      },
+    },
+  };
+  const own = await startServer({ document, judge: createJudge(document) });
+  try {
+    const found = [];
+    for (const [path, headers] of [
+      ['/free', {}],
+      ['/bound', {}],
+      ['/bound', { 'accept-language': 'de-DE' }],
+      ['/free', { 'accept-language': 'fr-FR' }],
+    ] as const) {
+      await fetch(own.baseUrl + path, { headers });
+      found.push(own.take().flatMap(({ problems }) => problems.map(({ text }) => text)));
+    }
+    expect(found).toEqual([
+      [],
+      ['Accept-Language is required and missing'],
+      [],
+      [expect.stringMatching(/^Accept-Language is not what its schema allows/)],
+    ]);
+  } finally {
+    await own.close();
+  }
+});
+
 describe('requests that are wrong', () => {
   it.each<[string, { target: string; init?: RequestInit; want: RegExp }]>([
     [
