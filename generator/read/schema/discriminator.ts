@@ -3,7 +3,7 @@
 
 import { append } from '../../model/maps.js';
 import { isObject, type Json, pointer, type SchemaId, schemaId, tokens } from '../../model/json.js';
-import type { Schema } from '../../model/schema.js';
+import type { JsonType, Schema } from '../../model/schema.js';
 import {
   type KeywordContext,
   type Node,
@@ -140,13 +140,17 @@ function finish(
     ? unique(alternatives.flatMap(({ ref }) => ref ?? []))
     : descendants(inheritance.children, base);
   const place = pointer(at, 'discriminator');
+  // A union is told apart by numbers and booleans, too; what a base demands of its children is a string.
+  const tags = alternatives ? 'scalar' : 'string';
+  const without = alternatives ? undefined : base;
   const never = [base, ...members].find(
-    (id) => inheritance.ownValues(id, { property })?.size === 0,
+    (id) =>
+      inheritance.ownValues(id, { property, tags, ...(id !== base && { without }) })?.size === 0,
   );
   if (never !== undefined) {
     reader.report(
       'read/discriminator-mismatch',
-      `${JSON.stringify(property)} of ${JSON.stringify(lastToken(never))} is never a string, so it cannot select a schema; the discriminator is left out.`,
+      `${JSON.stringify(property)} of ${JSON.stringify(lastToken(never))} is never a ${tags}, so it cannot select a schema; the discriminator is left out.`,
       {
         pointer: place,
         help: 'Name a property that is a string, or take the discriminator away.',
@@ -165,8 +169,7 @@ function finish(
   for (const id of members) {
     // What a base maps to a schema is what that schema can be, wherever it is told apart by the same property.
     const own =
-      inheritance.ownValues(id, { property, without: alternatives ? undefined : base }) ??
-      inheritance.mappedBy(id, property);
+      inheritance.ownValues(id, { property, tags, without }) ?? inheritance.mappedBy(id, property);
     const keys = keysOf(written, id);
     const possible = own ? keys.filter((key) => own.has(key)) : keys;
     if (own && keys.length > 0 && possible.length < keys.length) {
@@ -259,17 +262,21 @@ type Values = ReadonlySet<string> | undefined;
 
 export interface Question {
   readonly property: string;
+  /** What a tag may be; default: a scalar. */
+  readonly tags?: 'string' | 'scalar';
   /** A schema whose own word does not count: the base that lists the values of all its children. */
   readonly without?: SchemaId | undefined;
 }
 
-/** Which strings `property` can be in the schema `id`: none when its type is another one, and `undefined` when the schema does not limit them. */
+/**
+ * Which strings `property` can be in the schema `id`: none when it is never a tag, and `undefined` when the schema does not limit them.
+ */
 export function tagValues(
   schemas: ReadonlyMap<SchemaId, Schema>,
 ): (id: SchemaId, question: Question) => Values {
   const searches = new Map<string, Search>();
   return (id, question) => {
-    const key = `${question.without ?? ''} ${question.property}`;
+    const key = `${question.without ?? ''} ${question.tags ?? 'scalar'} ${question.property}`;
     let search = searches.get(key);
     if (!search)
       searches.set(
@@ -302,9 +309,9 @@ function valuesOf(schema: Schema, search: Search, aspect: Aspect): Values {
     aspect === 'object'
       ? [ofProperty(schema, search)]
       : [
-          schema.types?.includes('string') === false ? new Set() : undefined,
-          textsOf(schema.const && [schema.const.value]),
-          textsOf(schema.enum),
+          typeValues(schema, search),
+          textsOf(schema.const && [schema.const.value], search),
+          textsOf(schema.enum, search),
         ];
   if (schema.ref !== undefined) parts.push(through(schema.ref, search, aspect));
   for (const part of schema.allOf ?? []) parts.push(valuesOf(part, search, aspect));
@@ -332,9 +339,16 @@ function through(id: SchemaId, search: Search, aspect: Aspect): Values {
   return values;
 }
 
-function textsOf(members: readonly Json[] | undefined): Values {
-  const texts = members?.filter((member) => typeof member === 'string') ?? [];
-  return texts.length > 0 ? new Set(texts) : undefined;
+/** No values if the type allows no tag. */
+function typeValues({ types }: Schema, { tags }: Question): Values {
+  const isTag = (type: JsonType): boolean =>
+    type === 'string' || (tags !== 'string' && type !== 'array' && type !== 'object');
+  return types === undefined || types.some(isTag) ? undefined : new Set();
+}
+
+function textsOf(members: readonly Json[] | undefined, { tags }: Question): Values {
+  const texts = members?.filter((member) => typeof member === 'string');
+  return texts && (texts.length > 0 || tags === 'string') ? new Set(texts) : undefined;
 }
 
 function intersection(left: Values, right: Values): Values {

@@ -335,7 +335,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
     },
   ],
   [
-    'a property that is never a string',
+    'a property that is an array',
     {
       given: {
         X: {
@@ -351,12 +351,27 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
     },
   ],
   [
-    'a property that is a number in one member',
+    'a property that is a number in a base',
+    {
+      given: {
+        X: {
+          type: 'object',
+          properties: { type: { type: 'integer' } },
+          discriminator: { propertyName: 'type', mapping: { 1: `#${at('Cat')}` } },
+        },
+        Cat: { allOf: [ref('X')] },
+      },
+      want: undefined,
+      findings: [`discriminator-mismatch ${X}/discriminator`],
+    },
+  ],
+  [
+    'a property that is an object in one member',
     {
       given: {
         X: { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'type' } },
         Cat: tagged('cat'),
-        Dog: { type: 'object', properties: { type: { type: 'integer', enum: [1] } } },
+        Dog: { type: 'object', properties: { type: { type: 'object' } } },
       },
       want: undefined,
       findings: [`discriminator-mismatch ${X}/discriminator`],
