@@ -151,7 +151,7 @@ describe.each(Object.entries(implementations))('[calls.fetch] %s', (name, own) =
     if (name !== 'node-fetch') return expect(await sent).toBe('one,two');
     return expect(await rejection(sent)).toMatchObject({
       name: 'ArgumentError',
-      message: 'this fetch sends no streams',
+      message: 'this fetch cannot send streams',
     });
   });
 

@@ -108,7 +108,7 @@ describe('client credentials', () => {
     const error = await rejection(client().call(call));
     expect(error).toMatchObject({
       name: 'ConfigurationError',
-      cause: { message: `The token endpoint gave no token: ${want}` },
+      cause: { message: `The token endpoint returned no token: ${want}` },
     });
     expect(
       `${JSON.stringify(error)}${error instanceof Error ? `${error.stack}${String(error.cause)}` : ''}`,

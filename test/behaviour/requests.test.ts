@@ -174,7 +174,7 @@ describe('the address', () => {
   });
 
   it('is missed by the first call that needs it', async () => {
-    const message = 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL';
+    const message = 'No valid http(s) address: give baseUrl, or set EXAMPLE_BASE_URL';
     const client = new Example();
     expect(await rejection(client.call(operation()))).toMatchObject({
       name: 'ConfigurationError',
@@ -188,32 +188,32 @@ describe('the address', () => {
       'no address',
       {
         given: 'api.example.com',
-        want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL',
+        want: 'No valid http(s) address: give baseUrl, or set EXAMPLE_BASE_URL',
       },
     ],
     [
       'a path outside of a browser',
-      { given: '/api', want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL' },
+      { given: '/api', want: 'No valid http(s) address: give baseUrl, or set EXAMPLE_BASE_URL' },
     ],
     [
       'another protocol',
       {
         given: 'ftp://api.example.com',
-        want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL',
+        want: 'No valid http(s) address: give baseUrl, or set EXAMPLE_BASE_URL',
       },
     ],
     [
       'a password',
       {
         given: 'https://u:secret@api.example.com',
-        want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL',
+        want: 'No valid http(s) address: give baseUrl, or set EXAMPLE_BASE_URL',
       },
     ],
     [
       'a query',
       {
         given: 'https://api.example.com/?key=secret',
-        want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL',
+        want: 'No valid http(s) address: give baseUrl, or set EXAMPLE_BASE_URL',
       },
     ],
   ])('refuses %s', (_, { given, want }) => {
@@ -362,7 +362,7 @@ describe('bodies', () => {
     expect(await rejection(client.call(upload('video/mp4'), { body: () => 'data' }))).toMatchObject(
       {
         name: 'ArgumentError',
-        message: 'a function given as the body is to return a ReadableStream',
+        message: 'a function given as the body must return a ReadableStream',
       },
     );
     const own = new RangeError('no such file');

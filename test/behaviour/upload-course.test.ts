@@ -174,7 +174,7 @@ describe('uploads', () => {
           new ReadableStream({
             start: (controller) => Reflect.apply(controller.enqueue, controller, ['abc']),
           }),
-        want: 'the stream of the file gives something other than bytes',
+        want: 'the stream of the file contains something other than bytes',
       },
     ],
   ])(
@@ -195,7 +195,7 @@ describe('uploads', () => {
     const error = await rejection(sendTo(await startUploads(store), bytes(10)));
     expect(error).toMatchObject({
       message:
-        'uploadFile: the store wants the file elsewhere; it is sent to no address but the one that was given',
+        'uploadFile: the store redirects to another address; the file is only sent to the one that the service returned',
     });
     expect(store.requests).toHaveLength(1);
     expect(other.requests).toEqual([]);

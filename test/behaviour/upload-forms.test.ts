@@ -202,17 +202,23 @@ describe('uploads in a form', () => {
   it.each<[string, { given: unknown; want: string }]>([
     [
       'no fields',
-      { given: undefined, want: 'uploadFile gave no fields of a form where they were expected' },
+      {
+        given: undefined,
+        want: 'uploadFile: the response has no form fields where the document expects them',
+      },
     ],
     [
       'a list',
-      { given: [signature], want: 'uploadFile gave no fields of a form where they were expected' },
+      {
+        given: [signature],
+        want: 'uploadFile: the response has no form fields where the document expects them',
+      },
     ],
     [
       'a field that is no text',
       {
         given: { policy: { signature } },
-        want: 'uploadFile gave a field of a form that is no text',
+        want: 'uploadFile: a form field in the response is not a string',
       },
     ],
   ])(

@@ -122,7 +122,7 @@ describe('in browsers', () => {
       request.answer(200);
       expect(await sending).toMatchObject(
         isElsewhere
-          ? { message: expect.stringContaining('the store wants the file elsewhere') }
+          ? { message: expect.stringContaining('the store redirects to another address') }
           : { status: 200 },
       );
     },

@@ -84,9 +84,9 @@ describe('uploads', () => {
   it.each<[string, unknown, RegExp]>([
     ['a path', 'talk.mp4', /openFile/],
     ['the address of a file', new URL('file:///talk.mp4'), /openFile/],
-    ['undefined', undefined, /is to be a Blob/],
-    ['null', null, /is to be a Blob/],
-    ['a number', 5, /is to be a Blob/],
+    ['undefined', undefined, /must be a Blob/],
+    ['null', null, /must be a Blob/],
+    ['a number', 5, /must be a Blob/],
   ])('[uploads.path] refuses %s before anything is sent', async (_, source, want) => {
     const service = await startUploads(await startStore());
     // What a program in JavaScript gives.
@@ -181,7 +181,7 @@ describe('uploads', () => {
       {
         given: {},
         source: streamOf(1),
-        want: 'the size of a stream is not known; give it as "size", in bytes, or give the file at a path by openFile(path)',
+        want: 'the size of a stream is not known; give it as "size", in bytes, or open the file with openFile(path)',
       },
     ],
     [
@@ -189,14 +189,14 @@ describe('uploads', () => {
       {
         given: { size: -1 },
         source: streamOf(1),
-        want: 'the size of the file is to be a whole number of bytes',
+        want: 'the size of the file must be a whole number of bytes',
       },
     ],
     [
       'a content type with a line break',
       {
         given: { contentType: 'video/mp4\r\nX-Evil: 1' },
-        want: 'uploadFile: the content type holds characters that no header can hold',
+        want: 'uploadFile: the content type contains characters that a header cannot contain',
       },
     ],
   ])(

@@ -453,7 +453,7 @@ describe('beginning, waiting, fetching', () => {
     expect(begunIn(error)).toMatchObject({ data: {} });
     expect(error).toMatchObject({
       message:
-        'What was begun cannot be waited for: the response holds no "id", which getStatus needs as "job"',
+        'The work has started but cannot be waited for: the response has no "id", which getStatus needs as "job"',
     });
   });
 });

@@ -1,4 +1,4 @@
-// The client that every operation is called with, and the way of a call through it.
+// The class under every generated client, and what happens in a call from its argument to its result.
 
 import type { ApiConfig, ClientState, OperationDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
@@ -10,9 +10,9 @@ import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './typ
 import { present } from './values.js';
 
 /**
- * What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
+ * Creates the internal state of a client, which the functions of this folder share. It is no part of a client's public surface.
  *
- * @throws {ConfigurationError} `baseUrl` is no address.
+ * @throws {ConfigurationError} `baseUrl` is not a valid address.
  */
 export function createClientState(options: BaseOptions, config: ApiConfig): ClientState {
   const { baseUrl } = options;
@@ -35,7 +35,7 @@ export interface Task {
   readonly options: OperationOptions;
 }
 
-/** One call, from its argument to its result. */
+/** Runs one call, from its argument to its result. */
 export async function execute(
   state: ClientState,
   { operation, params, options }: Task,
@@ -62,7 +62,7 @@ export async function execute(
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [] };
     const sent = [...headers].filter(([, value]) => value !== null);
-    // A header of ours would make a browser ask the service for leave first.
+    // In a browser an extra header would cause a CORS preflight.
     if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
     const content = body?.open?.(watch.touch) ?? body?.content;
     let request: Request;
@@ -74,10 +74,10 @@ export async function execute(
         body: content,
         redirect: body?.redirect,
         duplex: 'half',
-        // The boundary: which bodies there are is said where they are written.
+        // A cast: WriteBody returns only bodies that fetch takes.
       } as RequestInit);
     } catch {
-      // What the platform says may repeat the value of a header.
+      // The platform's own message may repeat the value of a header.
       throw new ArgumentError(`${operation.id} cannot be sent: check method, body and headers`);
     }
     const transmit = (each: Request): Promise<Response> =>
@@ -89,7 +89,7 @@ export async function execute(
     return {
       data: await readResponse(received),
       status: response.status,
-      // The boundary: not every list of types knows that headers are a list.
+      // A cast: not every TypeScript library knows that headers may be an array of pairs.
       headers:
         operation.headers?.(response.headers) ??
         Object.fromEntries(response.headers as unknown as Iterable<[string, string]>),
@@ -106,8 +106,8 @@ export async function execute(
 export let stateOf: (client: ApiClient) => ClientState;
 
 /**
- * The class under every generated client. What works on a client and is not needed for every call stands beside it, not in it:
- * methods of a class are in every bundle.
+ * The class under every generated client. Functions that work on a client and that not every call needs are separate functions:
+ * a bundler keeps all methods of a class.
  */
 export class ApiClient {
   readonly #state: ClientState;
@@ -117,24 +117,25 @@ export class ApiClient {
   }
 
   /**
-   * @throws {ConfigurationError} `baseUrl` is no address. Whatever is missing is reported by the first call that needs it: code that
-   * makes a client may run where there is no key, as when a site is built.
+   * A missing key or address is not reported here but by the first call that needs it, so that code may create a client where there
+   * is no key, for example while a site is built.
+   * @throws {ConfigurationError} `baseUrl` is not a valid address.
    */
   constructor(options: BaseOptions, config: ApiConfig) {
     this.#state = createClientState(options, config);
   }
 
-  /** What the last response that had rate limit headers said. */
+  /** The rate limit from the last response that had rate limit headers. */
   get rateLimit(): RateLimit | undefined {
     return this.#state.rateLimit;
   }
 
   /**
-   * Calls an operation: every generated method and function does it by this.
+   * Calls an operation. Every generated method and function calls this.
    * @param params Parameters and body in one object, as the operation's `…Params` type describes it.
-   * @throws {ApiError} The service responded with an error; documented statuses have a class of their own below it.
-   * @throws {UnexpectedResponseError} The response is not what the document says.
-   * @throws {ConnectionError} No response, or an incomplete one.
+   * @throws {ApiError} The service responded with an error. Documented statuses have their own subclasses.
+   * @throws {UnexpectedResponseError} The response is not what the document describes.
+   * @throws {ConnectionError} There was no response, or it was incomplete.
    * @throws {TimeoutError} An attempt or the whole call took too long.
    * @throws {AbortedError} `options.signal` was aborted.
    * @throws {ConfigurationError} No key or no address is set. Nothing was sent.
@@ -153,12 +154,12 @@ export class ApiClient {
 export function asCall<T, H extends object>(
   execute: () => Promise<WithResponse<unknown, object>>,
 ): ApiCall<T, H> {
-  // The boundary between what a service sends and what its document says of it.
+  // A cast: the response is typed as the document describes it.
   const whole = execute() as Promise<WithResponse<T, H>>;
   const data = whole.then((response) => response.data);
   return Object.assign(data, {
     withResponse: () => {
-      // Whoever takes this one takes its failure, too.
+      // A caller who uses `withResponse()` handles the failure there; it must not be reported a second time as unhandled.
       data.catch(() => {});
       return whole;
     },

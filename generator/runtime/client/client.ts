@@ -1,4 +1,4 @@
-// What a whole client has beyond its operations: middleware, the environment, endpoints that are not documented, other defaults.
+// What only clients with resources need: middleware, environment variables, undocumented endpoints, and other defaults.
 
 import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
 import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
@@ -23,8 +23,8 @@ import type {
 import { advise, isRaw, present } from './values.js';
 
 /**
- * Sends the requests of a client with a `fetch` of your own: for proxies, certificates, cookies, tests. A client with resources
- * takes it as an option, too; one without (`…Core`) holds what adapts it only where this function is used.
+ * Sends the requests of a client with your own `fetch`: for proxies, certificates, cookies, tests. A client with resources also takes
+ * it as an option. A client without them (`…Core`) includes this code only if you call this function.
  */
 export function setFetch(client: ApiClient, fetch: Fetch): void {
   stateOf(client).fetch = sendBy(fetch);
@@ -33,9 +33,9 @@ export function setFetch(client: ApiClient, fetch: Fetch): void {
 const variables = { apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
 
 /**
- * The options, and what environment variables say of the address and the key where the options do not:
- * `VIDEO_AUTOMATION_API_KEY` for the `prefix` `VIDEO_AUTOMATION`. A client with resources reads them, where the platform has
- * them; one without does not hold this.
+ * Completes options from environment variables: the address and the key, if the options do not set them, for example
+ * `VIDEO_AUTOMATION_API_KEY` for the `prefix` `VIDEO_AUTOMATION`. Clients with resources do this where the platform has environment
+ * variables; other clients do not.
  */
 export function fromEnvironment<Options extends BaseOptions>(
   options: Options,
@@ -52,10 +52,10 @@ export function fromEnvironment<Options extends BaseOptions>(
   };
 }
 
-/** `undefined` where it is unset or empty, or where the platform has no environment or does not allow to read it. */
+/** `undefined` if it is unset or empty, or if the platform has no environment or forbids reading it. */
 export function variable(name: string): string | undefined {
   try {
-    // The boundary to what some platforms have and others do not.
+    // A cast: not every platform has `process`.
     const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
     return process?.env?.[name]?.trim() || undefined;
   } catch {
@@ -64,10 +64,10 @@ export function variable(name: string): string | undefined {
 }
 
 const lists = new WeakMap<ClientState, Middleware[]>();
-/** Middleware gets the parameters as one object for all attempts of a call: that is how it recognises them. */
+/** Middleware gets the same parameters object for all attempts of a call, so that it can recognise them. */
 const paramsOf = new WeakMap<object, MiddlewareContext['params']>();
 
-/** The middleware of a client, in its order. */
+/** Returns the middleware of a client, in order. */
 export function middlewareOf(state: ClientState): readonly Middleware[] {
   return lists.get(state) ?? [];
 }
@@ -78,8 +78,8 @@ export function setMiddleware(state: ClientState, middleware: readonly Middlewar
 }
 
 /**
- * Adds middleware to a client: it looks at every request before it is authorized and sent, and at every response before it is read. A client
- * with resources takes it as an option, too; one without (`…Core`) holds it only where this function is used.
+ * Adds middleware to a client. It sees every request before it is authorized and sent, and every response before it is read. A client
+ * with resources also takes it as an option. A client without them (`…Core`) includes this code only if you call this function.
  */
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
   const state = stateOf(client);
@@ -118,8 +118,8 @@ function contextOf({
 }
 
 /**
- * Sends a request of the raw client through the middleware of its client: once for each attempt, as those of calls. There is no
- * `context` for a request that middleware of that request alone has made.
+ * Sends a request of the raw client through the middleware of its client, once per attempt. `context` is missing for a request that was
+ * created by a middleware of the raw client.
  */
 export function throughRaw(
   state: ClientState,
@@ -138,7 +138,7 @@ export function throughRaw(
   return throughMiddleware(withLog(state), { request, schemaPath, params, id, options }, send);
 }
 
-/** With the watch of the call, for the rate limiter alone. */
+/** Adds the call's watch, which only the rate limiter uses. */
 function optionsOf(
   options: MiddlewareContext['options'],
   watch: Watch,
@@ -146,7 +146,7 @@ function optionsOf(
   return Object.assign(options, { watch });
 }
 
-/** The first one sees a request first and a response last. What a middleware throws is what the call rejects with. */
+/** The first middleware sees the request first and the response last. If a middleware throws, the call rejects with its error. */
 async function throughMiddleware(...requested: Parameters<typeof passOn>): Promise<Response> {
   try {
     return await passOn(...requested);
@@ -190,8 +190,8 @@ async function passOn(
 }
 
 /**
- * A client of the same class. What is not given is as in `client`; headers are added to its headers, and `null` removes one. Both share
- * what they know of the service: the budget of retries, the rate limit, the `fetch` and the middleware with its limiter, unless others are given.
+ * Creates a client of the same class with other options. Options that are not given stay as in `client`. Headers are added to its
+ * headers; `null` removes one. Both clients share their retry budget, rate limit, `fetch` and middleware, unless you give others.
  */
 export function withOptions<C extends ApiClient>(
   client: C,
@@ -200,7 +200,7 @@ export function withOptions<C extends ApiClient>(
   const state = stateOf(client);
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const headers = { ...state.options.headers, ...options.headers };
-  // The boundary: the classes of clients take their options, and nothing else.
+  // A cast: the constructors of generated clients take only their options.
   const Client = client.constructor as new (options: ClientOptions) => C;
   const made = new Client({
     ...state.options,
@@ -223,15 +223,15 @@ export function withOptions<C extends ApiClient>(
   return made;
 }
 
-/** From the base URL on, starting with `/`. */
+/** The path after the base URL, starting with `/`. */
 export interface Endpoint {
   readonly method: HttpMethod;
   readonly path: string;
 }
 
 /**
- * Requests to endpoints that the document does not describe, in the form of those that it does: what a client's method
- * `request` does.
+ * Sends a request to an endpoint that the document does not describe, with the same options as documented ones. A client's method
+ * `request` calls this.
  */
 export function requestEndpoint<T = unknown>(
   client: ApiClient,
@@ -257,7 +257,7 @@ export function requestEndpoint<T = unknown>(
       fill: () => refuseClimbing(id, path.replaceAll('#', '%23')),
       success: { '2XX': 'any' },
       read: { any: readAny },
-      // Credentials go along where they are given, and are not asked for.
+      // Credentials are sent if they are set; a missing one is no error.
       ...(security && { security: [...security, []] }),
       parameters: Object.fromEntries(
         names.map((name) => [`query ${name}`, { name, in: 'query', write: writeStyled }]),
@@ -275,13 +275,12 @@ export function requestEndpoint<T = unknown>(
 interface ConfigureOptions extends Defaults, Pick<ClientOptions, 'middleware' | 'fetch'> {
   /** The prefix of environment variables. */
   readonly environment: string;
-  /** What the package calls itself, with its version. */
+  /** The name and version of the package. */
   readonly userAgent: string;
 }
 
 /**
- * What a client with resources has beyond what every client has: middleware, logging, a `fetch` of the user's own, its name,
- * and advice.
+ * Sets up what a client with resources adds: middleware, logging, a custom `fetch`, the User-Agent, and advice in error messages.
  */
 export function configure(
   client: ApiClient,
@@ -290,7 +289,7 @@ export function configure(
   const state = stateOf(client);
   if (fetch) setFetch(client, fetch);
   state.advise = advise;
-  // A browser names itself; a header of ours would make it ask the service for leave first.
+  // A browser sets its own User-Agent; an extra header would cause a CORS preflight.
   if (!pageOrigin()) state.headers = { 'User-Agent': userAgent, ...state.headers };
   else if (state.credentials && !given.dangerouslyAllowBrowser) guardKeys(state.options);
   const { logger = console } = given;
@@ -303,11 +302,11 @@ export function configure(
   if (state.log || middleware.length > 0) setMiddleware(state, middleware);
 }
 
-/** @throws {ConfigurationError} A key is written down in a page. */
+/** @throws {ConfigurationError} A secret key is used in a browser without consent. */
 function guardKeys({ apiKey, credentials = {} }: BaseOptions): void {
   const given = [apiKey, ...Object.values(credentials)];
   if (given.some((each) => each && typeof each !== 'function'))
     throw new ConfigurationError(
-      'A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser',
+      'A key in a web page is public: give a function that fetches one, or set dangerouslyAllowBrowser',
     );
 }

@@ -1,4 +1,4 @@
-// What generated code tells the runtime of an API, and what the runtime keeps of a client and of a call.
+// What generated code tells the runtime about an API, and what the runtime knows about a client and a call.
 
 import type { ApiErrorClass } from './errors.js';
 import type { RateLimit, ReadRateLimit } from './rate-limit.js';
@@ -18,20 +18,23 @@ import type {
 export interface ApiConfig {
   /** The absolute address that the document states. */
   readonly server?: string;
-  /** Finds the credentials for requests. Absent: the API has no security schemes. */
+  /** Finds the credentials of a request. Absent if the API has no security schemes. */
   readonly credentials?: CredentialChoice;
-  /** Follows redirects of GET and HEAD with keys in headers in place of the platform, which would take them along to other origins. */
+  /** Follows redirects of GET and HEAD requests that have keys in headers. The platform would send those keys to other origins. */
   readonly follow?: Follow;
-  /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
+  /**
+   * The security requirements of undocumented endpoints and of the raw client, usually the document's default: alternatives (OR) of
+   * sets (AND) of schemes.
+   */
   readonly security?: readonly (readonly string[])[];
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: ReadRateLimit;
 }
 
-/** How one parameter is sent. Style and explode are left out where they are the location's defaults (OpenAPI 3.1, section 4.8.12.2). */
+/** How one parameter is sent. Style and explode are absent if they are the defaults of its location (OpenAPI 3.1, section 4.8.12.2). */
 export interface ParameterDescriptor {
-  /** The name on the wire, where it is not the key in the argument of the call. */
+  /** The name on the wire, if it differs from the key in the call's argument. */
   readonly name?: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required?: true;
@@ -39,7 +42,7 @@ export interface ParameterDescriptor {
     'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
   readonly explode?: boolean;
   readonly allowReserved?: true;
-  /** Serialised as this media type instead of by style: `application/json`. */
+  /** The media type by which it is serialised, instead of a style: `application/json`. */
   readonly mediaType?: string;
   readonly write: WriteParameter;
 }
@@ -48,18 +51,18 @@ export interface NamedParameter extends Omit<ParameterDescriptor, 'write'> {
   readonly name: string;
 }
 
-/** What the parameters of a call become. */
+/** What the parameters of a call are written into. */
 export interface Draft {
-  /** Texts for the path, by the name of the parameter. */
+  /** The encoded path parameters, by name. */
   readonly path: Map<string, string>;
-  /** What stands between the `&` of the query. */
+  /** The parts of the query, without the `&` between them. */
   readonly query: string[];
   readonly headers: Record<string, string>;
 }
 
-/** Writes the parameter to its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
+/** Writes a parameter to its location; `undefined` is not sent. Throws a `TypeError` if the value cannot be serialised. */
 export type WriteParameter = (parameter: NamedParameter, value: unknown, draft: Draft) => unknown;
-/** What is between the base URL and the query. Throws an `ArgumentError`. */
+/** Fills the path template. Throws an `ArgumentError`. */
 export type FillPath = (
   operation: Pick<OperationDescriptor, 'id' | 'path'>,
   texts: ReadonlyMap<string, string>,
@@ -68,8 +71,8 @@ export interface BodyDescriptor {
   readonly mediaType: string;
   readonly required?: true;
   /**
-   * The key of the argument that holds the body. Absent: the body is an object whose properties stand in the argument beside
-   * the parameters (everything in the argument that is no parameter is the body).
+   * The key of the argument that holds the body. Absent if the properties of the body stand in the argument itself: then everything in
+   * the argument that is not a parameter is the body.
    */
   readonly key?: string;
   /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
@@ -78,9 +81,9 @@ export interface BodyDescriptor {
 }
 
 export interface EncodingDescriptor {
-  /** The media type of the part. A list or a range is a choice that the value makes. */
+  /** The media type of the part. If it is a list or a range, the value decides. */
   readonly contentType?: string;
-  /** `application/x-www-form-urlencoded`: the style of the property. Absent: arrays are repeated, objects are sent as JSON. */
+  /** `application/x-www-form-urlencoded`: the style of the property. Absent: arrays are repeated, and objects are sent as JSON. */
   readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
   readonly explode?: boolean;
   readonly allowReserved?: true;
@@ -92,107 +95,104 @@ export interface OperationDescriptor {
   readonly method: HttpMethod;
   /** The path template, relative to the base URL: `/projects/{projectId}`. */
   readonly path: string;
-  /** Puts the parameters into the path. Absent: it has none. */
+  /** Puts the parameters into the path. Absent if it has none. */
   readonly fill?: FillPath;
-  /** By their keys in the argument of the call. */
+  /** By their keys in the call's argument. */
   readonly parameters?: Readonly<Record<string, ParameterDescriptor>>;
   readonly body?: BodyDescriptor;
-  /** The documented success statuses (`200`, `2XX`, `default`) and how the body of each is read. */
+  /** The documented success statuses (`200`, `2XX`, `default`), and how to read the body of each. */
   readonly success: Readonly<Record<string, ResponseKind>>;
-  /** What reads the kinds other than JSON. */
+  /** Readers of bodies other than JSON. */
   readonly read?: {
     readonly [kind in ResponseKind]?: Read;
   };
-  /** Reads the headers of a success, where the document describes some. */
+  /** Reads the documented headers of a success response. */
   readonly headers?: (headers: Headers) => Readonly<Record<string, unknown>>;
-  /** What the request asks for in `Accept`, where the document names media types. */
+  /** The `Accept` header, if the document names media types. */
   readonly accept?: string;
   /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
-  /** A server of the operation's own, absolute. It applies where the user gives no `baseUrl`. */
+  /** The operation's own server, absolute. It applies if the user gives no `baseUrl`. */
   readonly server?: string;
-  /** Whether it may be sent a second time where the first one may have arrived. Absent: what its method says. */
+  /** Whether it may be sent again when the first request may have arrived. Absent: the method decides. */
   readonly retry?: boolean;
-  /** The service tells a second attempt from a second order by this header. */
+  /** Creates the header by which the service recognises a repeated request. */
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
 export interface SerializedBody {
   readonly content: unknown;
-  /** `null`: the platform sets it (the boundary of a form, the type of a `Blob`). */
+  /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
-  /** The body is read while it is sent: makes it for one attempt, and it tells when a piece has gone. */
+  /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */
   readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
-  /** It cannot be sent a second time. */
+  /** Whether it cannot be sent a second time. */
   readonly once?: boolean;
-  /** No redirect is followed with it: then Node keeps nothing of what has gone. */
+  /** `error`: no redirect is followed, so that Node does not keep what was sent. */
   readonly redirect?: 'error';
 }
 
 /**
- * Writes what of a call's argument is no parameter, and `extra` properties; `undefined` where there is nothing to send.
- * Throws a `TypeError` where the value has no form under the media type.
+ * Writes the body: everything in the call's argument that is not a parameter, and the `extra` properties. Returns `undefined` if there
+ * is nothing to send. Throws a `TypeError` if the value cannot be serialised as the media type.
  */
 export type WriteBody = (
   body: BodyDescriptor,
   argument: ReadonlyMap<string, unknown>,
   extra?: object,
 ) => SerializedBody | undefined;
-// Headers in layers: a later layer wins, whatever the letter case, and null removes.
-/** Lower-case name → value; `null` is a header that must not be sent. */
+/** Headers in layers: a later layer wins, whatever the case of a name. Lower-case name → value; `null` removes a header. */
 export type HeaderSet = ReadonlyMap<string, string | null>;
 export interface ReceivedResponse {
   readonly operation: OperationDescriptor;
   readonly response: Response;
-  /** What no error may repeat. */
+  /** Texts that no error message may contain. */
   readonly secrets: readonly string[];
   readonly state: Pick<ClientState, 'config' | 'advise'>;
   readonly watch: Watch;
   readonly rateLimit: RateLimit | undefined;
 }
 
-/** Reads the body of a success. */
+/** Reads the body of a success response. */
 export type Read = (response: ReceivedResponse, kind: string) => Promise<unknown>;
-// Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
-// all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
-/** What a request needs, and what is known of it. */
+/** A request that needs credentials, and what is known about it. */
 export interface Requirement {
   readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
-  /** The last key was refused. */
+  /** Whether the service rejected the last key. */
   readonly refresh: boolean;
-  /** What the user sets or removes himself: then no credential does. */
+  /** Headers that the user sets or removes; no credential replaces them. */
   readonly headers: HeaderSet;
-  /** The body is read while it is sent: what it was made of, or `true` where middleware made the request anew. */
+  /** Set if the body is read while it is sent: what it was made from, or `true` if middleware replaced the request. */
   readonly streaming?: unknown;
-  /** Filled on the way: what no error may repeat. */
+  /** Filled while credentials are placed: texts that no error message may contain. */
   readonly secrets: string[];
 }
 
 export interface CredentialSource {
   /**
-   * The request with the credentials of the first alternative for which all are given; alternatives that need none come last.
-   * Rejects with `ConfigurationError` where they are missing, or cannot be had or sent.
+   * Adds the credentials of the first alternative for which all are given; alternatives without credentials come last.
+   * Rejects with `ConfigurationError` if they are missing, or cannot be obtained or sent.
    */
   readonly place: (request: Request, requirement: Requirement) => Promise<Request>;
-  /** Whether a key may be another one when it is asked for again. */
+  /** Whether asking for a key again may return another one. */
   readonly refreshable: boolean;
 }
 
-/** Makes what finds the credentials of a request, for a client. */
+/** Creates the credential source of a client. */
 export type CredentialChoice = (options: BaseOptions) => CredentialSource;
 
 export interface Watch {
-  /** The work, unless it is cut short: then it rejects at once, whether the work listens to the signal or not. */
+  /** Runs the work, and rejects at once if it is cut short, whether or not the work listens to the signal. */
   readonly attempt: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Something came or went: the timeout starts anew, or another one, until something else does. */
+  /** Restarts the timeout, with another duration if `ms` is given. Called when data is sent or received. */
   readonly touch: (ms?: number) => void;
-  /** What cut the work short; `error` where nothing did. Browsers do not say it where a body breaks off. */
+  /** The reason why the work was cut short, or else `error`. Browsers do not report the reason if a body breaks off. */
   readonly cause: (error: unknown) => unknown;
-  /** Milliseconds until the deadline. */
+  /** The milliseconds until the deadline. */
   readonly left: () => number;
-  /** The deadline as options of a call that is a part of the work. */
+  /** The remaining deadline, as options of an inner call. */
   readonly limits: Pick<Limits, 'deadline' | 'until'>;
-  /** The call goes on after it has resolved (a stream); `end` has to be called a second time. */
+  /** Keeps the call open after it has resolved (a stream); `end` then has to be called a second time. */
   readonly hold: () => void;
   readonly end: () => void;
 }
@@ -200,42 +200,42 @@ export interface Watch {
 export interface ClientState {
   readonly options: BaseOptions;
   readonly config: ApiConfig;
-  /** Absent: the API has no security schemes. */
+  /** Absent if the API has no security schemes. */
   readonly credentials: CredentialSource | undefined;
-  /** Of every request. */
+  /** Headers of every request. */
   headers: HeaderOptions | undefined;
-  /** What a user can do about a status, where the service does not say it. */
+  /** Advice for the user about a status that the service does not explain. */
   advise?: (status: number) => string | undefined;
   fetch: Send;
-  /** Sends a request through the middleware of the client, if there is some. */
+  /** Sends a request through the client's middleware, if there is any. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
-  /** What the user said of what a client with resources has. */
+  /** The user's options that only clients with resources have. */
   defaults?: Defaults;
-  /** Behind all middleware, so that it sees what is sent. */
+  /** Logs after all other middleware, so that it sees what is really sent. */
   log?: Middleware | undefined;
   /**
-   * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
-   * @throws {ConfigurationError} None is set, or it is none.
+   * Returns the base URL of a request: from the call, the client, the operation or the document, in this order.
+   * @throws {ConfigurationError} None is set, or it is not a valid address.
    */
   readonly baseUrl: (ofCall?: string, ofOperation?: string) => string;
-  /** What is left of what retries of the client may cost together. */
+  /** What is left of the budget that all retries of the client share. */
   budget: number;
   rateLimit?: RateLimit | undefined;
 }
 
-/** What all attempts at a call have in common. */
+/** What all attempts of a call share. */
 export interface Calling<Operation = OperationDescriptor> {
   readonly operation: Operation;
-  /** Sending it uses up something of the request. */
+  /** Whether sending it consumes the request. */
   readonly once?: boolean | undefined;
-  /** The options of the call, else the client's. */
+  /** The options of the call, with those of the client as defaults. */
   readonly settings: CallOptions;
 }
 
-/** An attempt at a call, before it is sent. */
+/** One attempt of a call, before it is sent. */
 export interface Exchange extends Calling {
   readonly request: Request;
-  /** The argument of the call. */
+  /** The call's argument. */
   readonly params: object;
   readonly baseUrl: string;
   readonly watch: Watch;
@@ -247,6 +247,6 @@ export interface Limits {
   readonly signal?: AbortSignal | undefined;
   readonly timeout: number;
   readonly deadline?: number | undefined;
-  /** When the deadline is, where it began before this call did. */
+  /** The time of the deadline, if it began before this call did. */
   readonly until?: number | undefined;
 }

@@ -1,4 +1,4 @@
-// What a call throws: an error for each way in which it can fail.
+// The errors that a call throws, one class for each way in which it can fail.
 
 import { type RateLimit, isTransient, requestIdOf, waitAsked } from './rate-limit.js';
 import { isRecord } from './values.js';
@@ -6,8 +6,8 @@ import { isRecord } from './values.js';
 const keys = ['detail', 'msg', 'message', 'error_description', 'error', 'title', 'errors'];
 
 /**
- * What a service says of an error: problem details (RFC 9457), `message`, OAuth, lists of violations with their fields (`loc`),
- * and the usual nestings of them.
+ * Finds the message in an error response: problem details (RFC 9457), `message`, OAuth errors, lists of violations with their fields
+ * (`loc`), and the usual ways in which services nest them.
  */
 export function words(details: unknown, depth = 9): string | undefined {
   if (typeof details === 'string') return details;
@@ -20,13 +20,13 @@ export function words(details: unknown, depth = 9): string | undefined {
   return text && Array.isArray(loc) ? `${loc.join('.')}: ${text}` : text;
 }
 
-/** What a call had begun when it failed: paid for, and not lost. */
+/** What a call had begun on the service before it failed. */
 export interface Begun {
   /** The response that began it, with the id of what was created. */
   readonly data: unknown;
-  /** What the wait for it takes (`waitFor…`). Absent where the response does not say it. */
+  /** The parameters of the waiter (`waitFor…`). Absent if the response does not contain them. */
   readonly params?: object | undefined;
-  /** Goes on: waits for it and fetches the result, as the call would have done. Nothing is begun a second time. */
+  /** Continues: waits for it and fetches the result, as the call would have done. Nothing is started a second time. */
   readonly andWait?: (options?: {
     readonly signal?: AbortSignal | undefined;
     readonly deadline?: number | undefined;
@@ -34,49 +34,49 @@ export interface Begun {
 }
 
 /**
- * The base class of everything that a client throws. Each class has what a program needs to decide and a person needs to act;
- * no message holds a secret.
+ * The base class of everything that a client throws. Each subclass has the properties that a program needs to decide what to do, and a
+ * message that tells a person. No message contains a secret.
  */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
-  /** Whether the same call may succeed a moment later. Whether it may be sent twice is another question. */
+  /** Whether the same call may succeed a moment later. It does not say whether sending it twice is safe. */
   readonly isRetryable: boolean;
-  /** How often the call was sent before it failed. */
+  /** How many times the call was sent before it failed. */
   readonly attempts: number = 0;
-  /** What the call had begun before it failed, where it consists of several requests. Not shown where an error is printed. */
+  /** What a call of several requests had begun before it failed. Not printed with the error. */
   declare readonly begun: Begun | undefined;
 
-  /** @param message Written without line breaks and control characters, which what it repeats may hold. */
+  /** @param message Line breaks and control characters are removed. */
   constructor(message: string, options?: ErrorOptions, isRetryable = false) {
     super(message.replace(/[\s\p{Cc}]+/gu, ' '), options);
     this.isRetryable = isRetryable;
   }
 
-  /** What may be logged: no headers, no bodies, no credentials. */
+  /** The properties that are safe to log: no headers, no bodies, no credentials. */
   toJSON(): Record<string, unknown> {
     const { message } = this;
     return Object.assign<Record<string, unknown>, this>({ message }, this);
   }
 }
 
-/** The client is not set up for this call: no key, no address, or a value that cannot be sent. Nothing was sent. */
+/** The client is not set up for this call: a key or an address is missing or invalid. Nothing was sent. */
 export class ConfigurationError extends ClientError {
   override readonly name: string = 'ConfigurationError';
 }
 
-/** An argument of a call cannot be sent: a path parameter is missing or empty, a value has no form in the request. Nothing was sent. */
+/** An argument of a call cannot be sent: a path parameter is missing or empty, or a value cannot be serialised. Nothing was sent. */
 export class ArgumentError extends ClientError {
   override readonly name: string = 'ArgumentError';
 }
 
-/** No response, or an incomplete one: the address cannot be resolved or reached, or the connection broke. `cause` is what the platform reported. */
+/** There was no response, or it was incomplete: the address cannot be resolved or reached, or the connection broke. `cause` is the platform's error. */
 export class ConnectionError extends ClientError {
   override readonly name: string = 'ConnectionError';
-  /** The platform says that nothing of the request was sent. */
+  /** Whether the platform guarantees that nothing of the request was sent. */
   declare readonly isUnsent?: boolean;
 }
 
-/** An attempt took longer than `timeout`, or the call longer than `deadline`; then `cause` is what the last attempt failed with. */
+/** An attempt took longer than `timeout`, or the call took longer than `deadline`; then `cause` is the error of the last attempt. */
 export class TimeoutError extends ClientError {
   override readonly name: string = 'TimeoutError';
 }
@@ -86,36 +86,36 @@ export class AbortedError extends ClientError {
   override readonly name: string = 'AbortedError';
 }
 
-/** What an `ApiError` is made of. */
+/** The parts of an `ApiError`. */
 export interface ApiErrorInit {
   /** The operation's id. */
   readonly operation: string;
   readonly response: Pick<Response, 'status' | 'statusText' | 'headers' | 'url'>;
   /** The body: parsed JSON, or text. */
   readonly body?: unknown;
-  /** What went wrong, where the body is not what says it. */
+  /** What went wrong, if the body does not say it. */
   readonly problem?: string | undefined;
   readonly rateLimit?: RateLimit | undefined;
 }
 
 export type ApiErrorClass = new (init: ApiErrorInit) => ApiError;
 
-/** The service responded with an error. Documented statuses have a class of their own below this one. */
+/** The service responded with an error. Documented statuses have their own subclasses. */
 export class ApiError extends ClientError {
   override readonly name: string = 'ApiError';
   /** The HTTP status code (RFC 9110, section 15). */
   declare readonly status: number;
   /** The id of the operation that was called. */
   declare readonly operation: string;
-  /** The body as the document describes it; a text where it is no JSON, `undefined` for a page. Not shown where an error is printed. */
+  /** The body as the document describes it; a string if it is not JSON, `undefined` for an HTML page. Not printed with the error. */
   declare readonly body: unknown;
-  /** The body's `detail` text. */
+  /** The string `detail` of the body. */
   declare readonly detail: string | undefined;
-  /** The headers of the response. Not shown where an error is printed. */
+  /** The headers of the response. Not printed with the error. */
   declare readonly headers: Headers;
-  /** `X-Request-Id` of the response: what the service's support asks for. */
+  /** The `X-Request-Id` of the response, which the service's support may ask for. */
   declare readonly requestId: string | undefined;
-  /** The address of the response, without its query. */
+  /** The URL of the response, without its query. */
   declare readonly url: string;
   /** How long the service asks to wait before the next request, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
@@ -130,7 +130,7 @@ export class ApiError extends ClientError {
       undefined,
       isRetryable,
     );
-    // The boundary between what a service sends and what its document says of it.
+    // A cast: the body is typed as the document describes it.
     Object.assign(this, {
       status,
       operation,
@@ -138,7 +138,7 @@ export class ApiError extends ClientError {
       url: url.replace(/[?#].*$/s, ''),
       retryAfterMs: waitAsked(headers) ?? (status === 429 ? rateLimit?.resetInMs : undefined),
     });
-    // Not enumerable, so that neither consoles nor JSON repeat what a service says.
+    // Not enumerable, so that neither consoles nor JSON print the contents of a response.
     Object.defineProperties(this, {
       body: { value: body },
       detail: { value: typeof detail === 'string' ? detail : undefined },
@@ -147,32 +147,32 @@ export class ApiError extends ClientError {
   }
 }
 
-/** The service responded with success, but the body does not match its document: a page from a proxy, truncated JSON, nothing. */
+/** The service responded with success, but the body is not what the document describes: a proxy's page, truncated JSON, or nothing. */
 export class UnexpectedResponseError extends ApiError {
   override readonly name: string = 'UnexpectedResponseError';
   declare readonly body: undefined;
 }
 
-/** A documented limit that a call does not keep. No value of the call is repeated, but for numbers and lengths. */
+/** A documented limit that a call breaks. It contains no value of the call except numbers and lengths. */
 export interface LimitViolation {
-  /** The name of the parameter or the property; `duration` or `size` of what the caller said of the source. */
+  /** The name of the parameter or property, or `duration` or `size` of an upload's source. */
   readonly field: string;
-  /** What the document says: `at most 250 characters`. */
+  /** The limit in the document: `at most 250 characters`. */
   readonly limit: string;
-  /** What was given: `300 characters`. */
+  /** The value of the call: `300 characters`. */
   readonly given: string;
 }
 
 /**
- * A call that breaks limits which the API's document states, and was not sent; or, with a strict validating middleware, a request or a
- * response that does not match the document.
+ * A call breaks limits that the document states, and was not sent; or a strict validating middleware found a request or response that
+ * does not match the document.
  */
 export class ValidationError extends ClientError {
   override readonly name: string = 'ValidationError';
   /** The id of the operation. */
   readonly operation: string;
   readonly violations: readonly LimitViolation[];
-  /** What a validating middleware says of it. */
+  /** The error of the validating middleware. */
   readonly violation?: object;
 
   constructor(
@@ -193,7 +193,7 @@ export class ValidationError extends ClientError {
   }
 }
 
-/** The error of a validating middleware, which knows nothing of this client, as one of the client's own; every other one as it is. */
+/** Converts the error of a validating middleware, which does not know this client, to this client's class; returns every other error unchanged. */
 export function asValidationError(error: unknown): unknown {
   const violation =
     error instanceof Error &&
@@ -218,8 +218,8 @@ export function asValidationError(error: unknown): unknown {
 }
 
 /**
- * The error with what was begun: a call that fails after its request has created something says what that was. An error of the
- * caller's own stays what it is, as the cause of one that has it.
+ * Adds `begun` to the error of a call that fails after a request of it has created something. An error of the caller's own code becomes
+ * the cause of a new error.
  */
 export function withBegun(
   error: unknown,
@@ -228,9 +228,12 @@ export function withBegun(
   const known =
     error instanceof ClientError
       ? error
-      : new ClientError(`${operation} failed behind what was begun: see \`cause\` and \`begun\``, {
-          cause: error,
-        });
-  // Responses of services may hold addresses that speak for themselves: no console looks behind a getter.
+      : new ClientError(
+          `${operation} failed after it had started something: see \`cause\` and \`begun\``,
+          {
+            cause: error,
+          },
+        );
+  // A response may contain URLs with credentials: consoles do not print getters.
   return Object.defineProperty(known, 'begun', { get: () => begun, configurable: true });
 }

@@ -1,4 +1,4 @@
-// Lists that come in pages, and the ways in which services count them.
+// Paginated lists, and the ways in which services number their pages.
 
 import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
 import { AbortedError, ArgumentError } from './errors.js';
@@ -6,12 +6,12 @@ import type { ApiCall, RequestOptions, WithResponse } from './types.js';
 import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
 import { type Keys, asNumber, pick, present } from './values.js';
 
-/** The page that a list was awaited for. Gone through, it is the items of all pages from this one on. */
+/** The first page of a list that was awaited. Iterating it yields the items of all pages from this one on. */
 export type FirstPage<Item, Page> = Page & AsyncIterable<Item, void, undefined>;
 
 /**
- * A list. Awaited, it is its first page; iterated, it is the items of all pages, which are requested as they are needed. The first
- * page is requested once, whatever is done with it. Nothing is sent before one of the two is done.
+ * A list. Awaiting it gives its first page; iterating it yields the items of all pages, which are requested as they are needed. The
+ * first page is requested only once. Nothing is sent before the list is awaited or iterated.
  */
 export interface PageList<
   Item,
@@ -20,15 +20,15 @@ export interface PageList<
   H extends object = Readonly<Record<never, never>>,
 >
   extends ApiCall<FirstPage<Item, Page>, H>, AsyncIterable<Item, void, undefined> {
-  /** The pages one after the other. */
+  /** Iterates the pages. */
   readonly pages: () => AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined>;
-  /** The items of all pages, or so many of them; no page is requested that is not needed. */
+  /** Collects the items of all pages, or the first `limit` of them. Requests no more pages than needed. */
   readonly toArray: (options?: { readonly limit?: number | undefined }) => Promise<Item[]>;
-  /** The same list from another place on: `next` of a page that was read before. It can be kept as JSON. */
+  /** The same list, starting at the `next` of a page that was read before, which may be stored as JSON. */
   readonly from: (next: Next) => PageList<Item, Page, Next, H>;
 }
 
-/** One page of a list: its response, and how the list goes on. */
+/** One page of a list: its response, its items, and where the next page is. */
 export interface ListPage<
   Item,
   Page,
@@ -36,25 +36,25 @@ export interface ListPage<
   H extends object = Readonly<Record<never, never>>,
 > extends WithResponse<Page, H> {
   readonly items: readonly Item[];
-  /** Where the next page is; `undefined` behind the last one. */
+  /** Where the next page is; `undefined` on the last one. */
   readonly next: Next | undefined;
 }
 
-/** How the pages of a list hang together. */
+/** How the pages of a list are connected. */
 export interface Paging {
   readonly items: Keys;
-  /** Where the next page is; `undefined` where there is none. */
+  /** Returns where the next page is, or `undefined`. */
   readonly next: (page: PageFacts) => object | undefined;
-  /** The service has sent a page that was there before. */
+  /** Whether the service has sent the previous page again. */
   readonly repeats?: (page: PageFacts, previous: PageFacts) => boolean;
-  /** Requests the page, where `next` is no argument of the operation. */
+  /** Requests a page, if `next` is not an argument of the operation. */
   readonly request?: (wanted: PageRequest) => ApiCall<unknown, object>;
 }
 
 export interface PageFacts {
   readonly data: unknown;
   readonly items: readonly unknown[];
-  /** The argument that the page was requested with. */
+  /** The argument of the page's request. */
   readonly params: object;
   readonly response: Response;
 }
@@ -70,14 +70,14 @@ export interface PageRequest {
 export interface ListDescriptor {
   readonly operation: OperationDescriptor;
   readonly paging: Paging;
-  /** The document allows `null` in place of the items. */
+  /** Whether the document allows `null` instead of the items. */
   readonly nullable?: true;
 }
 
-/** So many pages without an item end a list: then a service only says that there is more. */
+/** A list ends after this many empty pages in a row, even if the service says that there are more. */
 const mostEmpty = 100;
 
-/** What every generated list is made by. */
+/** Implements every generated list. */
 export function listPages<
   Item,
   Page,
@@ -104,7 +104,7 @@ export function listPages<
     const call = paging.request
       ? paging.request({ client, operation, params, next, options: limits })
       : client.call<unknown, object>(operation, { ...params, ...next }, limits);
-    // The boundary between what a service sends and what its document says of it.
+    // A cast: the response is typed as the document describes it.
     return call as ApiCall<Page, H>;
   };
   const listIn = (received: WithResponse<unknown, object>): readonly unknown[] => {
@@ -117,7 +117,7 @@ export function listPages<
     (first ??= asCall(async () => {
       const page = await request(wanted.next).withResponse();
       listIn(page);
-      // Not enumerable: neither JSON nor a copy of the page has it.
+      // Not enumerable, so that JSON and copies of the page do not have it.
       Object.defineProperty(Object(page.data), Symbol.asyncIterator, { value: items });
       return page;
     }));
@@ -139,7 +139,7 @@ export function listPages<
       const following = empty < mostEmpty ? paging.next(page) : undefined;
       const location = JSON.stringify(following);
       next = requested.has(location) ? undefined : following;
-      // The boundary again: what is in the list, and what leads on in it.
+      // A cast, as above.
       yield { ...received, items: items as readonly Item[], next: next as Next | undefined };
       if (!next) return;
       requested.add(location);
@@ -178,15 +178,15 @@ export function listPages<
 
 export interface CursorPages {
   readonly items: Keys;
-  /** The argument that takes the cursor. */
+  /** The parameter for the cursor. */
   readonly parameter: string;
   readonly nextCursor?: Keys;
-  /** The cursor is this of the last item. */
+  /** The keys of the cursor in the last item. */
   readonly lastItem?: Keys;
   readonly hasMore?: Keys;
 }
 
-/** Pages that name the next one: by a cursor in the response, or by something of their last item. */
+/** Pages with a cursor for the next one: in the response, or a property of the last item. */
 export function byCursor({ items, parameter, nextCursor, lastItem, hasMore }: CursorPages): Paging {
   return {
     items,
@@ -203,11 +203,11 @@ export function byCursor({ items, parameter, nextCursor, lastItem, hasMore }: Cu
 export interface LinkedPages {
   readonly items: Keys;
   readonly nextUrl?: Keys;
-  /** The header whose link with `rel="next"` leads on. */
+  /** The header whose link with `rel="next"` is the next page. */
   readonly header?: string;
 }
 
-/** Pages that give the address of the next one, in the response or in a header (RFC 8288). */
+/** Pages with the URL of the next one: in the response or in a header (RFC 8288). */
 export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
   return {
     items,
@@ -226,8 +226,8 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
         const state = stateOf(client);
         const base = new URL(state.baseUrl(options.baseUrl, operation.server));
         const address = new URL(url, `${base.href.replace(/\/$/, '')}/`);
-        // Behind a proxy, services know neither their port nor whether they are called over TLS; so only the name is compared, and
-        // the rest is the API's.
+        // Services behind a proxy often do not know their port or that they are called over TLS. So only the host name is compared, and the
+        // rest of the URL comes from the base URL.
         if (address.hostname !== base.hostname)
           throw new ArgumentError(
             `${operation.id}: the next page is at ${address.origin}, which is not the API (${base.origin}); nothing was sent there`,
@@ -249,17 +249,19 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
   };
 }
 
-/** The address has it already. */
+/** A parameter that is already part of the URL and is not sent again. */
 function addressed(parameter: ParameterDescriptor): ParameterDescriptor {
   const { required, ...rest } = parameter;
   return /path|query/.test(rest.in) ? { ...rest, write: () => undefined } : parameter;
 }
 
-function absolute(url: string, answered: string): string {
-  return URL.canParse(url, answered || undefined) ? new URL(url, answered || undefined).href : url;
+function absolute(url: string, responseUrl: string): string {
+  return URL.canParse(url, responseUrl || undefined)
+    ? new URL(url, responseUrl || undefined).href
+    : url;
 }
 
-/** The target of the link whose relation is `next`. */
+/** Returns the target of the link with the relation `next`. */
 function nextLink(header: string): string | undefined {
   const links = /<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g;
   for (const [, target, parameters = ''] of header.matchAll(links)) {
@@ -271,17 +273,17 @@ function nextLink(header: string): string | undefined {
 
 export interface NumberedPages {
   readonly items: Keys;
-  /** The argument that asks for a page. The first request sends none, unless the caller gives one. */
+  /** The parameter for the page. The first request has none, unless the caller sets it. */
   readonly parameter: string;
   readonly currentPage?: Keys;
   readonly totalPages?: Keys;
-  /** Where the response says whether there is more. */
+  /** The keys that lead to whether there are more pages. */
   readonly hasMore?: Keys;
   /** The number of the first page. */
   readonly first?: number;
 }
 
-/** Pages that are counted: the next one has the next number. */
+/** Numbered pages. */
 export function byNumber({
   items,
   parameter,
@@ -308,14 +310,14 @@ export function byNumber({
 
 export interface OffsetPages {
   readonly items: Keys;
-  /** The argument that says how many items to leave out. */
+  /** The parameter for the number of items to skip. */
   readonly parameter: string;
-  /** Where the response says how many items there are in all. */
+  /** The keys that lead to the total number of items. */
   readonly total?: Keys;
   readonly hasMore?: Keys;
 }
 
-/** Pages that start behind so many items: the next one behind all that were there. */
+/** Pages that start after a number of items. */
 export function byOffset({ items, parameter, total, hasMore }: OffsetPages): Paging {
   return {
     items,
@@ -329,7 +331,7 @@ export function byOffset({ items, parameter, total, hasMore }: OffsetPages): Pag
 }
 
 /**
- * Pages that are requested in a body with a key of its own in the argument: a parameter has the name of one of its properties.
+ * Wraps the paging of a request whose paging parameters stand in the body, if the body has its own key in the argument.
  *
  * @param key The key of the argument that holds the body.
  */

@@ -1,4 +1,4 @@
-// An argument becomes a request: the address, the path, the query and the headers.
+// Builds the request from the call's argument: address, path, query and headers.
 
 import type {
   Draft,
@@ -14,55 +14,55 @@ import type { BaseOptions, OperationOptions } from './types.js';
 import { isAbsent, isJson, isRecord, plain, present } from './values.js';
 
 /**
- * The address without trailing slashes.
- * @throws {ConfigurationError} It is not an absolute http(s) address (in a browser, or one that starts with `/`), or it holds more than an address.
+ * Returns the base URL without trailing slashes.
+ * @throws {ConfigurationError} It is not an absolute http(s) URL (in a browser, it may start with `/`), or it has a query, a fragment or credentials.
  */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
-  // In a browser, a path is on the page's own origin.
+  // In a browser, a path is relative to the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
   if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
-  throw notSet(options, 'No plain http(s) address', 'baseUrl');
+  throw notSet(options, 'No valid http(s) address', 'baseUrl');
 }
 
-/** Says what is not set, and how to set it. */
+/** Creates the error that says what is not set, and how to set it. */
 export function notSet({ hint }: BaseOptions, what: string, option: string): ConfigurationError {
   return new ConfigurationError(`${what}: give ${option}${hint?.(option) ?? ''}`);
 }
 
-/** The origin of the page, in browsers. */
+/** The origin of the page; `undefined` outside of browsers. */
 export function pageOrigin(): string | undefined {
   return (globalThis as { location?: { readonly origin: string } }).location?.origin;
 }
 
-/** A parameter of the query that holds one value, in the default style. */
+/** Writes a query parameter with a single value in the default style. */
 export const writeQuery: WriteParameter = ({ name }, value, { query }) =>
   isAbsent(value)
     ? undefined
     : query.push([name, valueText(value)].map(encodeURIComponent).join('='));
 
-/** The usual one: it need not be given. */
+/** The most common descriptor, which generated code leaves out. */
 export const inQuery: ParameterDescriptor = { in: 'query', write: writeQuery };
 
-/** A header that holds one value. */
+/** Writes a header with a single value. */
 export const writeHeader: WriteParameter = ({ name }, value, { headers }) =>
   isAbsent(value) ? undefined : (headers[name] = valueText(value));
 
-/** A single value. Lists and objects inside of others are written as JSON: no style says how else. */
+/** Writes a single value. Arrays and objects inside of others become JSON: no style defines them. */
 export function valueText(value: unknown): string {
   const text = typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
-  if (!text || text === 'null') throw new TypeError('it has no form');
+  if (!text || text === 'null') throw new TypeError('this value cannot be written as text');
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
 
-/** A parameter of the path that holds one value, in the default style. */
+/** Writes a path parameter with a single value in the default style. */
 export const writePath: WriteParameter = ({ name }, value, { path }) =>
   isAbsent(value) ? undefined : path.set(name, encodeURIComponent(valueText(value)));
 
 export const inPath: ParameterDescriptor = { in: 'path', required: true, write: writePath };
 
 /**
- * The path with its parameters.
- * @throws {ArgumentError} One is missing or empty, or would lead to another path.
+ * Fills the path template.
+ * @throws {ArgumentError} A parameter is missing or empty, or would lead to another path.
  */
 export const fillPath: FillPath = ({ id, path }, texts) => {
   const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
@@ -74,8 +74,8 @@ export const fillPath: FillPath = ({ id, path }, texts) => {
 };
 
 /**
- * Encoded or not, these segments climb or vanish when the address is read (WHATWG URL, "double-dot path segment").
- * @throws {ArgumentError} The path has one.
+ * Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment").
+ * @throws {ArgumentError} The path has such a segment.
  */
 export function refuseClimbing(id: string, path: string): string {
   if (/^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path))
@@ -83,7 +83,7 @@ export function refuseClimbing(id: string, path: string): string {
   return path;
 }
 
-/** A parameter of any place, style and form. */
+/** Writes a parameter of any location, style and type. */
 export const writeStyled: WriteParameter = (parameter, value, { path, query, headers }) => {
   const text = serializeParameter(parameter, value);
   if (text === undefined) return undefined;
@@ -95,12 +95,11 @@ export const writeStyled: WriteParameter = (parameter, value, { path, query, hea
 };
 
 /**
- * The styles of OpenAPI 3.1, section 4.8.12, which are those of RFC 6570 and three more. A parameter as it stands in the path,
- * the query, a header or the `Cookie` header; `undefined` where there is nothing to send (the value is `null` or `undefined`,
- * or a list or object without members). Path, query and cookie values are percent-encoded; header values are not, HTTP has no
- * such encoding.
+ * Serialises a parameter by its style (OpenAPI 3.1, section 4.8.12: the styles of RFC 6570 and three more) for the path, the query, a
+ * header or the `Cookie` header. Returns `undefined` if there is nothing to send: the value is `null` or `undefined`, or an array or
+ * object without members. Path, query and cookie values are percent-encoded. Header values are not, since HTTP has no such encoding.
  *
- * @throws {TypeError} The value has no form: not a finite number, an invalid date, a function.
+ * @throws {TypeError} The value cannot be serialised: a number that is not finite, an invalid date, a function.
  */
 export function serializeParameter(parameter: NamedParameter, given: unknown): string | undefined {
   const value = plain(given);
@@ -119,7 +118,7 @@ export function serializeParameter(parameter: NamedParameter, given: unknown): s
   return expand(rule, { name, value, explode, encode });
 }
 
-/** Percent-encodes everything but the unreserved characters of RFC 3986, section 2.3. */
+/** Percent-encodes every character except the unreserved ones of RFC 3986, section 2.3. */
 export function percentEncode(text: string): string {
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\u{FFFD}');
   return encodeURIComponent(wellFormed).replace(
@@ -131,11 +130,11 @@ export function percentEncode(text: string): string {
 interface StyleRule {
   /** Written before the first value. */
   readonly prefix: string;
-  /** Whether values carry the parameter's name. */
+  /** Whether the parameter's name is written with each value. */
   readonly named: boolean;
-  /** Between values that are exploded. */
+  /** The separator of exploded values. */
   readonly exploded: string;
-  /** Between values that are not. */
+  /** The separator of values that are not exploded. */
   readonly joined: string;
 }
 
@@ -180,7 +179,7 @@ function expand(rule: StyleRule, { name, value, explode, encode }: Expansion): s
   return rule.prefix + (explode ? parts.join(rule.exploded) : own(parts.join(rule.joined)));
 }
 
-/** `color[R]=100`; what lies deeper, and the members of lists, get brackets of their own. The specification leaves those open. */
+/** `color[R]=100`. The specification leaves nested objects and arrays open; they get more brackets. */
 function deepPairs(name: string, given: unknown, encode: Encode): readonly string[] {
   const value = plain(given);
   if (isAbsent(value)) return [];
@@ -203,7 +202,7 @@ function joined(parts: readonly string[], separator: string): string | undefined
   return parts.length === 0 ? undefined : parts.join(separator);
 }
 
-/** What would end the value, the query, the path or the cookie (RFC 6265, section 4.1.1) stays encoded; so do triplets that already are. */
+/** These would end the value, the query, the path or the cookie (RFC 6265, section 4.1.1), so they stay encoded, as do existing triplets. */
 const keptReserved = {
   path: /(%[0-9A-F]{2}|[:/[\]@!$&'()*+,;=])/i,
   query: /(%[0-9A-F]{2}|[:/?[\]@!$'()*,;=])/i,
@@ -221,7 +220,7 @@ function encoderFor(parameter: NamedParameter): Encode {
       .join('');
 }
 
-/** Header values are ASCII (RFC 9110, section 5.5): other characters are written as JSON escapes. */
+/** Header values are ASCII (RFC 9110, section 5.5), so other characters become JSON escapes. */
 function json(value: unknown, location: ParameterDescriptor['in']): string {
   const text = JSON.stringify(value);
   return location === 'header'
@@ -233,7 +232,7 @@ function json(value: unknown, location: ParameterDescriptor['in']): string {
 }
 
 /**
- * The key by which a service recognises a second attempt: the header with the key that is given, or with a random one.
+ * Returns the idempotency header, with the given key or a random one.
  */
 export function idempotencyHeader(
   header: string,
@@ -241,7 +240,7 @@ export function idempotencyHeader(
   return (key = randomKey()) => ({ [header]: key });
 }
 
-/** A UUID (RFC 9562, version 4); also where `crypto.randomUUID` is not to be had, as on pages without TLS. */
+/** Creates a UUID (RFC 9562, version 4), also on pages without TLS, which have no `crypto.randomUUID`. */
 function randomKey(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
     (byte % 16).toString(16),
@@ -250,7 +249,7 @@ function randomKey(): string {
 }
 
 export interface PreparedRequest extends Pick<Draft, 'headers'> {
-  /** The path and query, from the base URL on. */
+  /** The path and query, relative to the base URL. */
   readonly target: string;
   readonly body?: SerializedBody | undefined;
 }
@@ -258,9 +257,9 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
 type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
 
 /**
- * From an operation and the flat argument of its call to what is sent: path, query, headers and body.
+ * Builds path, query, headers and body from an operation and the flat argument of its call.
  *
- * @throws {ArgumentError} Something required is missing, or a value has no form in the request.
+ * @throws {ArgumentError} Something required is missing, or a value cannot be serialised.
  */
 export function prepareRequest(
   operation: OperationDescriptor,

@@ -1,4 +1,4 @@
-// What comes back: the body by its content type, the headers by what is documented of them.
+// Reads responses: the body by its content type, and the documented headers.
 
 import { progressStream } from './body.js';
 import {
@@ -19,12 +19,11 @@ export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]):
   );
 }
 
-/** What makes more than a text of a header, by its lower-case name. */
+/** Converts the headers that are not plain strings, by lower-case name. */
 export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
 
 /**
- * The headers of a response as `withResponse()` gives them, by their lower-case names; those that are more than strings by
- * their documents, as such.
+ * Returns the documented headers of a response by lower-case name, as `withResponse()` provides them, converted to their documented types.
  */
 export function readHeaders(
   coercions: Coercions,
@@ -42,14 +41,14 @@ export function toBoolean(text: string): boolean {
   return text.trim().toLowerCase() === 'true';
 }
 
-/** What an error is about. */
+/** The response that an error is created from. */
 type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
   readonly operation: Pick<OperationDescriptor, 'id'>;
 };
 
 /**
- * The value of a successful response.
- * @throws {ApiError} The service responded with an error, or with something that does not match its document.
+ * Reads the value of a success response.
+ * @throws {ApiError} The service responded with an error, or with something that the document does not describe.
  * @throws {ConnectionError} The body of a success broke off.
  */
 export async function readResponse(received: ReceivedResponse): Promise<unknown> {
@@ -92,7 +91,7 @@ async function readJson(received: ReceivedResponse, kind: string): Promise<unkno
   throw unexpected(received, `JSON ${found}`);
 }
 
-/** As much of a body as an error may hold; nothing, where it breaks off: the status is what it is. */
+/** Reads as much of a body as an error may contain. If it breaks off, the result is empty: the status still says what happened. */
 export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
   let left = 1e6;
   const bounded = body?.pipeThrough(
@@ -104,7 +103,7 @@ export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
   return new Response(bounded).text().catch(() => '');
 }
 
-/** A success that is none. */
+/** Creates the error for a success response that is not what the document describes. */
 export function unexpected(received: ErrorResponse, what = 'the body'): ApiError {
   return failure(received, UnexpectedResponseError, { wrong: what });
 }
@@ -112,13 +111,13 @@ export function unexpected(received: ErrorResponse, what = 'the body'): ApiError
 interface Failure {
   /** The body. */
   readonly text?: string;
-  /** What is not what the document says. */
+  /** The part of the response that is wrong. */
   readonly wrong?: string;
-  /** What went wrong, where nothing else says it. */
+  /** What went wrong, if nothing else says it. */
   readonly what?: string | undefined;
 }
 
-/** An error with what may be shown of its response: some services repeat the key that they refuse. */
+/** Creates the error, without secrets: some services repeat the key that they reject. */
 function failure(
   { operation, response, rateLimit, secrets }: ErrorResponse,
   ErrorClass: ApiErrorClass,
@@ -162,7 +161,7 @@ export const readText: Read = async (received) => {
   return received.response.text();
 };
 
-/** What the content type says: JSON, text, or bytes. */
+/** Reads a body by its content type: JSON, text, or bytes. */
 export const readAny: Read = async ({ response }) => {
   const type = contentTypeOf(response);
   if (type !== '' && !/^text\/|json$/.test(type)) return response.blob();
@@ -182,11 +181,11 @@ export const readBinary: Read = async (received) => {
   const blob = await new Response(progressStream(response.body, { touch: watch.touch }), {
     headers: response.headers,
   }).blob();
-  // Bun forgets the type of what comes as a stream.
+  // Bun loses the content type of a streamed body.
   return blob.type ? blob : blob.slice(0, blob.size, contentTypeOf(response));
 };
 
-/** The stream is the caller's: the call is over when the stream is. */
+/** Hands the stream to the caller; the call ends when the stream does. */
 export const readStream: Read = async (received) => {
   refusePage(received);
   const { response, watch } = received;
@@ -195,7 +194,7 @@ export const readStream: Read = async (received) => {
   return progressStream(response.body, watch);
 };
 
-/** A page where the request asked for something else. */
+/** Throws if the service sent an HTML page that the request did not ask for. */
 function refusePage(received: ReceivedResponse): void {
   const { accept } = received.operation;
   const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(received.response));
@@ -203,7 +202,7 @@ function refusePage(received: ReceivedResponse): void {
   throw unexpected(received);
 }
 
-/** The media type in lower case, without parameters. */
+/** Returns the media type in lower case, without parameters. */
 export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
   return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
 }

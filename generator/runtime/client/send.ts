@@ -1,4 +1,4 @@
-// One request on its way: sent, watched, given up in time, and tried again where that is safe.
+// Sends requests: timeouts and deadlines, retries where they are safe, and the user's `fetch`.
 
 import type { Limits } from './descriptor.js';
 import type {
@@ -19,12 +19,12 @@ import {
 import { secretHeader } from './logging.js';
 import type { Fetch, FetchResponse, Send } from './types.js';
 
-/** Who waits for a signal. */
+/** The callbacks that wait for a signal. */
 type Waiting = Set<() => void> & { readonly handleEvent: () => void };
 
 const listeners = new WeakMap<AbortSignal, Waiting>();
 
-/** One listener for all calls with a signal: platforms warn of many. What it gives back takes the call off. */
+/** Adds one listener for all calls that share a signal, since platforms warn of many. Returns the function that removes the call. */
 function onAbort(signal: AbortSignal, then: () => void): () => void {
   const known = listeners.get(signal);
   const waiting: Waiting =
@@ -40,8 +40,8 @@ function onAbort(signal: AbortSignal, then: () => void): () => void {
 }
 
 /**
- * The clock of one call: a timeout for each attempt, a deadline for everything, and the caller's signal. When the call ends, no
- * timer and no listener is left.
+ * Creates the clock of one call: a timeout for each attempt, a deadline for the whole call, and the caller's signal. When the call
+ * ends, no timer and no listener is left.
  */
 export function createWatch({
   operation,
@@ -52,11 +52,11 @@ export function createWatch({
 }: Limits): Watch {
   let control = new AbortController();
   let over: ClientError | undefined;
-  /** What the last attempt failed with. */
+  /** The error of the last attempt. */
   let failure: ErrorOptions = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let holds = 1;
-  /** Between attempts, and at the end: a body may still go out for a moment, though the response is there. */
+  /** True between attempts and at the end, when a body may still be sent though the response has arrived. */
   let isQuiet = false;
   const left = (): number => until - Date.now();
   const late = (word: string, ms: number): string =>
@@ -65,11 +65,11 @@ export function createWatch({
   const expire = (): void => stop(new TimeoutError(late('deadline', deadline), failure));
   const aborted = (): void =>
     stop(new AbortedError(`${operation} was aborted`, { cause: signal?.reason }));
-  /** What comes first: this, or the deadline. */
+  /** Waits until the time is over or the deadline is reached, whichever is first. */
   const after = (ms: number, then: () => void): void => {
     clearTimeout(timer);
     const least = Math.min(ms, left());
-    // The longest time that platforms count.
+    // setTimeout takes at most 2 ** 31 - 1 milliseconds.
     if (least < 2 ** 31) timer = setTimeout(least < ms ? expire : then, least);
   };
   const race = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
@@ -82,7 +82,7 @@ export function createWatch({
         reject(cause);
       };
       own.onabort = () => fail(own.reason);
-      // Platforms hold the signal of a request until the request is gone, and an error would hold the request.
+      // Platforms keep the signal alive as long as the request, and an error as its reason would keep the request alive.
       void work(own)
         .then(resolve, fail)
         .then(() => (own.onabort = null));
@@ -122,9 +122,9 @@ export function createWatch({
 }
 
 export interface Attempt {
-  /** 1 for the first one. */
+  /** 1 for the first attempt. */
   readonly attempts: number;
-  /** The last one was refused: keys are to be fresh. */
+  /** Whether the last attempt's credentials were rejected, so that new ones are needed. */
   readonly refresh: boolean;
   readonly signal: AbortSignal;
   readonly watch: Watch;
@@ -135,9 +135,9 @@ type Retried = Pick<OperationDescriptor, 'id' | 'retry' | 'idempotency'> & {
 };
 
 /**
- * One call as a row of attempts: which failures are tried again, how long is waited before that, and when it has been enough.
- * Rejects with the failure of the last attempt. What retries of a client cost together is bounded, so that they do not make an
- * outage worse: each one costs 5 of 500, a success gives back what it cost, or 1.
+ * Runs the attempts of one call: decides which failures are retried, how long to wait, and when to stop. Rejects with the failure of
+ * the last attempt. All retries of a client share a budget, so that they do not make an outage worse: a retry costs 5 of 500, and a
+ * success returns what its retry cost, or 1.
  */
 export async function inAttempts<T>(
   state: Pick<ClientState, 'budget' | 'credentials'>,
@@ -149,7 +149,7 @@ export async function inAttempts<T>(
   let attempts = 0;
   let retries = 0;
   let refresh = false;
-  /** Milliseconds to wait before the next attempt; none where there is not to be one. */
+  /** Milliseconds to wait before the next attempt; `undefined` to stop. */
   const pause = (error: unknown): number | undefined => {
     if (once || !(error instanceof ClientError)) return undefined;
     const {
@@ -163,7 +163,7 @@ export async function inAttempts<T>(
       return 0;
     }
     const wait = requested ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
-    // A response that asks for the request again, or for it later, says that the service did nothing.
+    // A response that asks for a later request says that the service did nothing with this one.
     const isSafe =
       isUnsent ||
       (operation.retry ??
@@ -204,17 +204,17 @@ export async function inAttempts<T>(
   }
 }
 
-/** What is known about a request beside the request. */
+/** What is known about a request besides the request itself. */
 export interface RequestContext extends Requirement {
-  /** The address of the API: credentials go to its origin and nowhere else. */
+  /** The base URL. Credentials are sent to its origin only. */
   readonly baseUrl: string;
 }
 
 /**
- * What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
+ * Sends one request of a typed or raw call: with credentials, the user's `fetch`, redirects and rate limits.
  *
  * @throws {ConfigurationError} Credentials are missing, or cannot be sent.
- * @throws {ConnectionError} No response. Every response that came is a result.
+ * @throws {ConnectionError} There was no response. Every response that arrives is a result.
  */
 export async function send(
   { config, credentials, fetch }: ClientState,
@@ -245,7 +245,7 @@ export async function send(
       });
     }
   };
-  // Where a platform follows, it takes other keys along, and makes a GET of a POST.
+  // When a platform follows a redirect, it sends other keys along, and turns a POST into a GET.
   const isRead = /^(GET|HEAD)$/.test(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
   if (isRead && config.follow) return config.follow(sent, connect, id);
@@ -254,28 +254,28 @@ export async function send(
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** What failed, as it may be shown: errors of Bun hold the address, and with it what its query says. */
+/** Returns the cause in a form that may be shown: Bun's errors contain the URL with its query. */
 export function causeOf(cause: unknown): ErrorOptions {
-  // The boundary to what platforms throw.
+  // A cast: platforms throw anything.
   const { message, path } = Object(cause) as { readonly message?: string; readonly path?: unknown };
   return { cause: path ? new TypeError(message) : cause };
 }
 
-/** The platform's name for what happened, such as ` (ECONNREFUSED)`. */
+/** Returns the platform's code for what happened, such as ` (ECONNREFUSED)`. */
 export function codeOf(thrown: unknown): string {
   return failureOf(thrown).code;
 }
 
 interface Failure {
   readonly code: string;
-  /** A redirect that is not followed, or one that leads back to where it came from. Browsers do not say it. */
+  /** Whether it is a redirect that was not followed, or a redirect loop. Browsers do not report it. */
   readonly isRedirect: boolean;
-  /** There was no connection, or one that took nothing. */
+  /** Whether nothing was sent, since there was no usable connection. */
   readonly isUnsent: boolean;
 }
 
 function failureOf(thrown: unknown): Failure {
-  // The boundary to what platforms throw.
+  // A cast: platforms throw anything.
   const { cause = thrown, code: outer } = Object(thrown) as {
     readonly cause?: unknown;
     readonly code?: unknown;
@@ -292,8 +292,8 @@ function failureOf(thrown: unknown): Failure {
 }
 
 /**
- * A function in the place of `fetch`, such as undici's or node-fetch's: it is given an address and what is to be sent, for a
- * `Request` is known to the platform that made it and to no other, and its response becomes a `Response` of the platform.
+ * Wraps the user's `fetch`, such as undici's or node-fetch's. It is called with a URL and init, since a `Request` only works with the
+ * platform that created it, and its response is converted to the platform's `Response`.
  */
 export function sendBy(fetch: Fetch | undefined): Send {
   if (!fetch) return (request) => globalThis.fetch(request);
@@ -312,20 +312,20 @@ export function sendBy(fetch: Fetch | undefined): Send {
         redirect,
         signal,
         ...(body && { body, duplex: 'half' }),
-        // Some platforms refuse the member itself.
+        // Some platforms reject the member itself.
         ...(credentials === 'include' && { credentials }),
       }),
     );
   };
 }
 
-/** Some implementations send the name of what they do not know, as a text. */
+/** Makes a stream throw if it is converted to a string: some implementations send `[object ReadableStream]`. */
 export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
   return (
     stream &&
     Object.assign(stream, {
       toString: () => {
-        throw new ArgumentError('this fetch sends no streams');
+        throw new ArgumentError('this fetch cannot send streams');
       },
     })
   );
@@ -334,7 +334,7 @@ export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
 export function platformResponse(received: FetchResponse): Response {
   if (received instanceof Response) return received;
   const { status, url, body } = received;
-  // The boundary: what the implementations share, and `from`, which not every platform knows the type of.
+  // A cast: `from` is missing in the types of some platforms.
   const { from } = ReadableStream as unknown as {
     readonly from: (pieces: object) => ReadableStream;
   };

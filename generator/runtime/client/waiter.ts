@@ -1,4 +1,4 @@
-// Work that takes long: its state is asked for until it has ended.
+// Waits for long-running work: polls its state until it has ended.
 
 import type { ApiClient } from './api-client.js';
 import { ApiError, type Begun, ClientError, TimeoutError, withBegun } from './errors.js';
@@ -7,7 +7,7 @@ import type { ApiCall, RequestOptions } from './types.js';
 import { type Keys, pick } from './values.js';
 
 export interface WaiterErrorInit<T> {
-  /** The work failed, or did not end in time. */
+  /** Whether the work failed, or did not end in time. */
   readonly reason: 'failure' | 'timeout';
   readonly operation: string;
   readonly state: string | undefined;
@@ -19,17 +19,17 @@ export interface WaiterErrorInit<T> {
   readonly cause?: unknown;
 }
 
-/** What was waited for has failed (`reason` is `failure`), or did not end in time (`timeout`). */
+/** The work failed (`reason` is `failure`), or did not end in time (`timeout`). */
 export class WaiterError<T = unknown> extends ClientError {
   override readonly name: string = 'WaiterError';
   readonly reason: 'failure' | 'timeout';
-  /** The id of the operation that says the state. */
+  /** The id of the operation that returns the state. */
   readonly operation: string;
-  /** The last state that was seen. */
+  /** The last known state. */
   readonly state: string | undefined;
-  /** What was waited for: given to the same method again, it goes on waiting. */
+  /** The parameters of the wait. Pass them to the same method to go on waiting. */
   readonly params: object;
-  /** How often the state was asked for. */
+  /** How many times the state was requested. */
   override readonly attempts: number;
   readonly #lastValue: T | undefined;
 
@@ -59,26 +59,26 @@ export class WaiterError<T = unknown> extends ClientError {
     this.attempts = attempts;
   }
 
-  /** The last response. It is in no log: nobody knows what is in it. */
+  /** The last response. It is not logged, since it may contain anything. */
   get lastValue(): T | undefined {
     return this.#lastValue;
   }
 }
 
-/** What an API states about work that can be waited for. */
+/** How to wait for work, as the API declares it. */
 export interface WaiterDescriptor {
-  /** The id of the operation that says how far the work is. */
+  /** The id of the operation that returns the state of the work. */
   readonly operation: string;
-  /** Its function. */
+  /** Calls that operation. */
   ask(client: ApiClient, params: object, options: RequestOptions): Promise<unknown>;
-  /** Where its response holds the state: the keys that lead to it. */
+  /** The keys that lead to the state in its response. */
   readonly state: Keys;
   readonly pending?: readonly string[];
   readonly success: readonly string[];
   readonly failure?: readonly string[];
-  /** The one argument that a call needs: it can be given instead of an object. */
+  /** The operation's only required argument, which may be given instead of an object. */
   readonly id?: string;
-  /** Milliseconds between two questions, at least and at most. */
+  /** The shortest and the longest time between two requests, in milliseconds. */
   readonly minDelay?: number;
   readonly maxDelay?: number;
   /** Milliseconds for the whole wait. */
@@ -86,42 +86,41 @@ export interface WaiterDescriptor {
 }
 
 export interface WaitOptions<T = unknown> extends RequestOptions {
-  /** Milliseconds for everything: all questions and the time between them. Default: what the API states, else an hour. */
+  /** Milliseconds for the whole wait. Default: what the API states, else an hour. */
   readonly deadline?: number | undefined;
-  /** The shortest time between two questions, in milliseconds. Default: what the API states, else 2000. */
+  /** The shortest time between two requests, in milliseconds. Default: what the API states, else 2000. */
   readonly minDelay?: number | undefined;
-  /** The longest time between two questions, in milliseconds. Default: what the API states, else 120000. */
+  /** The longest time between two requests, in milliseconds. Default: what the API states, else 120000. */
   readonly maxDelay?: number | undefined;
-  /** Called with the first state and whenever it changes. */
+  /** Called with the first state, and whenever it changes. */
   readonly onState?: ((change: StateChange<T>) => void) | undefined;
-  /** Called at most once a wait, with a text: the service has a state that the API's document does not know. Default: `console.warn`. */
+  /** Called at most once per wait, if the service reports a state that the document does not know. Default: `console.warn`. */
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 
 export interface StateChange<T = unknown> {
   readonly state: string;
-  /** The state before; `undefined` for the first one. */
+  /** The previous state; `undefined` for the first one. */
   readonly previous: string | undefined;
   /** The whole response. */
   readonly value: T;
-  /** How often the state was asked for until now. */
+  /** How many times the state has been requested so far. */
   readonly attempts: number;
   /** Milliseconds since the wait began. */
   readonly elapsed: number;
 }
 
 export interface Wait<T> {
-  /** The argument of the operation, or its one id. */
+  /** The argument of the operation, or its only id. */
   readonly params: object | string | number;
   readonly options?: WaitOptions<T> | undefined;
 }
 
-/** How long is waited where nobody says how long. */
+/** The longest wait if nobody sets one. */
 export const hour = 3_600_000;
 
 /**
- * What every generated wait does: requests the state of the work, less and less often, and resolves to the response that says
- * that the work has succeeded.
+ * Implements every generated waiter: requests the state at growing intervals, and resolves to the response with which the work succeeded.
  *
  * @throws {WaiterError} The work failed or did not end in time.
  */
@@ -148,7 +147,7 @@ export async function waitUntil<T, S>(
     until: rest.until,
   });
   const longest = Math.max(minDelay, maxDelay);
-  /** The last question is asked so long before the end. */
+  /** The last request is sent this long before the end. */
   const lead = Math.min(minDelay, 1000);
   const begin = Date.now();
   let state: string | undefined;
@@ -174,12 +173,12 @@ export async function waitUntil<T, S>(
       trouble = undefined;
       try {
         const limits = { ...rest, ...watch.limits };
-        // The boundary between what a service sends and what its document says of it.
+        // A cast: the response is typed as the document describes it.
         value = (await waiter.ask(client, params, limits)) as S;
       } catch (error) {
         if (error instanceof TimeoutError && !error.isRetryable)
           throw failed('timeout', error.cause ? error : (before ?? error));
-        // What passes by itself does not end a wait that may take hours.
+        // A passing failure does not end a wait that may take hours.
         if (!(error instanceof ClientError) || !error.isRetryable) throw error;
         trouble = error;
       }
@@ -189,7 +188,7 @@ export async function waitUntil<T, S>(
         state = found ?? state;
         if (found !== undefined && found !== previous)
           onState?.({ state: found, previous, value, attempts, elapsed: Date.now() - begin });
-        // The boundary again: the state is one of these.
+        // A cast: the state is one of the successful ones.
         if (found !== undefined && success.includes(found)) return value as unknown as T;
         if (found !== undefined && failure.includes(found)) throw failed('failure');
         if (!warned && (found === undefined || !pending.includes(found))) {
@@ -216,7 +215,7 @@ function stateIn(value: unknown, keys: Keys): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** A call that begins work which can be waited for. */
+/** A call that starts work, with a way to wait for it. */
 export interface WaitableCall<
   T,
   R,
@@ -224,15 +223,15 @@ export interface WaitableCall<
   H extends object = Readonly<Record<never, never>>,
 > extends ApiCall<T, H> {
   /**
-   * Waits for what the call has begun, and fetches its result. The options of the call hold for all of it, where others are not given
-   * here; so one `deadline` and one `signal` are for everything.
+   * Waits for the work that the call has started, and fetches its result. The options of the call apply to all of it unless others are
+   * given here, so one `deadline` and one `signal` cover everything.
    * @throws {WaiterError} The work failed or did not end in time.
-   * @throws {ClientError} Something else went wrong. Every error after the beginning has `begun`, which holds what was begun and goes on.
+   * @throws {ClientError} Something else failed. Once the work has started, every error has `begun`, with which the wait can go on.
    */
   readonly andWait: (options?: WaitOptions<State>) => Promise<R>;
 }
 
-/** Beginning work, waiting for it and fetching its result, as one call. */
+/** Makes a call that starts work, waits for it and fetches its result. */
 export function waitable<T, R, State, H extends object>(
   call: ApiCall<T, H>,
   andWait: (options?: WaitOptions<State>) => Promise<R>,
@@ -240,14 +239,14 @@ export function waitable<T, R, State, H extends object>(
   return Object.assign(call, { andWait });
 }
 
-/** Argument of an operation → where the response that began the work holds its value. */
+/** Argument of an operation → the keys of its value in the response that started the work. */
 export type Carried = Readonly<Record<string, Keys>>;
 
-/** How work that a call begins is waited for. */
+/** How to wait for the work that a call starts. */
 export interface WaitPlan {
   readonly waiter: WaiterDescriptor;
   readonly params: Carried;
-  /** Fetches the result. Absent: the response that says the last state is the result. */
+  /** Fetches the result. Absent if the response with the final state is the result. */
   readonly result?: WaitResult;
 }
 
@@ -256,7 +255,7 @@ export interface WaitResult {
   readonly params: Carried;
 }
 
-/** What every generated `…AndWait` does: waits for what has begun, and fetches the result. */
+/** Implements every generated `…AndWait`: waits for the work, and fetches the result. */
 export async function finish<R, S>(
   client: ApiClient,
   plan: WaitPlan,
@@ -287,7 +286,7 @@ export async function finish<R, S>(
     const reached = result
       ? await result.fetch(client, carry(result.params, response, operation), limits)
       : last;
-    // The boundary between what a service sends and what its document says of it.
+    // A cast: the response is typed as the document describes it.
     return reached as R;
   } catch (error) {
     throw known ? withBegun(error, { operation, ...known }) : error;
@@ -296,14 +295,14 @@ export async function finish<R, S>(
   }
 }
 
-/** What the response holds of what another operation needs. */
+/** Takes the arguments of another operation from a response. */
 function carry(params: Carried, response: unknown, operation: string): object {
   return Object.fromEntries(
     Object.entries(params).map(([name, keys]) => {
       const value = pick(response, keys);
       if (value === undefined || value === null)
         throw new ClientError(
-          `What was begun cannot be waited for: the response holds no "${keys.join('.')}", which ${operation} needs as "${name}"`,
+          `The work has started but cannot be waited for: the response has no "${keys.join('.')}", which ${operation} needs as "${name}"`,
         );
       return [name, value];
     }),

@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Bodies of requests, each written by a function of its own, so that a bundle holds those of its operations.
+// Writes request bodies. Each kind of body has its own function, so that a bundle holds only those that its operations need.
 
 import { ArgumentError } from './errors.js';
 import { serializeParameter, valueText } from './request.js';
@@ -13,15 +13,15 @@ import type {
 import { isAbsent, isBytes, isJson, isRaw, isRecord, isStream, plain } from './values.js';
 
 export interface Progress {
-  /** Called for every piece. */
+  /** Called for every chunk. */
   readonly touch?: () => void;
-  /** Called once when the stream is over: read to its end, broken off, or given up by its reader. */
+  /** Called once when the stream ends: read to its end, broken off, or cancelled by its reader. */
   readonly end?: () => void;
-  /** The error of the reader where the stream breaks off. Default: that of the stream. */
+  /** Returns the error that the reader gets if the stream breaks off. Default: the stream's own error. */
   readonly cause?: (error: unknown) => unknown;
 }
 
-/** A stream that reports what passes through it. */
+/** Wraps a stream and reports its progress. */
 export function progressStream(
   stream: ReadableStream<Uint8Array>,
   { touch = () => {}, end = () => {}, cause = (error) => error }: Progress,
@@ -54,25 +54,25 @@ export interface FormPart<Content = string | Blob> {
   readonly name: string;
   readonly content: Content;
   readonly type?: string | undefined;
-  /** It is a file. */
+  /** Present if the part is a file. */
   readonly fileName?: string | undefined;
 }
 
 export interface WrittenForm {
-  /** Files in it are read while it is sent. */
+  /** Files in it are read only while it is sent. */
   readonly content: Blob;
   readonly contentType: string;
 }
 
 /**
- * The text form of `multipart/form-data` (RFC 7578). The platform's `FormData` cannot say the type of a part that is no file.
+ * Writes a `multipart/form-data` body (RFC 7578). The platform's `FormData` cannot set the content type of a part that is not a file.
  */
 export function writeForm(parts: readonly FormPart[]): WrittenForm {
   const { pieces, contentType } = formPieces(parts);
   return { content: new Blob([...pieces]), contentType };
 }
 
-/** What a form consists of: its own text, and the content of its parts. */
+/** Splits a form into its pieces: the text between the parts, and the content of the parts. */
 export function formPieces<Content>(parts: readonly FormPart<Content>[]): {
   readonly pieces: readonly (string | Content)[];
   readonly contentType: string;
@@ -91,7 +91,7 @@ export function formPieces<Content>(parts: readonly FormPart<Content>[]): {
   };
 }
 
-/** As browsers write them (HTML standard, "multipart/form-data encoding algorithm"). */
+/** Quotes a name as browsers do (HTML standard, "multipart/form-data encoding algorithm"). */
 function quoted(text: string): string {
   return text.replace(
     /["\r\n]/g,
@@ -103,7 +103,7 @@ export type Encodings = BodyDescriptor['encoding'];
 export type Field = readonly [name: string, value: unknown];
 
 export function fieldsOf(value: unknown): readonly Field[] {
-  if (!isRecord(value)) throw new TypeError('a form is written from an object');
+  if (!isRecord(value)) throw new TypeError('a form needs an object');
   return Object.entries(value).filter(([, item]) => !isAbsent(item));
 }
 
@@ -113,7 +113,7 @@ export function encodingOf(encodings: Encodings, name: string): EncodingDescript
   );
 }
 
-/** Writes a value that is there. */
+/** Writes the content of a body; the value is never `undefined`. */
 export type WriteContent = (body: BodyDescriptor, value: unknown) => SerializedBody;
 
 export const writeJson: WriteBody = /*#__PURE__*/ inBody(jsonContent);
@@ -122,7 +122,10 @@ export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBod
   return { content: JSON.stringify(value), contentType: body.mediaType };
 }
 
-/** The body is under its key, or it is everything in the argument that is no parameter. Nothing given for an optional one sends none. */
+/**
+ * Takes the body from the argument: the value under the body's key, or all properties that are not parameters. An optional body that
+ * is not given is not sent.
+ */
 export function inBody(write: WriteContent): WriteBody {
   return (body, argument, extra) => {
     const flat = argument.size > 0 || body.required ? Object.fromEntries(argument) : undefined;
@@ -136,7 +139,7 @@ export function inBody(write: WriteContent): WriteBody {
   };
 }
 
-/** Bytes, streams, `FormData` and `URLSearchParams` are sent as they are, everything else as text. */
+/** Sends bytes, streams, `FormData` and `URLSearchParams` as they are, and everything else as text. */
 export const rawContent: WriteContent = (body, value) => {
   if (isRaw(value) || typeof value === 'function') return asItIs(body, value);
   if (typeof value === 'object' && value !== null && !/^text\/plain/i.test(body.mediaType))
@@ -160,7 +163,7 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
     open: (touch) => {
       const stream = make();
       if (!isStream(stream))
-        throw new ArgumentError('a function given as the body is to return a ReadableStream');
+        throw new ArgumentError('a function given as the body must return a ReadableStream');
       return progressStream(stream, { touch });
     },
   };
@@ -168,14 +171,14 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
 
 export const writeRaw: WriteBody = /*#__PURE__*/ inBody(rawContent);
 
-/** The platform names what is sent, where the document has a range of media types. */
+/** Leaves the content type to the platform if the document only has a range of media types. */
 export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {
   return { content, contentType: mediaType.includes('*') ? null : mediaType };
 }
 
 /**
- * A `Blob` that tells when a piece of it is read, where the platform asks it for them, as Node does: it keeps its length, which a
- * stream would not, and its timeout is for the time in which nothing moves.
+ * Wraps a `Blob` so that `touch` is called whenever a chunk of it is read. It keeps its length, which a stream would not have, and the
+ * timeout counts only the time in which nothing moves. Works where the platform reads a `Blob` through its methods, as Node does.
  */
 export function touching(blob: Blob, touch: () => void): Blob {
   const copy = blob.slice(0, blob.size, blob.type);
@@ -184,7 +187,7 @@ export function touching(blob: Blob, touch: () => void): Blob {
   });
 }
 
-/** Platforms give what is in memory in one piece. */
+/** Reads a `Blob` in chunks: platforms return one that is in memory as a single chunk. */
 function inPieces(blob: Blob): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>(
@@ -200,7 +203,7 @@ function inPieces(blob: Blob): ReadableStream<Uint8Array> {
   );
 }
 
-/** OpenAPI 3.1, section 4.8.15.1: arrays are repeated fields, objects are JSON, unless the document states a style. */
+/** OpenAPI 3.1, section 4.8.15.1: arrays become repeated fields and objects become JSON, unless the document states a style. */
 export const urlencodedContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
   const pairs = fieldsOf(given).flatMap(([name, value]) => {
@@ -224,12 +227,12 @@ export const urlencodedContent: WriteContent = (body, given) => {
 
 export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);
 
-/** RFC 7578. A list is one part a member; a `Blob` or `File` is a file; objects are JSON. */
+/** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON. */
 export const multipartContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
   const parts = fieldsOf(given).flatMap(([name, value]) => {
     const { contentType } = encodingOf(body.encoding, name);
-    // Of a list of types a Blob has made its choice, everything else is of the first one; a range names none.
+    // Of several media types a Blob has its own; other values take the first. A range is not sent.
     const type = contentType?.includes('*') ? undefined : contentType?.split(',', 1)[0]?.trim();
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.filter((item) => !isAbsent(item)).map((item) => partOf(name, item, type));
@@ -239,7 +242,7 @@ export const multipartContent: WriteContent = (body, given) => {
   return hasFile ? { ...form, open: (touch) => touching(form.content, touch) } : form;
 };
 
-/** @param type As the document states it; else objects are JSON (OpenAPI 3.1, section 4.8.15.1), and texts have none. */
+/** @param type The media type from the document. Without one, objects are JSON (OpenAPI 3.1, section 4.8.15.1) and strings have no type. */
 function partOf(name: string, value: unknown, type: string | undefined): FormPart {
   if (isStream(value))
     throw new TypeError(`a stream cannot be a part of a form; give "${name}" as a Blob`);
@@ -257,7 +260,7 @@ function partOf(name: string, value: unknown, type: string | undefined): FormPar
   };
 }
 
-/** Bytes in memory of their own: a view may lie on shared memory, which a `Blob` does not take. */
+/** Copies bytes: a view may lie on shared memory, which a `Blob` does not accept. */
 function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   const view = ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -269,7 +272,7 @@ function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
 
 export const writeMultipart: WriteBody = /*#__PURE__*/ inBody(multipartContent);
 
-/** JSON for JSON media types, form fields for the two form types, text for the others; bytes and the like as they are, under every media type. */
+/** Writes JSON for JSON media types, form fields for the two form types, and text for the others. Bytes, streams and forms are sent as they are. */
 export const serializeBody: WriteContent = (body, value) => {
   const type = body.mediaType.toLowerCase();
   if (isRaw(value)) return rawContent(body, value);
@@ -278,5 +281,5 @@ export const serializeBody: WriteContent = (body, value) => {
   return (/^multipart\/(?:form-data|\*)/.test(type) ? multipartContent : rawContent)(body, value);
 };
 
-/** A body of any media type: for requests that the document does not describe. */
+/** Writes a body of any media type, for requests that the document does not describe. */
 export const writeAny: WriteBody = /*#__PURE__*/ inBody(serializeBody);

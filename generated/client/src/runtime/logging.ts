@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What is logged, without secrets.
+// Logs requests and responses without secrets.
 
 import type { LogDetails, Logger, LogLevel, Middleware } from './types.js';
 import { requestIdOf } from './rate-limit.js';
@@ -8,12 +8,12 @@ import { requestIdOf } from './rate-limit.js';
 /** Names of headers that may hold credentials. */
 export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
-/** What blots secrets out of a text, also those that it repeats with escapes of JSON or of addresses. */
+/** Creates a function that removes secrets from a text, also where they are escaped as in JSON or URLs. */
 export function blotter(secrets: readonly string[]): (text: string) => string {
   const found = secrets
-    // The name of a scheme is none; the values of cookies are some of their own.
+    // A scheme's name is not secret; cookie values are secrets on their own.
     .flatMap((secret) => [secret, ...secret.split(/^\w+ |; *|=(?=[^=])/)])
-    // What is shorter is part of too many words.
+    // Shorter ones would match parts of ordinary words.
     .filter((secret) => secret[3])
     .map((secret) => secret.replace(/[^]/g, writings));
   const all = new RegExp(found.join('|') || '(?!)', 'giu');
@@ -27,7 +27,7 @@ function writings(character: string): string {
 
 const redacted = '[redacted]';
 
-/** Names and values; the values of headers that may hold credentials are replaced. `others`: names of such that say nothing themselves. */
+/** Copies headers and replaces the values of those that may contain credentials. `others`: more such names. */
 export function redactHeaders(
   headers: Headers,
   others: readonly string[] = [],
@@ -40,7 +40,7 @@ export function redactHeaders(
   return Object.fromEntries(shown);
 }
 
-/** An address without its user and its fragment, and with the names, but not the values, of its query. */
+/** Removes user, fragment and query values from a URL; the names in the query stay. */
 export function redactUrl(address: string): string {
   if (!URL.canParse(address)) return redacted;
   const { origin, pathname, searchParams, protocol } = new URL(address);
@@ -51,14 +51,14 @@ export function redactUrl(address: string): string {
   return `${origin}${pathname}${names.length > 0 ? `?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}` : ''}`;
 }
 
-/** A copy that may be written down: without keys in headers, without the values in queries of addresses. */
+/** Creates a copy that is safe to log: without keys in headers and without query values in URLs. */
 export function redact(value: unknown): unknown {
   return redactNames(value, []);
 }
 
 /**
- * The same, with the values of sensitive properties replaced, at any depth. The queries of presigned addresses hold what makes them
- * keys. What cannot be JSON is left out.
+ * Like `redact`, and also replaces the values of sensitive properties at any depth. The queries of presigned URLs are credentials.
+ * Values that are not JSON are left out.
  */
 export function redactNames(value: unknown, names: readonly string[]): unknown {
   const hidden = new Set(names);
@@ -75,7 +75,7 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
     return result;
   };
   const copyObject = (each: object): unknown => {
-    // First, because those of Bun have a toJSON, too.
+    // First, because Bun's Headers have a toJSON, too.
     if (each instanceof Headers) return redactHeaders(each);
     if ('toJSON' in each && typeof each.toJSON === 'function') return copy(each.toJSON());
     if (each instanceof Error) return { name: each.name, message: each.message };
@@ -91,8 +91,8 @@ export interface LoggingOptions {
   /** Default: `console`. */
   readonly logger?: Logger | undefined;
   /**
-   * What is at least this grave is written: `debug` every request, `info` every response, `warn` error responses, `error`
-   * requests without a response. Default: `info`.
+   * The lowest level that is logged: `debug` every request, `info` every response, `warn` error responses, `error` requests without a
+   * response. Default: `info`.
    */
   readonly logLevel?: LogLevel | undefined;
 }
@@ -104,8 +104,8 @@ export function isLogLevel(text: string | undefined): text is LogLevel {
 }
 
 /**
- * Middleware that logs: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging())`. Bodies are never
- * written, and of headers and addresses nothing that is a key: credentials are added behind it.
+ * Middleware that logs: `new TheClient({ logLevel: 'debug' })` adds it, and so does `addMiddleware(core, logging())`. It never logs
+ * bodies or keys: credentials are added after it has run.
  */
 export function logging({ logger = console, logLevel = 'info' }: LoggingOptions = {}): Middleware {
   const calls = new WeakMap<object, { readonly id: string; attempts: number }>();
@@ -146,7 +146,7 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
 
 type Begun = Pick<LogDetails, 'call' | 'attempt' | 'method' | 'url'>;
 
-/** A middleware behind this one has replaced the request. */
+/** Used if a later middleware has replaced the request. */
 function unknown({ method, url }: Request): { readonly at: number; readonly about: Begun } {
   return { at: Date.now(), about: { call: '', attempt: 1, method, url: redactUrl(url) } };
 }

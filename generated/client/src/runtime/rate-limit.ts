@@ -1,24 +1,22 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What the service says about its rate limit, and when it may be asked again.
-
-// What the headers of a response say about the budget of requests.
+// Reads rate limit headers, and how long a response asks to wait.
 
 export interface RateLimit {
-  /** Requests of the whole budget. */
+  /** The number of requests in the whole budget. */
   readonly limit?: number;
-  /** Requests that are left of it. */
+  /** The number of requests left. */
   readonly remaining?: number;
-  /** When it is whole again, as the service writes it. */
+  /** When the budget is full again, in the service's own unit. */
   readonly reset?: number;
-  /** How long that was from the response on, in milliseconds; where the document states the unit. */
+  /** The milliseconds from the response until the budget is full again; absent if the document does not state the unit. */
   readonly resetInMs?: number;
 }
 
-/** Reads them where the API writes them. */
+/** Reads the rate limit headers of an API. */
 export type ReadRateLimit = (headers: Headers) => RateLimit | undefined;
 
-/** `undefined` where no header says anything. */
+/** Returns `undefined` if there are no rate limit headers. */
 export function readRateLimit(headers: Headers, prefix = 'x-ratelimit-'): RateLimit | undefined {
   const found = ['limit', 'remaining', 'reset']
     .map((name) => [name, parseFloat(headers.get(prefix + name) ?? '')] as const)
@@ -26,7 +24,7 @@ export function readRateLimit(headers: Headers, prefix = 'x-ratelimit-'): RateLi
   return found[0] && Object.fromEntries(found);
 }
 
-/** What a response says is what its client knows, too. */
+/** Stores the rate limit of a response in its client. */
 export function noteRateLimit(
   client: {
     rateLimit?: RateLimit | undefined;
@@ -39,14 +37,14 @@ export function noteRateLimit(
 }
 
 export interface RateLimitHeaders {
-  /** What their names start with. Default: `x-ratelimit-`. */
+  /** The common start of the header names. Default: `x-ratelimit-`. */
   readonly prefix?: string;
-  /** Turns `…-reset` into milliseconds from now. Absent: its unit is not known. */
+  /** Converts the value of `…-reset` to milliseconds from now. Absent if its unit is not known. */
   readonly reset?: (value: number) => number;
 }
 
 /**
- * Rate limit headers of an API that names them in its own way, or states in which unit it writes when a budget is whole again.
+ * Reads rate limit headers with other names, or with a documented unit of `…-reset`.
  */
 export function rateLimitHeaders({ prefix, reset }: RateLimitHeaders): ReadRateLimit {
   return (headers) => {
@@ -57,14 +55,14 @@ export function rateLimitHeaders({ prefix, reset }: RateLimitHeaders): ReadRateL
   };
 }
 
-// Each gives milliseconds from now.
+// Conversions of `…-reset` to milliseconds from now.
 export const seconds = (value: number): number => value * 1000;
 export const milliseconds = (value: number): number => value;
 export const unixSeconds = (value: number): number => Math.max(0, value * 1000 - Date.now());
 export const unixMilliseconds = (value: number): number => Math.max(0, value - Date.now());
 
 /**
- * Whether another attempt may succeed. `X-Should-Retry` overrides what the status says. 520 and more are those of proxies.
+ * Whether another attempt may succeed. `X-Should-Retry` overrides the status. Statuses from 520 on come from proxies.
  */
 export function isTransient(status: number, headers: Headers): boolean {
   const advice = headers.get('x-should-retry');
@@ -74,8 +72,8 @@ export function isTransient(status: number, headers: Headers): boolean {
 }
 
 /**
- * Milliseconds, from `Retry-After-Ms`, else from `Retry-After`: seconds, also decimal, or a date, which the response's own clock is
- * subtracted from. Where a proxy has added a second one, the longer one.
+ * Returns how many milliseconds a response asks to wait: from `Retry-After-Ms`, else from `Retry-After`, which is in seconds, also
+ * decimal, or a date, compared with the response's own `Date`. If a proxy has added a second value, the longer one counts.
  */
 export function waitAsked(headers: Headers): number | undefined {
   const text = (name: string): string => headers.get(name) ?? '';
@@ -86,14 +84,14 @@ export function waitAsked(headers: Headers): number | undefined {
         .split(/(?<=[\dT]),/)
         .map((each) => {
           const number = parseFloat(each);
-          // A number is no date, though platforms would read one.
+          // Date.parse would take a number for a date.
           return isNaN(number) ? Math.max(0, Date.parse(each) - now) : number * unit;
         }),
     );
   return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);
 }
 
-/** What services and the proxies before them call it; the first one is what the service itself is most likely to know. */
+/** The names that services and proxies use; the first ones are the most likely to be the service's own. */
 const idHeaders = [
   'x-request-id',
   'request-id',

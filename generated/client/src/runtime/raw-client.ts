@@ -1,7 +1,7 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// The openapi-fetch client that goes the way of every request of a client, typed by the document's paths: credentials, retries, timeouts,
-// and the same middleware. Whoever calls it gets `{ data, error, response }`.
+// The openapi-fetch client, typed by the document's paths. Its requests have the same credentials, retries, timeouts and middleware as
+// typed calls, and its calls resolve to `{ data, error, response }`.
 
 import type { ClientState, Watch } from './descriptor.js';
 import createClient, { type Client, defaultPathSerializer, type Middleware } from 'openapi-fetch';
@@ -24,7 +24,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
     pathSerializer: (path, params) => refuseClimbing(path, defaultPathSerializer(path, params)),
     fetch: (request) => sendRaw(state, request, contexts.get(request)),
   });
-  // Middleware runs for each attempt; openapi-fetch would run it once.
+  // Our middleware runs once per attempt; openapi-fetch would run it once per call.
   const contexts = new WeakMap<Request, MiddlewareContext>();
   raw.use({ onRequest: (exchange) => void contexts.set(exchange.request, exchange) });
   return {
@@ -38,7 +38,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   };
 }
 
-/** The operation is not known, so it is named by its request. Every response is a result; errors are for where none came. */
+/** Sends a raw request, which is named by its method and path. Every response is a result; only a missing response is an error. */
 async function sendRaw(
   state: ClientState,
   request: Request,
@@ -49,7 +49,7 @@ async function sendRaw(
   const { signal, method, url } = request;
   const id = `${method} ${new URL(url).pathname}`;
   const body = request.body === null ? undefined : await request.arrayBuffer();
-  // What openapi-fetch would read as JSON is read here, where what is none is an error of ours.
+  // JSON is parsed here and not by openapi-fetch, so that invalid JSON throws an error of this client.
   const isJson =
     context !== undefined && (Reflect.get(context.options, 'parseAs') ?? 'json') === 'json';
   const secrets: string[] = [];
@@ -97,7 +97,7 @@ async function sendRaw(
   }
 }
 
-/** The response, if it is empty or JSON. */
+/** Returns the response if it is empty or valid JSON. */
 async function checked(received: Parameters<typeof unexpected>[0]): Promise<Response> {
   const { response, operation } = received;
   const { status, statusText, headers, url } = response;
@@ -121,9 +121,9 @@ async function checked(received: Parameters<typeof unexpected>[0]): Promise<Resp
   }
 }
 
-/** The response, whose body is still the call's: it is under the timeout, and the call is over when the body is. */
+/** Wraps the response so that reading its body counts for the timeout and ends the call. */
 function watched(response: Response, { hold, end, cause }: Watch): Response {
-  // Browsers have an empty body where there can be none.
+  // Browsers give an empty body where there can be none.
   if (response.body === null || response.status === 204 || response.status === 205) return response;
   hold();
   const { status, statusText, headers, url } = response;

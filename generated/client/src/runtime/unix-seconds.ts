@@ -1,24 +1,24 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Timestamps as the API writes them, in whole seconds since 1970, and as JavaScript knows them.
+// Converts between the API's timestamps, in whole seconds since 1970, and JavaScript's.
 
-/** A timestamp in Unix seconds as a `Date`: `toDate(project.createdAt)`. `null` and `undefined` stay what they are. */
+/** Converts a timestamp in Unix seconds to a `Date`: `toDate(project.createdAt)`. Returns `null` and `undefined` unchanged. */
 export function toDate<T extends number | null | undefined>(
   seconds: T,
 ): T extends number ? Date : T {
-  // The boundary: a conditional type follows no condition of the code.
+  // A cast: TypeScript does not narrow conditional types.
   return (typeof seconds === 'number' ? new Date(seconds * 1000) : seconds) as T extends number
     ? Date
     : T;
 }
 
 /**
- * A `Date`, or milliseconds since 1970, in whole Unix seconds: `scheduleDate: toUnixSeconds(Date.now() + 3_600_000)`. Parts of a second
- * are cut off.
- * @throws {TypeError} It is no timestamp: an invalid date, or no finite number.
+ * Converts a `Date`, or milliseconds since 1970, to whole Unix seconds: `scheduleDate: toUnixSeconds(Date.now() + 3_600_000)`. Fractions
+ * of a second are cut off.
+ * @throws {TypeError} It is not a timestamp: an invalid date, or a number that is not finite.
  */
 export function toUnixSeconds(timestamp: Date | number): number {
   const milliseconds = timestamp instanceof Date ? timestamp.getTime() : timestamp;
-  if (!Number.isFinite(milliseconds)) throw new TypeError('This is no timestamp');
+  if (!Number.isFinite(milliseconds)) throw new TypeError('This is not a timestamp');
   return Math.floor(milliseconds / 1000);
 }

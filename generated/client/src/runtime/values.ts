@@ -1,14 +1,12 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Values of any kind looked at safely, and the errors of callers who give a wrong one.
-
-// What kind of value stands in front of us: the guards that serialisation and reading share.
+// Guards for values of any kind, and helpers that serialisation and reading share.
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A body that is bytes or carries its own form: it is sent as it is. */
+/** Whether a body is sent as it is: bytes, a stream, or a form. */
 export function isRaw(
   value: unknown,
 ): value is
@@ -31,7 +29,7 @@ export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
 }
 
 /**
- * Dates and other values that say themselves how they are written become what JSON makes of them.
+ * Converts dates and other values with `toJSON` to their JSON form.
  * @throws {TypeError} An invalid date.
  */
 export function plain(value: unknown): unknown {
@@ -45,12 +43,12 @@ export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** `application/json` and everything that ends in `+json`. */
+/** `application/json` and every media type that ends in `+json`. */
 export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
-/** What an object holds that is not `undefined`. */
+/** Returns an object without the properties that are `undefined`. */
 export function present<T>(
   object: Readonly<Record<string, T | undefined>> | undefined,
 ): [name: string, value: T][];
@@ -59,7 +57,7 @@ export function present(object = {}): [name: string, value: unknown][] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
 
-/** The member of a table, never one of its prototype. */
+/** Returns an own member of a table, never one of its prototype. */
 export function own<T>(
   table: Readonly<Record<string, T>> | undefined,
   name: string | number,
@@ -67,7 +65,7 @@ export function own<T>(
   return table && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** What a table of statuses says of one: under its own key, its range's, or `default`. */
+/** Looks up a status in a table: by its own key, by its range, or under `default`. */
 export function ofStatus<T>(
   table: Readonly<Record<string, T>> = {},
   status: number,
@@ -75,7 +73,7 @@ export function ofStatus<T>(
   return table[status] ?? table[`${status}`.replace(/..$/, 'XX')] ?? table['default'];
 }
 
-/** What a user can do about an error of which the service says nothing. */
+/** Returns advice about a status that the service does not explain. */
 export function advise(status: number): string | undefined {
   return ofStatus(advice, status);
 }
@@ -88,7 +86,7 @@ const advice: Readonly<Record<string, string>> = {
   '5XX': 'try again later',
 };
 
-/** The value behind these keys; `undefined` where the argument does not have it itself. */
+/** Returns the value under these keys; `undefined` if the argument has no such own property. */
 export function argumentAt(params: object, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (value, key) => (isRecord(value) ? own(value, key) : undefined),
@@ -96,15 +94,15 @@ export function argumentAt(params: object, keys: readonly string[]): unknown {
   );
 }
 
-/** The keys that lead to something. */
+/** The keys that lead to a nested value. */
 export type Keys = readonly string[];
 
-/** What stands behind these keys; `undefined` where there is nothing. */
+/** Returns the value under these keys, or `undefined`. */
 export function pick(value: unknown, keys: Keys): unknown {
   return keys.reduce((rest, key) => own(Object(rest), key), value);
 }
 
-/** Also of texts: some services write numbers as such. */
+/** Reads a number, also from a string, since some services send numbers as strings. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

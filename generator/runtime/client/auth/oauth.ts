@@ -1,25 +1,25 @@
-// Tokens of OAuth 2.0, got with client credentials or a refresh token (RFC 6749, sections 4.4 and 6): asked for once, kept until they
-// expire, renewed where one is refused.
+// OAuth 2.0 tokens, from client credentials or a refresh token (RFC 6749, sections 4.4 and 6). A token is requested once, kept until it
+// expires, and replaced if the service rejects it.
 
 import { sendBy } from '../send.js';
 import { ConfigurationError } from '../errors.js';
 import type { Fetch } from '../types.js';
 import { isRecord } from '../values.js';
 
-/** Who asks for tokens, and how. */
+/** The OAuth client, and how it requests tokens. */
 export interface TokenClient {
-  /** The token endpoint, or the one for refreshing where there is another for that; absolute. */
+  /** The absolute URL of the token endpoint, or of the refresh endpoint if there is a separate one. */
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** Absent: a client without a secret, as on the machine of a user. */
+  /** Absent for a public client, such as an app on a user's device. */
   readonly clientSecret?: string | undefined;
-  /** Further parameters of the request, such as `audience`. */
+  /** More parameters of the token request, such as `audience`. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
-  /** The client sends its id and secret as HTTP basic authentication (the default where there is a secret) or in the body. */
+  /** Whether id and secret are sent as HTTP basic authentication (the default if there is a secret) or in the body. */
   readonly send?: 'basic' | 'body' | undefined;
-  /** How long before its end a token is no longer used, in milliseconds. Default: 30000. */
+  /** How long before its expiry a token is replaced, in milliseconds. Default: 30000. */
   readonly leeway?: number | undefined;
-  /** Milliseconds for the request of a token. Default: 30000. */
+  /** The timeout of the token request, in milliseconds. Default: 30000. */
   readonly timeout?: number | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
@@ -30,7 +30,7 @@ export interface ClientCredentials extends TokenClient {
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** What a client takes as `apiKey`, or as one of its `credentials`. Calls that need a token at the same time share one request. */
+/** A value for `apiKey`, or for one of the `credentials`. Calls that need a token at the same time share one request. */
 export type TokenProvider = (requested: { readonly refresh: boolean }) => Promise<string>;
 
 export function clientCredentials(options: ClientCredentials): TokenProvider {
@@ -43,13 +43,13 @@ export function clientCredentials(options: ClientCredentials): TokenProvider {
 }
 
 export interface RefreshToken extends TokenClient {
-  /** The token that a sign-in gave beside the access token. */
+  /** The refresh token from the sign-in. */
   readonly refreshToken: string;
-  /** Told the next refresh token, where the service gives one in place of the last: keep it, the last one may be void. */
+  /** Called with the next refresh token if the service issues a new one. Store it: the previous one may no longer be valid. */
   readonly onRefreshToken?: ((refreshToken: string) => void | Promise<void>) | undefined;
 }
 
-/** Tokens of a user who has signed in: each is got with the refresh token that came with the last (RFC 6749, section 6). */
+/** Gets tokens for a user who has signed in, each with the latest refresh token (RFC 6749, section 6). */
 export function refreshToken(options: RefreshToken): TokenProvider {
   let current = options.refreshToken;
   return keeping(options, async () => {
@@ -78,7 +78,7 @@ function keeping({ leeway = 30_000 }: TokenClient, request: () => Promise<Token>
   };
   return async ({ refresh }) => {
     if (!refresh && held && Date.now() < held.until) return held.token;
-    // One request for all that wait for it.
+    // All callers that wait share one request.
     pending ??= renew().finally(() => {
       pending = undefined;
     });
@@ -88,9 +88,9 @@ function keeping({ leeway = 30_000 }: TokenClient, request: () => Promise<Token>
 
 interface Token {
   readonly token: string;
-  /** How long it is good for. */
+  /** Its lifetime in seconds. */
   readonly seconds: number;
-  /** The refresh token for the next one. */
+  /** The next refresh token. */
   readonly next?: string;
 }
 
@@ -119,7 +119,7 @@ async function requestToken(
   let body: unknown;
   try {
     const signal = AbortSignal.timeout(timeout);
-    // A redirect would take the secret elsewhere.
+    // A redirect would send the secret elsewhere.
     const request = new Request(tokenUrl, {
       method: 'POST',
       headers,
@@ -131,7 +131,7 @@ async function requestToken(
     status = response.status;
     body = await response.json();
   } catch {
-    // What the platform says may repeat what was sent.
+    // The platform's own error may contain what was sent.
   }
   const {
     access_token: token,
@@ -154,17 +154,17 @@ async function requestToken(
       ...(typeof next === 'string' && next !== '' && { next }),
     };
   }
-  // One of the codes of section 5.2; any other text may hold anything.
+  // Only the codes of section 5.2; any other text may contain anything.
   const code =
     typeof error === 'string' && /^(?:invalid_|un|access_)[a-z_]{1,40}$/.test(error)
       ? ` (${error})`
       : '';
   throw new ConfigurationError(
-    `The token endpoint gave no token: ${status ?? 'no response'}${code}`,
+    `The token endpoint returned no token: ${status ?? 'no response'}${code}`,
   );
 }
 
-/** As a form encodes it (RFC 6749, section 2.3.1). */
+/** Encodes a value as a form does (RFC 6749, section 2.3.1). */
 function encoded(text: string): string {
   return new URLSearchParams({ _: text }).toString().slice(2);
 }

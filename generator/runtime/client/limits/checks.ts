@@ -1,4 +1,4 @@
-// The documented limits of requests, checked before a call is spent.
+// Checks requests against documented limits before they are sent.
 
 import { type LimitViolation, ValidationError } from '../errors.js';
 import type { Middleware } from '../types.js';
@@ -9,28 +9,28 @@ export interface Range {
   readonly maximum?: number;
 }
 
-/** What is documented of a parameter or of a property of a body. */
+/** The documented limits of a parameter or of a property of a body. */
 export interface FieldLimits extends Range {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
-  /** Characters. */
+  /** In characters. */
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: RegExp;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** A timestamp at least so many seconds ahead. `unit`: milliseconds of one of its units; absent for a date as a text. */
+  /** A timestamp at least this many seconds ahead. `unit`: the milliseconds of one of its units; absent for a date as a string. */
   readonly ahead?: { readonly seconds: number; readonly unit?: number };
-  /** A timestamp in Unix seconds. */
+  /** Whether it is a timestamp in Unix seconds. */
   readonly unixSeconds?: true;
-  /** Only together with these. */
+  /** It may only be given together with these. */
   readonly needs?: readonly string[];
-  /** Plan → the most. */
+  /** Plan → the maximum. */
   readonly plans?: Readonly<Record<string, number>>;
 }
 
 /**
- * The limits of single values, and what is said of a value that does not keep one: counts and numbers, never texts.
+ * Checks the limits of single values. Messages contain counts and numbers, never strings.
  */
 export function violationsOf(
   fields: Readonly<Record<string, FieldLimits>> | undefined,
@@ -51,7 +51,7 @@ export function violationsOf(
         report,
       );
     if (typeof value === 'number') number(value, limits, report);
-    // So many seconds are in the year 5138, so many milliseconds in 1973.
+    // As seconds this is in the year 5138, as milliseconds in 1973.
     if (limits.unixSeconds && typeof value === 'number' && value > 1e11) {
       report(
         'in Unix seconds',
@@ -74,7 +74,7 @@ export function violationsOf(
   });
 }
 
-/** @param measured What the caller knows; nothing is said of what nobody knows. */
+/** @param measured What the caller knows; an unknown value is not checked. */
 export function rangeViolation(
   field: string,
   { minimum = -Infinity, maximum = Infinity }: Range = {},
@@ -136,7 +136,7 @@ function number(
   if (value >= exclusiveMaximum) report(`less than ${exclusiveMaximum}`, `${value}`);
 }
 
-/** By the clock of this machine. */
+/** Compares with the clock of this machine. */
 function checkTimestamp(
   value: unknown,
   { seconds, unit }: NonNullable<FieldLimits['ahead']>,
@@ -161,35 +161,35 @@ function span(seconds: number): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What is documented of one operation's requests. */
+/** The documented limits of one operation's requests. */
 export interface OperationLimits {
   readonly id: string;
   readonly path?: Readonly<Record<string, FieldLimits>>;
   readonly query?: Readonly<Record<string, FieldLimits>>;
   readonly body?: Readonly<Record<string, FieldLimits>>;
-  /** Groups of properties of the body, exactly one of which is to be given. */
+  /** Groups of properties of the body, of which exactly one has to be given. */
   readonly oneOf?: readonly (readonly string[])[];
-  /** A request without a body is one of an empty object. */
+  /** Whether a request without a body is checked as an empty object. */
   readonly required?: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly duration?: Range;
-  /** Bytes. */
+  /** In bytes. */
   readonly size?: Range;
 }
 
-/** A request that is about to be sent. */
+/** A request before it is sent. */
 export interface CheckedRequest {
   /** The id of the operation. */
   readonly operation: string;
-  /** Parameters of the path and the query, and the properties of a JSON body. */
+  /** Path and query parameters, and the properties of a JSON body. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What the caller knows of the file that a request is about. What is left out is not checked. */
+/** What the caller knows about the file of a request. What is left out is not checked. */
 export interface KnownSource {
-  /** Seconds. */
+  /** In seconds. */
   readonly duration?: number | undefined;
-  /** Bytes. */
+  /** In bytes. */
   readonly size?: number | undefined;
 }
 
@@ -201,9 +201,9 @@ export interface CheckSettings {
 }
 
 /**
- * Middleware that checks the limits which the API's document states before a call is spent. It needs no validator.
+ * Middleware that checks requests against the limits that the document states. It needs no validators.
  *
- * @param operations Method and path → what is documented.
+ * @param operations Method and path → its limits.
  */
 export function checkRequests(
   operations: Readonly<Record<string, OperationLimits>>,
@@ -257,7 +257,7 @@ function oneOf(
   ];
 }
 
-/** The object that a JSON body is; absent where it is something else. */
+/** Returns a JSON body that is an object; `undefined` for any other body. */
 async function bodyOf(request: Request): Promise<Readonly<Record<string, unknown>> | undefined> {
   if (!/[/+]json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) return undefined;
   try {

@@ -1,4 +1,4 @@
-// Calls wait until the budget that the document states has room for them.
+// Delays calls so that a client stays within the rate limits that the document declares.
 
 import type { Watch } from '../descriptor.js';
 import { ClientError, TimeoutError } from '../errors.js';
@@ -6,23 +6,23 @@ import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from '..
 import type { Middleware } from '../types.js';
 
 export interface Budget {
-  /** The class of operations that draw on it. Absent: all do. */
+  /** The class of operations that use it. Absent: all operations. */
   readonly for?: string | undefined;
   readonly requests: number;
-  /** Milliseconds. */
+  /** The time span, in milliseconds. */
   readonly per: number;
-  /** Each operation has one of its own. */
+  /** Whether each operation has its own budget. */
   readonly perOperation?: boolean | undefined;
 }
 
 export interface BudgetState {
-  /** Milliseconds until another request may be sent, behind so many that wait for it. */
+  /** Returns the milliseconds until another request may be sent, after `ahead` waiting ones. */
   readonly wait: (ahead: number) => number;
-  /** Uses one request up; to be called again when the response is there, at the latest moment at which the service can have counted it. */
+  /** Uses up one request. Call the result when the response has arrived, the latest moment at which the service can have counted it. */
   readonly take: () => () => void;
-  /** The service wants none for so many milliseconds. */
+  /** Stops all requests for some milliseconds, because the service asks for it. */
   readonly block: (ms: number) => void;
-  /** What the service says is left: others may use the same key. */
+  /** Takes over what the service says is left: others may use the same key. */
   readonly learn: (left: RateLimit) => void;
   readonly isIdle: () => boolean;
 }
@@ -31,7 +31,7 @@ interface Slot {
   until: number;
 }
 
-/** One budget of a rate limiter: so many requests in any span of so many milliseconds. */
+/** One budget: a number of requests within any time span of a length. */
 export function createBudget({ requests, per }: Budget): BudgetState {
   let slots: Slot[] = [];
   let blockedUntil = 0;
@@ -61,7 +61,7 @@ export function createBudget({ requests, per }: Budget): BudgetState {
       blockedUntil = Math.max(blockedUntil, Date.now() + ms);
     },
     learn: ({ limit = requests, remaining, resetInMs = per }) => {
-      // Of another budget, or of none that is known here.
+      // The headers are about another budget.
       if (remaining === undefined || limit !== requests) return;
       for (let used = fresh().length; used < requests - remaining; used += 1)
         take(Date.now() + resetInMs);
@@ -72,11 +72,11 @@ export function createBudget({ requests, per }: Budget): BudgetState {
 
 export interface LimiterSettings {
   readonly budgets: readonly Budget[];
-  /** Method and path of an operation → the class of operations whose budgets it draws on. */
+  /** Method and path of an operation → the class of operations whose budgets it uses. */
   readonly classes: Readonly<Record<string, string>>;
-  /** How many calls may wait; another one is an error. Default: 1000. */
+  /** How many calls may wait; the next one fails. Default: 1000. */
   readonly maxQueue?: number | undefined;
-  /** How responses write what is left. */
+  /** Reads the rate limit headers of responses. */
   readonly headers?: ReadRateLimit | undefined;
 }
 
@@ -86,8 +86,7 @@ interface Waiting {
 }
 
 /**
- * Middleware that lets calls wait for their turn, so that a client stays inside the budgets that its API declares instead of
- * collecting 429s.
+ * Middleware that lets calls wait until there is room in the budgets that the API declares, so that they are not rejected with 429.
  */
 export function rateLimiter({
   budgets,
@@ -97,7 +96,7 @@ export function rateLimiter({
 }: LimiterSettings): Middleware {
   const classOf = new Map(Object.entries(classes));
   const states = new Map<string, BudgetState>();
-  /** By the options of the exchange: requests may be replaced by middleware behind this one. */
+  /** By the options of the exchange, since later middleware may replace the request. */
   const sent = new WeakMap<
     object,
     { readonly slots: readonly (() => void)[]; readonly of: readonly BudgetState[] }
@@ -106,7 +105,7 @@ export function rateLimiter({
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const budgetsOf = (operation: string): readonly BudgetState[] => {
-    // Operations that the document does not describe could be without number.
+    // There may be any number of undocumented operations.
     if (states.size > 1000)
       for (const [name, state] of states) if (state.isIdle()) states.delete(name);
     const drawn = budgets.filter(
@@ -119,7 +118,7 @@ export function rateLimiter({
       return state;
     });
   };
-  /** Lets go who may, in the order in which they came; who waits for one budget does not hold up those of others. */
+  /** Releases waiting calls in order of arrival. Calls that wait for one budget do not hold up those of other budgets. */
   const pump = (): void => {
     clearTimeout(timer);
     const blocked = new Set<BudgetState>();
@@ -179,7 +178,7 @@ export function rateLimiter({
         throw new TimeoutError(
           `${id}: the rate limit allows it ${wait} ms from now, which is after its deadline`,
         );
-      // The time in the queue is no time of the attempt.
+      // The time in the queue does not count for the attempt's timeout.
       watch?.touch(Infinity);
       sent.set(options, { slots: await turn(id, of, request.signal), of });
       watch?.touch();
@@ -194,7 +193,7 @@ export function rateLimiter({
       const left = (headers ?? readRateLimit)(response.headers);
       for (const each of of) {
         if (requested !== undefined) each.block(requested);
-        // What is left without saying of how much is of the only budget there is, or of one that nobody knows.
+        // If the headers do not name the budget's size, they are only used if there is a single budget.
         if (left && (left.limit !== undefined || of.length === 1)) each.learn(left);
       }
     },
@@ -204,9 +203,9 @@ export function rateLimiter({
   };
 }
 
-/** Requests of other clients have none. */
+/** Returns the call's watch; requests of other clients have none. */
 function watchIn(options: object): Watch | undefined {
   const watch: unknown = Reflect.get(options, 'watch');
-  // The boundary: what the client gives to its own middleware beside what it promises.
+  // A cast: the client passes it to its own middleware in addition to the declared options.
   return watch as Watch | undefined;
 }

@@ -1,4 +1,4 @@
-// Server-sent events: the parser, and the stream that begins again where it broke off.
+// Server-sent events: the parser, and a stream that reconnects.
 
 import { type ApiClient, stateOf } from '../api-client.js';
 import { ApiError, ClientError } from '../errors.js';
@@ -6,29 +6,29 @@ import { type Connection, type ItemStream, type Streaming, callForItems } from '
 import type { ApiCall, RequestOptions } from '../types.js';
 import type { OperationDescriptor } from '../descriptor.js';
 
-/** An event as it was sent. */
+/** A raw event. */
 export interface EventText {
-  /** Its type; `message` where it states none. */
+  /** Its type, or `message`. */
   readonly event: string;
   readonly data: string;
-  /** The last id that was stated, by this event or one before; empty where there was none. */
+  /** The last id, of this event or an earlier one; empty if there was none. */
   readonly id: string;
-  /** How many milliseconds to wait before a new connection, where the event says so. */
+  /** The milliseconds to wait before reconnecting, if the event sets them. */
   readonly retry?: number;
 }
 
 export interface EventParser {
-  /** The events that are complete with this piece. Throws what `tooLong` makes where one is longer than it may be. */
+  /** Yields the events that are complete with this chunk. Throws the result of `tooLong` if an event is too long. */
   readonly push: (text: string) => Generator<EventText, void, undefined>;
-  /** A new connection begins: what was not complete is lost. */
+  /** Discards an incomplete event, when a new connection starts. */
   readonly restart: () => void;
-  /** The id of the last complete event. */
+  /** Returns the id of the last complete event. */
   readonly lastId: () => string;
   readonly retry: () => number | undefined;
 }
 
 /**
- * The text of an event stream as events.
+ * Parses an event stream.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 export function createEventParser({
@@ -105,38 +105,38 @@ export function createEventParser({
 }
 
 export interface ServerEvent<T> {
-  /** The type that the event states; `message` where it states none. */
+  /** The type of the event, or `message`. */
   readonly event: string;
   readonly data: T;
-  /** The last id that was stated, by this event or one before; empty where there was none. */
+  /** The last id, of this event or an earlier one; empty if there was none. */
   readonly id: string;
-  /** How many milliseconds to wait before a new connection, where the event says so. */
+  /** The milliseconds to wait before reconnecting, if the event sets them. */
   readonly retry?: number;
 }
 
-/** Events as they come. They can be gone through once; whoever leaves the loop gives the connection up. */
+/** A stream of events. It can be iterated once; leaving the loop closes the connection. */
 export type EventStream<T> = ItemStream<ServerEvent<T>>;
 
 export interface EventOptions extends RequestOptions {
   /**
-   * How many new connections in a row, without an event between them, are tried where one breaks off; 0 for none. There is one only
-   * where nothing gets lost or comes twice: the events have ids, or the service says when to come back. Default: 5.
+   * How many times in a row, without an event in between, the stream reconnects if the connection breaks off; 0 for never. It only
+   * reconnects if no event can get lost or come twice: if events have ids, or the service says when to come back. Default: 5.
    */
   readonly maxReconnects?: number | undefined;
   /** The greatest length of an event, in characters. A longer one is an error. Default: 10000000. */
   readonly maxEventLength?: number | undefined;
 }
 
-/** What an API states about its events. */
+/** How an API declares its events. */
 export interface EventsDescriptor {
   readonly operation: OperationDescriptor;
-  /** The data of events is JSON, not text. */
+  /** Whether the data of events is JSON instead of text. */
   readonly json?: true;
   /** The data of the event that ends the stream. */
   readonly end?: string;
 }
 
-/** What every generated call that returns events is made by. */
+/** Implements every generated call that returns events. */
 export function callForEvents<T, H extends object = Readonly<Record<never, never>>>(
   client: ApiClient,
   descriptor: EventsDescriptor,
@@ -181,14 +181,14 @@ async function* events(
       for (const each of parser.push(text)) {
         failures = 0;
         if (each.data === end) return;
-        // A sign of life, which holds nothing.
+        // An empty keep-alive event.
         if (json && each.data.trim() === '') continue;
         yield { ...each, data: data(each.data) };
         if (streaming.isClosed()) return;
       }
       continue;
     }
-    // The service has ended it, and does not ask to come back.
+    // The service has ended the stream, and did not ask to reconnect.
     if (trouble === undefined && parser.retry() === undefined) return;
     await connection.close();
     const next = await reconnect(client, streaming, {
@@ -208,11 +208,11 @@ interface Lost {
   readonly trouble: unknown;
   readonly id: string;
   readonly retry: number | undefined;
-  /** How many connections were tried in a row, before this one. */
+  /** The number of failed connections in a row. */
   readonly failures: () => number;
 }
 
-/** The next connection; none, where the stream is over. Throws what the last one failed with, where there is not to be another one. */
+/** Opens the next connection; `undefined` if the stream is over. Throws the last failure if there are no more attempts. */
 async function reconnect(
   client: ApiClient,
   {
@@ -248,21 +248,21 @@ async function reconnect(
       const call = client.call(operation, params, { ...options, ...watch.limits, headers });
       const response = await unlessClosed(call.withResponse());
       if (response) return open(response);
-      // What comes too late is given up, too.
+      // Close a connection that opens too late.
       void call
         .withResponse()
         .then((late) => open(late)?.close())
         .catch(() => {});
       return undefined;
     } catch (error) {
-      // The service asked to come back, and says now that there is no more.
+      // 204: the service asked to reconnect, and now says that there are no more events.
       if (error instanceof ApiError && error.status === 204) return undefined;
       trouble = error;
     }
   }
 }
 
-/** Headers hold bytes: those of its UTF-8. */
+/** Headers hold bytes: converts a text to the bytes of its UTF-8. */
 function inBytes(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 }

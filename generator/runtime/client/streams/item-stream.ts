@@ -1,4 +1,4 @@
-// Responses that come item by item: what reads them piece by piece, and gives the connection up when nobody wants more.
+// Streaming responses: reads items as they arrive, and closes the connection when nobody wants more.
 
 import type { OperationDescriptor, Watch } from '../descriptor.js';
 import { type ApiClient, asCall, stateOf } from '../api-client.js';
@@ -7,18 +7,18 @@ import { ClientError, ConnectionError } from '../errors.js';
 import { codeOf, createWatch } from '../send.js';
 import { isStream } from '../values.js';
 
-/** Items as they come. They can be gone through once; whoever leaves the loop gives the connection up. */
+/** A stream of items. It can be iterated once; leaving the loop closes the connection. */
 export interface ItemStream<T> extends AsyncIterable<T, void, undefined> {
-  /** Ends the stream: the connection is given up, and a loop that waits for the next item is over. */
+  /** Ends the stream: closes the connection, and ends a loop that waits for the next item. */
   readonly close: () => Promise<void>;
 }
 
-/** One response while it is read. */
+/** One response that is being read. */
 export interface Connection {
-  /** The next piece of text; `undefined` at the end. */
+  /** Returns the next chunk of text; `undefined` at the end. */
   readonly read: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
-  /** A success that holds something else than its document says. */
+  /** Creates the error for a success response that is not what the document describes. */
   readonly unexpected: (what: string) => ClientError;
 }
 
@@ -28,16 +28,16 @@ export interface Streaming {
   readonly options: OperationOptions;
   readonly watch: Watch;
   readonly connection: Connection;
-  /** The connection that a `close()` gives up is another one from now on. */
+  /** Sets the connection that `close()` closes. */
   readonly replace: (connection: Connection) => void;
   readonly isClosed: () => boolean;
-  /** What the work makes; `undefined` as soon as the stream is closed. */
+  /** Resolves to the result of the work, or to `undefined` as soon as the stream is closed. */
   readonly unlessClosed: <T>(work: Promise<T>) => Promise<T | undefined>;
-  /** Reads a response to the same operation; `undefined` where it is no stream. */
+  /** Opens a response of the same operation; `undefined` if it is not a stream. */
   readonly open: (response: WithResponse<unknown, object>) => Connection | undefined;
 }
 
-/** What every generated call that returns a stream is made by; `items` makes items of what is read. */
+/** Implements every generated call that returns a stream. `items` parses the items. */
 export function callForItems<T, H extends object>(
   client: ApiClient,
   operation: OperationDescriptor,

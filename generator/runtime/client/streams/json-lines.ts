@@ -1,11 +1,11 @@
-// Calls that return JSON values, one a line (JSON Lines), or each behind a separator (RFC 7464).
+// Calls that return JSON values, one per line (JSON Lines) or each after a separator (RFC 7464).
 
 import type { ApiClient } from '../api-client.js';
 import type { ApiCall, RequestOptions } from '../types.js';
 import type { OperationDescriptor } from '../descriptor.js';
 import { callForItems, type ItemStream, type Streaming } from './item-stream.js';
 
-/** Values as they come. They can be gone through once; whoever leaves the loop gives the connection up. */
+/** A stream of values. It can be iterated once; leaving the loop closes the connection. */
 export type JsonLines<T> = ItemStream<T>;
 
 export interface LinesOptions extends RequestOptions {
@@ -13,16 +13,16 @@ export interface LinesOptions extends RequestOptions {
   readonly maxLineLength?: number | undefined;
 }
 
-/** What an API states about its lines. */
+/** How an API declares its lines. */
 export interface LinesDescriptor {
   readonly operation: OperationDescriptor;
-  /** Values may hold line breaks: a separator stands before each. */
+  /** Whether a separator stands before each value, so that values may contain line breaks. */
   readonly separated?: true;
   /** The line that ends the stream. */
   readonly end?: string;
 }
 
-/** What every generated call that returns lines is made by. */
+/** Implements every generated call that returns lines. */
 export function callForLines<T, H extends object = Readonly<Record<never, never>>>(
   client: ApiClient,
   descriptor: LinesDescriptor,
@@ -62,7 +62,7 @@ async function* lines(
     }
     bounded();
     if (text === undefined) return;
-    // Complete, though the separator of the next one has not come yet.
+    // The value is complete, though the separator of the next one has not arrived.
     const early = separated && rest.endsWith('\n') ? tryParse(rest) : undefined;
     if (!early) continue;
     rest = '';

@@ -1,11 +1,11 @@
-// Presigned addresses: whoever has one may use it for a while. So nothing here repeats one, and nothing is sent along that the address
+// Presigned URLs are credentials: whoever has one can use it for a while. So no message contains one, and nothing is sent to one that it
 // does not need.
 
 import { ApiError, ClientError, ConnectionError } from '../errors.js';
 import type { CallOptions } from '../types.js';
 import { type Attempt, causeOf, codeOf, inAttempts } from '../send.js';
 
-/** The response of the other side. */
+/** The response of a store. */
 export interface StoreResponse {
   readonly status: number;
   readonly statusText: string;
@@ -15,14 +15,14 @@ export interface StoreResponse {
 }
 
 export interface StoreCall {
-  /** What is called, for messages. */
+  /** The name of the function, for messages. */
   readonly id: string;
   readonly method: string;
   readonly once?: boolean;
   readonly options: CallOptions;
 }
 
-/** Attempts at a store, which knows none of the client's credentials: so none can be refreshed. */
+/** Runs attempts at a store, which knows none of the client's credentials, so none are refreshed. */
 export function inStoreAttempts<T>(
   { id, method, once, options }: StoreCall,
   send: (attempt: Attempt) => Promise<T>,
@@ -35,20 +35,22 @@ export function inStoreAttempts<T>(
   );
 }
 
-/** @throws {ClientError} It is no address. The message does not repeat it. */
+/** @throws {ClientError} It is not a URL. The message does not repeat it. */
 export function presignedUrl(operation: string, value: unknown): URL {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  // `fetch` refuses an address with a user in words that repeat it.
+  // `fetch` rejects a URL that has a user with a message that repeats it.
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
-  throw new ClientError(`${operation} gave no http or https address where one was expected`);
+  throw new ClientError(
+    `${operation}: the response has no http(s) URL where the document expects one`,
+  );
 }
 
-/** Whether a new address may be taken where this one was refused: stores differ in how they say that one has expired. */
+/** Whether a new URL may help: stores differ in how they say that one has expired. */
 export function hasExpired({ status, text }: Pick<StoreResponse, 'status' | 'text'>): boolean {
   return [401, 403, 410].includes(status) || (status === 400 && /expired/i.test(text));
 }
 
-/** Names the store's own code, such as `AccessDenied`, and nothing else of what it says: some repeat the signature. */
+/** Creates an error with the store's own code, such as `AccessDenied`, and nothing else from its message: some repeat the signature. */
 export function storeError(
   operation: string,
   { href: url }: URL,
@@ -64,7 +66,7 @@ export function unreached(operation: string, url: URL, cause: unknown): Connecti
   return new ConnectionError(text, tells(cause, url) ? {} : causeOf(cause), true);
 }
 
-/** Whether a failure repeats the address that it is about. */
+/** Whether an error contains the URL that it is about. */
 function tells(cause: unknown, { search, pathname }: URL): boolean {
   const seen = new Set<unknown>();
   let texts = '';

@@ -1,5 +1,5 @@
-// Uploads by a form, as the POST policies of S3 and of stores like it want them: the fields that the service gave come first, and the file
-// comes last. What stands behind the file is not read.
+// Uploads as a form, as POST policies of S3 and compatible stores want it: first the fields that the service returned, and last the
+// file. Stores ignore what comes after the file.
 
 import { ClientError } from '../errors.js';
 import { type Keys, isAbsent, isRecord, pick } from '../values.js';
@@ -8,18 +8,20 @@ import type { WriteUpload } from './upload.js';
 import { measured, type OpenedSource } from './upload-source.js';
 
 /**
- * The file in a form. Its fields are a key: no message repeats one.
+ * Puts the file into a form. The form's fields are credentials, so no message contains them.
  * @param fields The keys that lead to the fields in the response of the service.
  */
 export function inForm(fields: Keys): WriteUpload {
   return (response, { id, file, name, contentType: type }) => {
     const given = pick(response, fields);
     if (!isRecord(given))
-      throw new ClientError(`${id} gave no fields of a form where they were expected`);
+      throw new ClientError(
+        `${id}: the response has no form fields where the document expects them`,
+      );
     const texts = Object.entries(given).flatMap(([field, value]) => {
       if (isAbsent(value) || field === fileField) return [];
       if (typeof value === 'object')
-        throw new ClientError(`${id} gave a field of a form that is no text`);
+        throw new ClientError(`${id}: a form field in the response is not a string`);
       return [{ name: field, content: String(value) }];
     });
     const form = formPieces<string | OpenedSource>([
@@ -47,7 +49,7 @@ export function inForm(fields: Keys): WriteUpload {
 
 const fileField = 'file';
 
-/** The file between the two, as long as it is as long as it said: a piece more would be read as another field. */
+/** Puts the stream of the file between the two texts. Checks its length: a longer file would be read as another field. */
 function enclosed(
   head: Uint8Array,
   { size, open }: OpenedSource,

@@ -1,18 +1,18 @@
-// Files of the file system, for platforms that have one.
+// Files from the file system, on platforms that have one.
 
 import { ArgumentError, ConfigurationError } from '../errors.js';
 import type { FileLike } from './upload-source.js';
 
 /**
- * The file at a path, for uploads. It is opened when it is read, as often as it is read, and never more than a piece of it is in memory.
- * @throws {ArgumentError} There is no file that may be read.
+ * Opens a file for uploads. It is read anew for each attempt, and only a chunk of it is in memory.
+ * @throws {ArgumentError} There is no readable file.
  */
 export async function openFile(path: string | URL): Promise<FileLike> {
   const { open, stat } = fileSystem();
   const found = await stat(path).catch((cause: unknown) => {
-    throw new ArgumentError('there is no file at the path, or it may not be looked at', { cause });
+    throw new ArgumentError('there is no readable file at the path', { cause });
   });
-  if (!found.isFile()) throw new ArgumentError('the path names no file');
+  if (!found.isFile()) throw new ArgumentError('the path is not a file');
   const text = path instanceof URL ? decodeURIComponent(path.pathname) : path;
   return {
     size: found.size,
@@ -48,7 +48,7 @@ function read(open: () => Promise<FileHandle>): ReadableStream<Uint8Array> {
   );
 }
 
-/** The part of `node:fs/promises` that is needed: an application without Node's types compiles, too. */
+/** The members of `node:fs/promises` that are used, so that an application compiles without Node's types. */
 interface FileSystem {
   readonly stat: (path: string | URL) => Promise<{ readonly size: number; isFile(): boolean }>;
   readonly open: (path: string | URL, flags: 'r') => Promise<FileHandle>;
@@ -60,7 +60,7 @@ interface FileHandle {
 }
 
 function fileSystem(): FileSystem {
-  // The boundary to Node, and to what behaves like it.
+  // A cast: only Node and compatible platforms have it.
   const { process } = globalThis as {
     process?: { getBuiltinModule?: (name: string) => FileSystem | undefined };
   };

@@ -294,8 +294,8 @@ describe('multipart/form-data', () => {
         want: 'a stream cannot be a part of a form; give "f" as a Blob',
       },
     ],
-    ['what is no object', { given: 'text', want: 'a form is written from an object' }],
-    ['a list', { given: ['a'], want: 'a form is written from an object' }],
+    ['what is no object', { given: 'text', want: 'a form needs an object' }],
+    ['a list', { given: ['a'], want: 'a form needs an object' }],
   ])('refuses %s', (_, { given, want }) => {
     expect(() => write({ mediaType }, given)).toThrow(new TypeError(want));
   });

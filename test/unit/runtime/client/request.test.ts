@@ -260,7 +260,7 @@ describe('the flat argument of a call', () => {
       'a value without a form',
       {
         given: [project, { projectId: 'p', page: Number.NaN }],
-        want: 'doIt: "page" cannot be sent: it has no form',
+        want: 'doIt: "page" cannot be sent: this value cannot be written as text',
       },
     ],
     [

@@ -341,10 +341,13 @@ describe('values', () => {
   });
 
   it.each<[string, { given: unknown; want: string }]>([
-    ['NaN', { given: Number.NaN, want: 'it has no form' }],
-    ['infinity in a list', { given: [1, Number.POSITIVE_INFINITY], want: 'it has no form' }],
+    ['NaN', { given: Number.NaN, want: 'this value cannot be written as text' }],
+    [
+      'infinity in a list',
+      { given: [1, Number.POSITIVE_INFINITY], want: 'this value cannot be written as text' },
+    ],
     ['an invalid date', { given: new Date(Number.NaN), want: 'it is an invalid date' }],
-    ['a function', { given: () => 1, want: 'it has no form' }],
+    ['a function', { given: () => 1, want: 'this value cannot be written as text' }],
   ])('refuses %s', (_, { given, want }) => {
     expect(() => serializeParameter({ name: 'color', in: 'query' }, given)).toThrow(
       new TypeError(want),

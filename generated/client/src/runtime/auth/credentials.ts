@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Which credentials a call needs, where they are written, and what happens to them behind a redirect.
+// Security schemes: which credentials a call needs, where they are written, and what happens to them on a redirect.
 
 import { ConfigurationError, ConnectionError } from '../errors.js';
 import { notSet, percentEncode } from '../request.js';
@@ -15,7 +15,7 @@ export interface UrlChange {
   readonly body?: Blob | ReadableStream<Uint8Array> | undefined;
 }
 
-/** A request like another one, to another address: for keys in the query, and for redirects. */
+/** Copies a request with another URL, for keys in the query and for redirects. */
 export function withUrl(
   request: Request,
   url: string,
@@ -26,7 +26,7 @@ export function withUrl(
     headers: headers ?? request.headers,
     signal: request.signal,
     redirect: request.redirect,
-    // Only what differs from the default: some platforms refuse the member itself.
+    // Only if it differs from the default: some platforms reject the member itself.
     ...(request.credentials === 'include' || request.credentials === 'omit'
       ? { credentials: request.credentials }
       : {}),
@@ -35,33 +35,33 @@ export function withUrl(
 }
 
 /**
- * Where the credential of a scheme goes. A client names the schemes of its document, and a bundle holds no others.
+ * Writes the credential of a security scheme. Each generated client imports only the schemes of its document.
  */
 export interface SecurityScheme {
-  /** The header (lower case) that it sets. Where the user sets or removes that one, nothing is sent for the scheme. */
+  /** The header (lower case) that it sets. If the user sets or removes that header, nothing is sent for the scheme. */
   readonly header?: string;
-  /** What it is called in messages, where that is not its header. */
+  /** Its name in messages, if it is not the header. */
   readonly name?: string;
-  /** It takes a user name and a password, not a key. */
+  /** Whether it takes a user name and a password instead of a key. */
   readonly login?: true;
-  /** The connection carries it: nothing is sent. */
+  /** Whether the connection itself carries the credential, so that nothing is written. */
   readonly carried?: true;
-  /** What is sent for a credential. Throws where it is none for this scheme. What else no error may repeat goes to `secrets`. */
+  /** Returns the text for a credential. Throws if it is not valid for this scheme. Adds texts that no error may contain to `secrets`. */
   readonly write: (credential: unknown, secrets: string[]) => string;
   /**
-   * Puts it elsewhere than into `header`.
-   * @param streaming Whether the body is read while it is sent: what it was made of, if that is known.
+   * Puts the text elsewhere than into `header`.
+   * @param streaming Set if the body is read while it is sent: what it comes from, if that is known.
    */
   readonly place?: (request: Request, text: string, streaming?: unknown) => Promise<Request>;
 }
 
-/** A token (RFC 6750). */
+/** A bearer token (RFC 6750). */
 export const bearer = {
   header: 'authorization',
   write: (token: unknown) => `Bearer ${asKey(token)}`,
 } satisfies SecurityScheme;
 
-/** RFC 7617, with the UTF-8 of section 2.1. A colon ends the user name. */
+/** Basic authentication (RFC 7617), in UTF-8 (section 2.1). The user name ends at the first colon. */
 export const basic: SecurityScheme = {
   header: 'authorization',
   name: 'authorization ({ username, password }, the name without a colon)',
@@ -69,7 +69,7 @@ export const basic: SecurityScheme = {
   write: (given, secrets) => {
     const { username, password } = given as BasicCredentials;
     secrets.push(username, password);
-    if (username.includes(':')) throw new TypeError('the name has a colon');
+    if (username.includes(':')) throw new TypeError('the user name contains a colon');
     const bytes = new TextEncoder().encode(`${username}:${password}`);
     return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
   },
@@ -88,7 +88,7 @@ export function keyInQuery(name: string): SecurityScheme {
       url.search += `${url.search === '' ? '?' : '&'}${percentEncode(name)}=${percentEncode(key)}`;
       if (request.method === 'GET' || request.method === 'HEAD')
         return withUrl(request, url.href, {});
-      // Its length is stated; that of a stream is not.
+      // A Blob keeps its length; a stream would not.
       if (streaming instanceof Blob) return withUrl(request, url.href, { body: streaming });
       if (streaming && request.body !== null)
         return withUrl(request, url.href, { body: request.body });
@@ -103,7 +103,7 @@ export function keyInCookie(name: string): SecurityScheme {
     name,
     write: (given) => {
       const key = asKey(given);
-      if (!/^[!#-+\--:<-[\]-~]*$/.test(key)) throw new TypeError('no cookie holds it');
+      if (!/^[!#-+\--:<-[\]-~]*$/.test(key)) throw new TypeError('a cookie cannot contain it');
       return key;
     },
     place: async (request, key) => {
@@ -114,7 +114,7 @@ export function keyInCookie(name: string): SecurityScheme {
   };
 }
 
-/** A certificate. */
+/** A client certificate. */
 export const mutualTls: SecurityScheme = { carried: true, write: asKey };
 
 function asKey(given: unknown): string {
@@ -124,7 +124,7 @@ function asKey(given: unknown): string {
 
 type KeyInHeader = SecurityScheme & { readonly header: string };
 
-/** The only scheme of the API takes a key in a header. `name` is none that every object has. */
+/** For an API whose only scheme is a key in a header. `name` must not be a property that every object has. */
 export function oneKey(name: string, scheme: KeyInHeader): CredentialChoice {
   return (options) => {
     const given = options.credentials?.[name] || options.apiKey;
@@ -142,7 +142,7 @@ export function oneKey(name: string, scheme: KeyInHeader): CredentialChoice {
   };
 }
 
-/** The user or middleware sets or removes the header himself. */
+/** Whether the user or a middleware sets or removes the header. */
 export function isSettled(header: string, request: Request, { headers }: Requirement): boolean {
   return request.headers.has(header) || headers.has(header);
 }
@@ -153,8 +153,8 @@ export interface Credential {
 }
 
 /**
- * The request with the credential.
- * @throws {ConfigurationError} It cannot be had, or is none for the scheme. The message does not repeat it.
+ * Adds the credential to the request.
+ * @throws {ConfigurationError} It cannot be obtained, or is not valid for the scheme. The message does not contain it.
  */
 export async function authorize(
   request: Request,
@@ -172,7 +172,7 @@ export async function authorize(
     request.headers.set(header, text);
     return request;
   } catch (cause) {
-    // What the platform says of a header repeats the credential.
+    // The platform's own error contains the header.
     throw new ConfigurationError(
       `The credentials for ${name} cannot be used`,
       isHad ? {} : { cause },
@@ -181,7 +181,7 @@ export async function authorize(
 }
 
 /**
- * Which credentials a request carries where there are several schemes: alternatives (OR) of sets (AND) of them.
+ * Chooses the credentials of a request for an API with several schemes: alternatives (OR) of sets (AND) of them.
  *
  * @param schemes The document's security schemes by name.
  */
@@ -201,7 +201,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
         .sort((a, b) => +!a.length - +!b.length)
         .find((names) => {
           const left = names.filter((name) => isOpen(name) && !own(given, name));
-          // One key cannot be the two different ones that a set asks for.
+          // `apiKey` is one key; it cannot fill two schemes of a set.
           return !left.length || (apiKey && !left[1] && left.every(takesKey));
         });
     return {
@@ -245,9 +245,9 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
 const mostHops = 20;
 
 /**
- * Redirects of requests with keys in headers of their own. Platforms drop `Authorization` and `Cookie` when a redirect leads to
- * another origin (Fetch standard, "HTTP-redirect fetch") but no other header, so these redirects are followed here, for GET and
- * HEAD. Throws a `ConnectionError` where it leads nowhere.
+ * Follows redirects of requests that have keys in headers other than `Authorization` and `Cookie`. Platforms drop only those two when a
+ * redirect leads to another origin (Fetch standard, "HTTP-redirect fetch"). Applies to GET and HEAD. Throws a `ConnectionError` if the
+ * redirects lead nowhere.
  */
 export const followRedirects: Follow = async (request, send, operation) => {
   const { method, signal } = request;
@@ -266,8 +266,8 @@ export const followRedirects: Follow = async (request, send, operation) => {
     await response.body?.cancel();
     const target = URL.canParse(location, current.url) ? new URL(location, current.url) : undefined;
     if (target === undefined || !/^https?:$/.test(target.protocol))
-      return refuse('a redirect to no http or https address');
-    // What is not needed elsewhere may be a key.
+      return refuse('a redirect to something other than http(s)');
+    // Every other header may be a key.
     const headers =
       target.origin === new URL(current.url).origin
         ? current.headers

@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What work will cost by the documented table of costs. Only what the document states is computed: it is an estimate.
+// Estimates the cost of work from the documented table of costs.
 
 import { ArgumentError } from '../errors.js';
 
@@ -11,12 +11,12 @@ export interface CreditEstimate<Kind extends string = string> {
   readonly credits: Kind;
 }
 
-/** The table: what so many seconds cost. */
+/** The table: the cost of a number of seconds. */
 export type CreditCosts = Readonly<
   Record<string, { readonly amount: number; readonly credits: string; readonly seconds: number }>
 >;
 
-/** @throws {ArgumentError} The table does not know the type, or `seconds` is no length. */
+/** @throws {ArgumentError} The table does not have the type, or `seconds` is not a valid length. */
 export function creditsFor<T extends CreditCosts, K extends keyof T & string>(
   costs: T,
   type: K,
@@ -26,6 +26,6 @@ export function creditsFor<T extends CreditCosts, K extends keyof T & string>(
   if (cost === undefined)
     throw new ArgumentError('estimateCredits: no cost is documented for this type');
   if (!Number.isFinite(seconds) || seconds < 0)
-    throw new ArgumentError(`estimateCredits: ${seconds} is no number of seconds`);
+    throw new ArgumentError(`estimateCredits: ${seconds} is not a number of seconds`);
   return { amount: (cost.amount * seconds) / cost.seconds, credits: cost.credits };
 }

@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Files behind presigned addresses: fetched without the credentials of the API; an address that has expired is replaced once.
+// Downloads from presigned URLs, without the API's credentials. A URL that has expired is renewed once.
 
 import { sendBy } from '../send.js';
 import { ClientError } from '../errors.js';
@@ -11,23 +11,23 @@ import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from
 
 export interface DownloadOptions extends CallOptions {
   /**
-   * Reads the address again, where it has expired: it is called once, and its address is tried once. Nothing, or the same address: the
-   * error stands.
+   * Returns a new URL if this one has expired. It is called once, and its URL is tried once. If it returns nothing or the same URL, the
+   * error is thrown.
    */
   readonly renew?:
     (() => Promise<string | null | undefined> | string | null | undefined) | undefined;
   /** Headers of the request, such as `Range`. */
   readonly headers?: HeaderOptions | undefined;
-  /** Milliseconds in which something has to come. Default: 60000. A file may take as long as it needs. */
+  /** The milliseconds within which some data has to arrive. Default: 60000. A file may take as long as it needs. */
   readonly timeout?: number | undefined;
-  /** Sends the request. Default: the global `fetch`; never the one of a client, which may add credentials. */
+  /** Sends the request. Default: the global `fetch`; never that of a client, which may add credentials. */
   readonly fetch?: Fetch | undefined;
 }
 
 /**
- * The file behind a presigned address. Its body is still to be read (`blob()`, `body`), and is under the timeout until then.
- * @throws {ApiError} The store refused it.
- * @throws {ConnectionError} No response. A body that breaks off rejects where it is read.
+ * Downloads the file at a presigned URL. Resolves before the body is read (`blob()`, `body`); the timeout also applies to the body.
+ * @throws {ApiError} The store rejected the request.
+ * @throws {ConnectionError} There was no response. If the body breaks off, reading it rejects.
  */
 export async function downloadFile(
   address: string,
@@ -75,9 +75,9 @@ async function download(
       if (hasExpired({ status, text })) expire();
       throw storeError(id, url, { status, statusText, headers: received, text });
     }
-    // A response of its own: the platform's one repeats the address to whoever prints it.
+    // A new Response: printing the platform's own would show the URL.
     const init = { status, statusText, headers: received };
-    // Browsers have an empty body where there can be none.
+    // Browsers give an empty body where there can be none.
     if (response.body === null || status === 204 || status === 205) return new Response(null, init);
     watch.hold();
     return new Response(progressStream(response.body, watch), init);

@@ -1,11 +1,11 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What a file may be given as, and how it is read: piece by piece, and exactly as many bytes as were announced.
+// The sources of uploads: reads them in chunks, and sends exactly as many bytes as announced.
 
 import { ArgumentError } from '../errors.js';
 import { isBytes, isStream } from '../values.js';
 
-/** A `Blob`, a `File`, or what can be read like one, as often as it is asked for. */
+/** A `Blob`, a `File`, or an object that can be read like one, any number of times. */
 export interface FileLike {
   readonly size: number;
   readonly name?: string | undefined;
@@ -13,26 +13,26 @@ export interface FileLike {
   readonly stream: () => ReadableStream<Uint8Array>;
 }
 
-/** A file that knows its size. */
+/** A source that knows its size. */
 export type UploadSource = FileLike | ArrayBuffer | ArrayBufferView;
 
-/** A stream of the web or of Node. It can be read once only, and its size is to be given beside it. */
+/** A web stream or Node stream. It can only be read once, and its size has to be given. */
 export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface OpenedSource {
   readonly size: number;
   readonly name?: string | undefined;
   readonly type?: string | undefined;
-  /** All of it, where it is at hand as a whole. */
+  /** The whole content, if it is available as a `Blob`. */
   readonly blob?: Blob | undefined;
-  /** It cannot be read a second time. */
+  /** Whether it cannot be read a second time. */
   readonly once: boolean;
   readonly open: () => ReadableStream<Uint8Array>;
-  /** Gives up a source that was not read. */
+  /** Closes a source that was not read. */
   readonly discard: () => void;
 }
 
-/** @throws {ArgumentError} It is no file, or the size of a stream is not given. */
+/** @throws {ArgumentError} It is not a file, or the size of a stream is missing. */
 export function openSource(
   source: UploadSource | UploadStream,
   size: number | undefined,
@@ -40,7 +40,7 @@ export function openSource(
   const given: unknown = source;
   if (typeof given === 'string' || given instanceof URL)
     throw new ArgumentError(
-      'a path is no file; give what `openFile` of the entry for platforms with a file system (`…/node`) makes of it',
+      'a path is not a file; open it with `openFile` from the entry point for platforms with a file system (`…/node`)',
     );
   const nothing = (): void => {};
   if (isBytes(source)) {
@@ -67,8 +67,8 @@ export function openSource(
   if (size === undefined || !isReadable(source))
     throw new ArgumentError(
       isReadable(source)
-        ? 'the size of a stream is not known; give it as "size", in bytes, or give the file at a path by openFile(path)'
-        : 'the file is to be a Blob, a File, bytes or a stream',
+        ? 'the size of a stream is not known; give it as "size", in bytes, or open the file with openFile(path)'
+        : 'the file must be a Blob, a File, bytes or a stream',
     );
   let stream: ReadableStream<Uint8Array> | undefined;
   const open = (): ReadableStream<Uint8Array> =>
@@ -82,21 +82,21 @@ export function openSource(
 
 function checked(source: OpenedSource): OpenedSource {
   if (Number.isSafeInteger(source.size) && source.size >= 0) return source;
-  throw new ArgumentError('the size of the file is to be a whole number of bytes');
+  throw new ArgumentError('the size of the file must be a whole number of bytes');
 }
 
 export interface Measure {
-  /** Bytes that have to come: a store that was told a length takes no other. */
+  /** The announced number of bytes; a store accepts no other number. */
   readonly size: number;
   /** Called with the number of bytes so far. */
   readonly passed: (sent: number) => void;
   /** Called with what is wrong. */
   readonly failed: (error: unknown) => void;
-  /** Whether nobody waits for the rest: some platforms read on after the request is over. */
+  /** Whether the request is over: some platforms go on reading. */
   readonly isOver: () => boolean;
 }
 
-/** The stream, as far as it keeps to what was said of it. */
+/** Passes a stream through, and fails it if it does not have the announced size. */
 export function measured(
   stream: ReadableStream<Uint8Array>,
   { size, passed, failed, isOver }: Measure,
@@ -111,7 +111,7 @@ export function measured(
           const { done, value } = await reader.read();
           if (done && sent === size) return controller.close();
           if (!done && !(value instanceof Uint8Array))
-            throw new ArgumentError('the stream of the file gives something other than bytes');
+            throw new ArgumentError('the stream of the file contains something other than bytes');
           sent += value?.byteLength ?? 0;
           if (done || sent > size)
             throw new ArgumentError(
@@ -165,7 +165,7 @@ function fromIterable(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Ar
   );
 }
 
-/** Bytes that nobody changes while they are sent, in memory that a `Blob` takes. */
+/** Copies bytes, so that nobody changes them while they are sent, into memory that a `Blob` accepts. */
 function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   const view = ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,7 +1,7 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Uploads: the API gives an address that speaks for itself, and the file is sent there. The key of the API never goes to that address,
-// and its query, which is a key too, is in no error and no log.
+// Uploads to presigned URLs: the API returns a URL, and the file is sent there. The API's key is never sent to that URL, and the URL's query,
+// which is a credential itself, is in no error and no log.
 
 import { type ApiClient, stateOf } from '../api-client.js';
 import {
@@ -25,70 +25,70 @@ import {
 import { isRecord, own } from '../values.js';
 
 export interface UploadProgress {
-  /** Bytes that have gone to the store. A second attempt begins with 0 again. */
+  /** The bytes that were sent to the store. A retry starts at 0 again. */
   readonly sent: number;
-  /** Bytes of the file. */
+  /** The bytes of the file. */
   readonly total: number;
 }
 
-/** What holds for the request of the address and for the file. `headers`, `baseUrl` and the key are for the former alone. */
+/** The options of the call that returns the URL, and of sending the file. `headers`, `baseUrl` and the key apply to the call only. */
 export interface UploadOptions extends RequestOptions {
-  /** The name that the service is told. Default: the name of the file. */
+  /** The file name for the service. Default: the name of the file. */
   readonly fileName?: string | undefined;
-  /** Bytes of a stream. Everything else knows its own size. */
+  /** The size of a stream, in bytes. Other sources know their size. */
   readonly size?: number | undefined;
-  /** The media type of the file. Default: what the extension of its name says. */
+  /** The media type of the file. Default: by the extension of its name. */
   readonly contentType?: string | undefined;
-  /** Called while the file goes out. */
+  /** Called while the file is sent. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** Milliseconds in which something has to move. Default: 60000. A file may take as long as it needs. */
+  /** The milliseconds within which some data has to be sent. Default: 60000. A file may take as long as it needs. */
   readonly timeout?: number | undefined;
-  /** Sends the file. Default: the platform's own means; never the `fetch` of the client, which may add credentials. */
+  /** Sends the file. Default: the platform's own `fetch`; never that of the client, which may add credentials. */
   readonly storeFetch?: Fetch | undefined;
 }
 
-/** A file that is written otherwise than as it is. */
+/** A file that is sent inside of something else, such as a form. */
 export interface FileToWrite {
-  /** What is called, for messages. */
+  /** The name of the function, for messages. */
   readonly id: string;
   readonly file: OpenedSource;
   readonly name: string;
   readonly contentType: string;
 }
 
-/** What is sent in place of the file. */
+/** The content that is sent instead of the plain file. */
 export interface WrittenUpload {
   readonly source: OpenedSource;
   readonly contentType: string;
-  /** Bytes before the file. */
+  /** The number of bytes before the file. */
   readonly before: number;
 }
 
-/** @throws {ClientError} The response with the address does not have what the form needs. */
+/** @throws {ClientError} The response with the URL lacks something that the form needs. */
 export type WriteUpload = (response: unknown, about: FileToWrite) => WrittenUpload;
 
-/** What a document declares of an upload. */
+/** How a document declares an upload. */
 export interface UploadDescriptor {
   /** The name of the function, for messages. */
   readonly id: string;
-  /** The keys that lead to the address in the response of the service. */
+  /** The keys that lead to the URL in the response. */
   readonly address: readonly string[];
   readonly method: string;
   /** Puts the file into a form. Absent: the file is sent as it is. */
   readonly write?: WriteUpload;
-  /** The status of a store that has taken the file. Absent: any success. */
+  /** The status with which the store accepts the file. Absent: any success. */
   readonly success?: number;
-  /** Extension, in lower case and without its dot → media type. Where there are any, other files are refused. */
+  /** Extension, in lower case and without a dot → media type. If there are any, other files are rejected. */
   readonly contentTypes?: Readonly<Record<string, string>>;
-  /** Characters of the name. */
+  /** The greatest length of the name, in characters. */
   readonly maxNameLength?: number;
-  /** What the name has to look like. */
+  /** The pattern of the name. */
   readonly namePattern?: RegExp;
-  /** Bytes. */
+  /** The greatest size, in bytes. */
   readonly maxSize?: number;
 }
 
-/** The operation that gives the address, asked for a file of this name. */
+/** Calls the operation that returns the URL, for a file of this name. */
 export type AskForAddress<T> = (fileName: string, options: RequestOptions) => Promise<T>;
 
 export interface UploadRequest<T> {
@@ -98,10 +98,10 @@ export interface UploadRequest<T> {
 }
 
 /**
- * Sends a file, and resolves to what the service said of it when it gave the address.
- * @throws {ValidationError} The file, its name or its size is none that the service takes. Nothing was sent.
- * @throws {ArgumentError} It is no file, has no name, or is a stream without a size. Nothing was sent.
- * @throws {ApiError} The service gave no address, or the store did not take the file: then `begun` holds the response of the service.
+ * Sends a file, and resolves to the response with the URL.
+ * @throws {ValidationError} The service does not accept the file, its name or its size. Nothing was sent.
+ * @throws {ArgumentError} It is not a file, has no name, or is a stream without a size. Nothing was sent.
+ * @throws {ApiError} The service returned no URL, or the store rejected the file: then `begun` holds the response of the service.
  */
 export async function sendUpload<T>(
   client: ApiClient,
@@ -181,7 +181,7 @@ export async function sendUpload<T>(
   }
 }
 
-/** What is documented of files: their names, their extensions, their size. */
+/** Checks the documented names, extensions and size of files. */
 function checkFile(
   {
     id,
@@ -208,7 +208,7 @@ function checkFile(
       limit: `one of the extensions ${extensions.map((each) => `.${each}`).join(', ')}`,
       given: 'another one',
     });
-  // A pattern mostly says the extensions once more, for people less clearly.
+  // A pattern mostly repeats the extensions in a less readable form.
   else if (namePattern && !namePattern.test(name))
     violations.push({
       field: 'fileName',
@@ -237,7 +237,7 @@ function contentTypeOf(
     (given ?? own(upload.contentTypes, extensionOf(name))) || type || 'application/octet-stream';
   if (/^[!-~]+(?:[ \t][ -~]*)?$/.test(found)) return found;
   throw new ArgumentError(
-    `${upload.id}: the content type holds characters that no header can hold`,
+    `${upload.id}: the content type contains characters that a header cannot contain`,
   );
 }
 
@@ -253,14 +253,14 @@ function addressIn(upload: UploadDescriptor, response: unknown): URL {
 }
 
 /**
- * Deno's `fetch` sends a stream in chunks, whatever length is stated; its `node:http` keeps to the length. Absent where the
+ * Deno's `fetch` sends every stream in chunks, even with a stated length; its `node:http` keeps the length. Returns `undefined` if the
  * platform's own `fetch` states the length of a stream.
  */
 export function sendByHttp(
   { url, method, contentType, source, signal }: Sending,
   content: ReadableStream<Uint8Array>,
 ): Promise<Stored> | undefined {
-  // The boundary to what Deno has.
+  // A cast: only Deno has these.
   const { Deno, process } = globalThis as { Deno?: object; process?: Process };
   const name = url.startsWith('https:') ? 'node:https' : 'node:http';
   const http = Deno && process?.getBuiltinModule?.(name);
@@ -310,7 +310,7 @@ export function sendByHttp(
   return sent.finally(() => reader.cancel().catch(() => {}));
 }
 
-/** The part of `node:http` that is needed. */
+/** The members of `node:http` that are used. */
 interface Process {
   readonly getBuiltinModule?: (name: string) => Http | undefined;
 }
@@ -335,20 +335,20 @@ interface Outgoing {
 }
 
 export interface Sending {
-  /** What is called, for messages. */
+  /** The name of the function, for messages. */
   readonly id: string;
   readonly url: string;
   readonly method: string;
   readonly contentType: string;
   readonly source: OpenedSource;
   readonly signal: AbortSignal;
-  /** Bytes that have gone. */
+  /** Called with the number of bytes sent. */
   readonly passed: (sent: number) => void;
-  /** Absent: the platform's own means. */
+  /** Absent: the platform's own `fetch`. */
   readonly fetch: Fetch | undefined;
 }
 
-/** The response of a store. */
+/** The response of the store. */
 export interface Stored {
   readonly status: number;
   readonly statusText: string;
@@ -358,11 +358,11 @@ export interface Stored {
 }
 
 /**
- * One request with a file, to an address that needs no other key: its length is stated, and it carries no credentials. Browsers
- * report the progress of a request through XMLHttpRequest only; everywhere else it is seen from what is read of the file.
+ * Sends one request with a file to a presigned URL: with a stated length and without credentials. In browsers only XMLHttpRequest
+ * reports the progress of a request; elsewhere the progress is how much of the file has been read.
  */
 export async function sendFile(sending: Sending): Promise<Stored> {
-  // The boundary to what browsers have and other platforms do not.
+  // A cast: only browsers have it.
   const { XMLHttpRequest: Xhr } = globalThis as { XMLHttpRequest?: new () => XmlHttpRequest };
   const stored = await (Xhr && !sending.fetch
     ? sendByXhr(new Xhr(), sending)
@@ -389,15 +389,15 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
       body: content ? onlyAsStream(withLength(content, size)) : '',
       duplex: 'half',
       headers: { 'Content-Type': contentType, 'Content-Length': String(size) },
-      // A store that sends a file elsewhere is not the store that the service named. Without a redirect, and without a window that
-      // could ask for a password, nothing is sent twice: then Node's fetch keeps nothing of what has gone.
+      // A store that redirects elsewhere is not the one that the service named. Since nothing can be sent twice, without redirects and without
+      // a window that could ask for a password, Node's fetch does not keep what it has sent.
       redirect: 'error',
       window: null,
       credentials: 'omit',
       signal,
     } as const;
-    // An address, not a request: requests keep what they have sent, on some platforms. The boundary: not every platform knows the type of one
-    // whose body is a stream.
+    // A URL instead of a Request: on some platforms a Request keeps what it has sent. A cast: not every platform has types for a streamed
+    // body.
     const response = await (fetch
       ? fetch(url, init).then(platformResponse)
       : globalThis.fetch(url, init as RequestInit));
@@ -413,12 +413,12 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
 
 const elsewhere = ({ id }: Sending): ClientError =>
   new ClientError(
-    `${id}: the store wants the file elsewhere; it is sent to no address but the one that was given`,
+    `${id}: the store redirects to another address; the file is only sent to the one that the service returned`,
   );
 
-/** How Node and Bun say it. */
+/** Recognises the error of Node and Bun for a redirect. */
 function isRedirect(error: unknown): boolean {
-  // The boundary to what platforms throw.
+  // A cast: platforms throw anything.
   const { cause, code } = Object(error) as { readonly cause?: unknown; readonly code?: unknown };
   return (
     code === 'UnexpectedRedirect' ||
@@ -426,9 +426,9 @@ function isRedirect(error: unknown): boolean {
   );
 }
 
-/** Where the platform states a length only for streams of its own kind, such a one. */
+/** Wraps a stream so that its length is stated, on platforms that need a special stream for that. */
 function withLength(stream: ReadableStream<Uint8Array>, size: number): ReadableStream<Uint8Array> {
-  // The boundary to what edge runtimes have and other platforms do not.
+  // A cast: only edge runtimes have it.
   const { FixedLengthStream: Fixed } = globalThis as {
     FixedLengthStream?: new (size: number) => {
       readonly readable: ReadableStream<Uint8Array>;
@@ -438,7 +438,7 @@ function withLength(stream: ReadableStream<Uint8Array>, size: number): ReadableS
   return Fixed ? stream.pipeThrough(new Fixed(size)) : stream;
 }
 
-/** Stores say in a few lines what they do not like; the connection is free when all is read. */
+/** Reads the start of a response and discards the rest, which frees the connection. A store explains an error in a few lines. */
 async function beginning(response: Response): Promise<string> {
   const most = 16_384;
   const decoder = new TextDecoder();
@@ -456,12 +456,12 @@ async function beginning(response: Response): Promise<string> {
   return text;
 }
 
-/** The part of XMLHttpRequest that is needed; not every platform knows its type. */
+/** The members of XMLHttpRequest that are used, since not every platform has its type. */
 interface XmlHttpRequest {
   readonly status: number;
   readonly statusText: string;
   readonly responseText: string;
-  /** Where the response came from. */
+  /** The URL that responded. */
   readonly responseURL?: string;
   readonly upload: { onprogress: ((event: { readonly loaded: number }) => void) | null };
   onload: (() => void) | null;
@@ -478,7 +478,8 @@ function sendByXhr(xhr: XmlHttpRequest, sending: Sending): Promise<Stored> {
   const { url, method, contentType, source, signal, passed } = sending;
   return new Promise((resolve, reject) => {
     const { blob } = source;
-    if (!blob) throw new ArgumentError('a browser sends a Blob, a File or bytes, no stream');
+    if (!blob)
+      throw new ArgumentError('a browser can send a Blob, a File or bytes, but not a stream');
     signal.throwIfAborted();
     const stop = (): void => xhr.abort();
     const over = (): void => signal.removeEventListener('abort', stop);
@@ -487,7 +488,7 @@ function sendByXhr(xhr: XmlHttpRequest, sending: Sending): Promise<Stored> {
     xhr.onload = () => {
       over();
       const { status, statusText, responseText: text, responseURL = url } = xhr;
-      // Browsers cannot be kept from following; a success elsewhere is none here.
+      // Browsers always follow redirects; a success from another URL does not count.
       if (responseURL !== '' && plain(responseURL) !== plain(url))
         return reject(elsewhere(sending));
       resolve({ status, statusText, headers: headersOf(xhr.getAllResponseHeaders()), text });
@@ -506,12 +507,12 @@ function sendByXhr(xhr: XmlHttpRequest, sending: Sending): Promise<Stored> {
     };
     xhr.open(method, url);
     xhr.setRequestHeader('Content-Type', contentType);
-    // Its own type would be sent in place of the one stated, with some platforms.
+    // Some platforms would send the Blob's own type instead of the stated one.
     xhr.send(blob.slice(0, blob.size, contentType));
   });
 }
 
-/** An address as browsers write it, without the fragment, which they do not send. */
+/** Normalises a URL as browsers do, without the fragment, which is not sent. */
 function plain(url: string): string {
   const address = new URL(url);
   address.hash = '';

@@ -1,20 +1,20 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Webhooks behind the servers of Node: `http.createServer(nodeListener(handler))`, or a route of Express before any body parser.
+// Webhooks in Node servers: `http.createServer(nodeListener(handler))`, or a route of Express before any body parser.
 
 import type { WebhookHandler } from './webhook.js';
 
-/** The part of Node's `IncomingMessage` that is needed: an application without Node's types compiles, too. */
+/** The members of Node's `IncomingMessage` that are used, so that an application compiles without Node's types. */
 export interface NodeRequest extends AsyncIterable<unknown> {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What a body parser has read before. */
+  /** The body, if a body parser has already read it. */
   readonly body?: unknown;
   readonly readableEnded?: boolean;
 }
 
-/** The part of Node's `ServerResponse` that is needed. */
+/** The members of Node's `ServerResponse` that are used. */
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(): unknown;
@@ -31,7 +31,7 @@ export function nodeListener(
       reply = new Response(null, { status: 400 });
     }
     const headers = Object.fromEntries(reply.headers);
-    // What was not read of a refused payload is not waited for.
+    // Do not wait for the rest of a rejected payload.
     if (reply.status >= 400) headers['connection'] = 'close';
     response.writeHead(reply.status, headers);
     response.end();
@@ -45,7 +45,7 @@ function requestOf(request: NodeRequest): Request {
       ? []
       : [value].flat().map((each): [string, string] => [name, each]),
   );
-  // Which address the server is reached under is not known here, and plays no part.
+  // The host name of the server is not known here, and is not used.
   const address = new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost');
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const init = hasBody
@@ -54,7 +54,7 @@ function requestOf(request: NodeRequest): Request {
   return new Request(address, { method, headers: given, ...init });
 }
 
-/** The payload as it was before a body parser. */
+/** Restores the payload from what a body parser made of it. */
 function textOf(parsed: unknown): string {
   if (typeof parsed === 'string') return parsed;
   return parsed instanceof Uint8Array
@@ -70,7 +70,7 @@ function streamOf(request: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
         const { done, value } = await iterator.next();
         if (done) controller.close();
         else if (value instanceof Uint8Array) controller.enqueue(value);
-        else throw new TypeError('The request gives something other than bytes');
+        else throw new TypeError('The request body is not made of bytes');
       },
     },
     { highWaterMark: 0 },

@@ -1,63 +1,63 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Webhooks: requests that the service sends. They are acknowledged in the time that the document states, and processed after that. Where
-// nothing proves who sent them, they are hints: what they say is read again from the API.
+// Receives webhooks. A handler replies within the time that the document states, and processes the event afterwards. An event that is not
+// signed is only a hint: what it is about is read from the API.
 
 import { ClientError } from '../errors.js';
 import { isRecord } from '../values.js';
 
-/** What a document says of a webhook's delivery. */
+/** How a document describes the delivery of a webhook. */
 export interface WebhookDescriptor {
   /** The status of the reply. */
   readonly status: number;
-  /** Milliseconds in which the reply has to come. */
+  /** The milliseconds within which the reply has to be sent. */
   readonly within: number;
-  /** The payload is an object. */
+  /** Whether the payload is an object. */
   readonly object?: true;
-  /** How it is sent. Default: `POST`. */
+  /** The methods with which it may be sent. Default: `POST`. */
   readonly methods?: readonly string[];
-  /** Webhook → the status of its reply, where they differ. */
+  /** Webhook → the status of its reply, if they differ. */
   readonly statuses?: Readonly<Record<string, number>>;
 }
 
-/** From a request to its response: what servers in the style of `fetch` are made of. */
+/** Turns a request into its response, as servers in the style of `fetch` expect. */
 export type WebhookHandler = (request: Request, context?: WebhookContext) => Promise<Response>;
 
 export interface WebhookContext {
-  /** Keeps a platform that stops after the reply awake until the work is done. */
+  /** Keeps a serverless platform running after the reply until the work is done. */
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
 export interface WebhookSettings {
-  /** What goes wrong after the reply: it cannot be told to the service any more. Default: it is written to the console. */
+  /** Called with errors that happen after the reply, of which the service cannot be told. Default: logs to the console. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Whether a request is taken, for what only you and the service know, such as a part of the address. Others get 404. */
+  /** Decides whether to accept a request, for example by a secret part of its URL. Other requests get 404. */
   readonly accept?: ((request: Request) => boolean | Promise<boolean>) | undefined;
-  /** Bytes of a payload. Default: 1048576. */
+  /** The greatest size of a payload, in bytes. Default: 1048576. */
   readonly maxBytes?: number | undefined;
-  /** Events that are processed at the same time; further ones are acknowledged, too, and wait for their turn. Default: 100. */
+  /** How many events are processed at the same time. More are acknowledged and wait. Default: 100. */
   readonly maxPending?: number | undefined;
 }
 
-/** An event that nothing proves: anybody who knows the address can send one. */
+/** Handles events that are not proven: anybody who knows the URL can send one. */
 export interface UnconfirmedWebhook<Payload> extends WebhookSettings {
-  /** Called after the reply with what was received, unknown fields included. Take it as a hint. */
+  /** Called after the reply with the payload, including unknown fields. Treat it as a hint. */
   readonly onUnconfirmed: (payload: Payload) => void | Promise<void>;
 }
 
-/** An event that is confirmed by what the API says. */
+/** Handles events by reading from the API what they are about. */
 export interface ConfirmedWebhook<Payload, Confirmed> extends WebhookSettings {
-  /** Reads from the API what the event is about; `undefined` where it is about nothing of yours. */
+  /** Reads from the API what the event is about; returns `undefined` if it is not yours. */
   readonly confirm: (payload: Payload) => Promise<Confirmed | undefined>;
-  /** Called after the reply with what the API says. */
+  /** Called after the reply with what `confirm` returned. */
   readonly onConfirmed: (confirmed: Confirmed, payload: Payload) => void | Promise<void>;
 }
 
-/** Which webhook comes: each has a reply of its own. */
+/** Selects the webhook, since each has its own reply. */
 export interface NamedWebhook<Name extends string, Payload> {
   /**
-   * The name of the webhook in the document; where several come to one address, what finds it in a payload. What has no name is
-   * answered with 404.
+   * The name of the webhook in the document. If several share one URL: a function that finds the name by the payload. If it returns
+   * `undefined`, the reply is 404.
    */
   readonly webhook: Name | ((payload: Payload) => Name | undefined);
 }
@@ -72,9 +72,9 @@ export function webhookHandler<Payload, Confirmed>(
   let pending = 0;
   const waiting: (() => void)[] = [];
   const work = async (payload: Payload): Promise<void> => {
-    // The reply goes first.
+    // The reply is sent first.
     await new Promise((resolve) => setTimeout(resolve));
-    // A refusal would count as a failure, of which services take few before they send no more.
+    // A rejection would count as a failure, and after a few of them services stop sending.
     if (pending >= maxPending) await new Promise<void>((resolve) => waiting.push(resolve));
     else pending += 1;
     try {
@@ -97,7 +97,7 @@ export function webhookHandler<Payload, Confirmed>(
         await readText(request, { maxBytes, within: webhook.within }),
         webhook,
       );
-      // The boundary between what is sent and what the document says of it.
+      // A cast: the payload is typed as the document describes it.
       const status = statusOf(webhook, options.webhook, payload as Payload);
       const done = work(payload as Payload);
       context?.waitUntil?.(done);
