@@ -27,6 +27,7 @@ export function typedPart(schema: Schema, context: SchemaContext): Built {
   if (schema.types) return ofTypes(schema.types, schema, context);
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
     return { ...plain(call(z, 'unknown')), rest: [schema] };
+  if (isUncheckedFormat(schema, context)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
 }
 
@@ -131,6 +132,15 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
   if (multipleOf !== undefined)
     built = call(built, 'check', code`${runtime('multipleOf')}(${multipleOf})`);
   return plain(built, start.type);
+}
+
+/** Whether a schema says nothing but a format that no check is known for. */
+function isUncheckedFormat(schema: Schema, context: SchemaContext): boolean {
+  return (
+    isUnlimited(only(schema, (keyword) => keyword !== 'format')) &&
+    !formatOf('string', schema, context) &&
+    !formatOf('number', schema, context)
+  );
 }
 
 /** What says type and format together. */

@@ -381,7 +381,10 @@ function reasonOf(schema: JsonObject, document: JsonObject): string | undefined 
     return 'a list that may be shorter than its first items';
   if (
     type === undefined &&
-    (properties !== undefined || items !== undefined || isObject(additionalProperties))
+    (properties !== undefined ||
+      items !== undefined ||
+      schema['format'] !== undefined ||
+      isObject(additionalProperties))
   )
     return 'keywords for a type that is not stated';
   if (isObject(properties) && Object.hasOwn(properties, '__proto__'))

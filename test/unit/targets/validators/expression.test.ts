@@ -4,6 +4,7 @@ import { documentOf, generate } from '../../../conformance/generated.js';
 
 const table: [string, { given: Json; want: string }][] = [
   ['anything', { given: {}, want: 'z.unknown()' }],
+  ['an unknown format without a type', { given: { format: 'string' }, want: 'z.unknown()' }],
   ['nothing', { given: false, want: 'z.never()' }],
   ['a text', { given: { type: 'string' }, want: 'z.string()' }],
   [
