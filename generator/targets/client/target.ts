@@ -13,7 +13,7 @@ import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
-import { packageFacts, type PackageFacts, ranges } from '../package.js';
+import { packageFacts, type PackageFacts, testedRanges } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, creditsModule, limiterModule } from './features/limits.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
@@ -48,8 +48,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     `${pkg.source}${stems.has(stem) ? 'resources' : 'types'}/${stem}.ts`;
   const { files: types, printer } = typesOf(
     context,
-    (id) => fileOf(layout.stemOf(id)),
-    (at) => fileOf(layout.homeOf(at)),
+    (id) => fileOf(layout.stemOfSchema(id)),
+    (at) => fileOf(layout.stemOfOperation(at)),
   );
   const emitContext = createEmitContext(context, pkg, printer);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
@@ -290,8 +290,8 @@ function views(
     raw: facts.raw,
     webhooks: facts.webhooks,
     node: facts.node,
-    openapiFetch: json(ranges['openapi-fetch']),
-    typescript: json(ranges.typescript),
+    openapiFetch: json(testedRanges['openapi-fetch']),
+    typescript: json(testedRanges.typescript),
   };
   const licence: View = {
     mit: license?.id === 'MIT',

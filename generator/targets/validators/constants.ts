@@ -17,7 +17,7 @@ import type { Schema } from '../../model/schema.js';
 import type { SchemaLayout } from '../layout.js';
 import { packageName, sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
-import { aside, type View, type Views } from '../views.js';
+import { viewSuffix, type View, type Views } from '../views.js';
 import { isUnlimited } from './schema/facts.js';
 
 interface SchemaSymbols {
@@ -39,7 +39,7 @@ export function viewName(
   { schemas, declared }: TargetContext['names'],
 ): string {
   const [stem, part] = [schemas.get(id)?.constant ?? '', parts[view]];
-  return stem + part + kind + aside(stem, part, declared.constants);
+  return stem + part + kind + viewSuffix(stem, part, declared.constants);
 }
 
 export function schemaSymbols(

@@ -54,7 +54,7 @@ export const noNames: ReadonlySet<string> = new Set();
 
 /** As another part of the same value: in the view of the schema, without what the view leaves out. */
 export function inView(schema: Schema, around: SchemaContext): SchemaContext {
-  const view = around.emit.views.of(schema, around.view);
+  const view = around.emit.views.viewOf(schema, around.view);
   const names = around.emit.views.hiddenNames(schema, view);
   return names.size === 0 && view === around.view
     ? around

@@ -335,7 +335,7 @@ function whole(
 ): Code {
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside))
-    return code`${context.component(ref, context.views.plainest(ref, view))}`;
+    return code`${context.component(ref, context.views.simplestView(ref, view))}`;
   return described(schema, placeIn(context, view)).code;
 }
 

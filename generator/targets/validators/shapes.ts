@@ -24,8 +24,8 @@ import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../..
 import { accepts, evaluate } from '../../runtime/schema/evaluate.js';
 import type { Shape } from '../../runtime/schema/shape.js';
 import type { SchemaLayout } from '../layout.js';
-import { guarded, shapeData } from '../shape-code.js';
-import { createRules as createExact, createShapes as createExactShapes } from '../shape.js';
+import { guardBacktracking, shapeData } from '../shape-code.js';
+import { createRuleShapes as createExact, createShapes as createExactShapes } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
 import { viewName } from './constants.js';
@@ -84,7 +84,7 @@ export function createShapes(
     { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }
   >();
   const component = (id: SchemaId, view: View): ImportSymbol => {
-    const plainest = views.plainest(id, view);
+    const plainest = views.simplestView(id, view);
     const known = needed.get(`${plainest} ${id}`);
     if (known) return known.name;
     const name = symbol(viewName(id, { view: plainest, kind: 'Shape' }, names), {
@@ -146,7 +146,7 @@ function fittingDefaults(
   views: Views,
   { formats = {} }: ValidatorOptions = {},
 ): ShapeContext['fillsIn'] {
-  const doubts = guarded();
+  const doubts = guardBacktracking();
   const exact = createExactShapes(
     api,
     views,

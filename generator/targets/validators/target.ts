@@ -18,7 +18,7 @@ import type { SchemaId } from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
-import { packageFacts, type PackageFacts, packageName, ranges } from '../package.js';
+import { packageFacts, type PackageFacts, packageName, testedRanges } from '../package.js';
 import { copiedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { licenceFile, licenceText, templateFiles } from '../templates.js';
@@ -170,8 +170,8 @@ function packageFiles(
     license: pkg.license && json(pkg.license.id),
     operations: operations.index !== undefined,
     client: json(client),
-    zod: json(ranges.zod),
-    typescript: json(ranges.typescript),
+    zod: json(testedRanges.zod),
+    typescript: json(testedRanges.typescript),
   };
   const readme = {
     package: markdown(pkg.name),

@@ -110,7 +110,7 @@ function isExpandable(
   { emit, view, expanded, waits, ...place }: SchemaContext,
 ): boolean {
   if (expanded.has(id)) return false;
-  return !waits || place.isThere(id, emit.views.plainest(id, view)) || !place.isCyclic(id);
+  return !waits || place.isThere(id, emit.views.simplestView(id, view)) || !place.isCyclic(id);
 }
 
 const handled = new Set([
@@ -319,7 +319,7 @@ function baseOf(
   for (const { base: id } of nodes) {
     const target = id === undefined ? undefined : emitContext.api.schemas.get(id);
     if (id === undefined || !target || emitContext.views.mentions(id, hidden, view)) continue;
-    const known = emitContext.views.plainest(id, view);
+    const known = emitContext.views.simplestView(id, view);
     if (!context.isThere(id, known)) continue;
     const object = objectOf(target, {
       ...context,

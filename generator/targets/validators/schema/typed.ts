@@ -15,7 +15,7 @@ import { argument, inParentheses, typeArguments } from '../../../code/declaratio
 import { listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import { hasType, opened } from '../../views.js';
+import { hasType, openEnum } from '../../views.js';
 import { isUnsafe, objectOf } from './objects.js';
 import { isUnlimited } from './facts.js';
 import { type Built, nullable, only, plain, typesOf, z } from './built.js';
@@ -325,7 +325,7 @@ function scalarCode(values: readonly Json[]): Code {
 
 /** Any text or number where the enum lists some; of the other values, those that it lists. */
 function openValues(schema: Schema, context: SchemaContext): Built {
-  const { types, others } = opened(schema);
+  const { types, others } = openEnum(schema);
   const { enum: _, ...beside } = schema;
   const any =
     types.length === 0

@@ -204,7 +204,7 @@ function reference(id: SchemaId, context: SchemaContext): Built {
   const { emit: emitContext, view, hidden } = context;
   const target = emitContext.api.schemas.get(id);
   if (target && emitContext.views.mentions(id, hidden, view)) return structure(target, context);
-  const known = emitContext.views.plainest(id, view);
+  const known = emitContext.views.simplestView(id, view);
   const name = emitContext.component(id, known);
   const isCyclic = context.isCyclic(id);
   const isThere = context.isThere(id, known);
@@ -227,7 +227,7 @@ function union({ schema, keyword, members }: Union, context: SchemaContext): Bui
   const possible = members.filter(({ never }) => !never);
   const isExclusive =
     keyword === 'oneOf' &&
-    !(view === 'open' && members.some(emitContext.views.opens)) &&
+    !(view === 'open' && members.some(emitContext.views.hasOpenEnum)) &&
     !areApart(possible, api);
   const nothing = possible.filter(isNull);
   const some = possible.filter((each) => !isNull(each));
@@ -380,7 +380,7 @@ function tagsIn(
 
 /** Whether the compiler knows the alternatives of a component. */
 function isSeen(id: SchemaId, { emit, view, isThere }: SchemaContext): boolean {
-  const known = emit.views.plainest(id, view);
+  const known = emit.views.simplestView(id, view);
   return isThere(id, known) && !emit.stated.has(`${known} ${id}`);
 }
 
