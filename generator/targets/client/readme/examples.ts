@@ -24,7 +24,7 @@ import type { Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import { splitResponses } from '../../media.js';
-import { needsMore } from '../features/uploads.js';
+import { needsOptions } from '../features/uploads.js';
 import { namedWebhook } from '../features/webhooks.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../surface/operations.js';
@@ -42,7 +42,7 @@ export function uploadExample(
     for (const unit of resource.units) {
       const method = unit.names.upload?.method;
       const { upload } = uploadOf(api, unit.operation);
-      if (method === undefined || !upload || needsMore(unit, context)) continue;
+      if (method === undefined || !upload || needsOptions(unit, context)) continue;
       const className = identifier(names.api.className);
       const example = code`
         import { redact, ${className} } from ${pkg.name};

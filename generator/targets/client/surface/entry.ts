@@ -29,7 +29,7 @@ import { pascalCase } from '../../../naming/words.js';
 import type { FileLayout } from '../../layout.js';
 import { notes } from '../docs.js';
 import { uploadDeclarations, uploadMethod } from '../features/uploads.js';
-import { waitable, waitDeclarations, waitMethod } from '../features/waiters.js';
+import { waitableMethod, waitDeclarations, waitMethod } from '../features/waiters.js';
 import type { EmitContext } from './emit-context.js';
 import { type OperationUnit, operationUnit, type OperationUnits } from './operations.js';
 import type { Errors } from './result.js';
@@ -390,9 +390,11 @@ function classBody(
   },
 ): ClassDeclaration {
   const methods = units.flatMap((unit) =>
-    [waitable(unit, context, all), waitMethod(unit, context), uploadMethod(unit, context)].filter(
-      (method) => method !== undefined,
-    ),
+    [
+      waitableMethod(unit, context, all),
+      waitMethod(unit, context),
+      uploadMethod(unit, context),
+    ].filter((method) => method !== undefined),
   );
   const type = code`${context.runtime('ApiClient')}`;
   return {
