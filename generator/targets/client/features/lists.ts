@@ -31,14 +31,14 @@ export interface ListForm {
 
 interface ListContext {
   readonly argument: Argument;
-  readonly own: (name: string) => Code;
+  readonly ownType: (name: string) => Code;
   readonly context: EmitContext;
 }
 
 export function listForm(
   operation: Operation,
   names: OperationNames,
-  { argument, own, context }: ListContext,
+  { argument, ownType, context }: ListContext,
 ): ListForm | undefined {
   const { pagination } = paginationOf(context.api, operation);
   const next = pagination && pageRequestOf(pagination, argument);
@@ -54,7 +54,7 @@ export function listForm(
       const parts = [
         itemType(pagination, context),
         page,
-        next.type(names, { own, context }),
+        next.type(names, { ownType, context }),
         ...(headers ? [headers] : []),
       ];
       return code`${runtime('PageList')}${typeArguments(parts)}`;
@@ -78,7 +78,7 @@ interface PageRequest {
   readonly body?: string | undefined;
   readonly type: (
     names: OperationNames,
-    place: { readonly own: (name: string) => Code; readonly context: EmitContext },
+    place: { readonly ownType: (name: string) => Code; readonly context: EmitContext },
   ) => Code;
 }
 
@@ -110,7 +110,7 @@ function pageRequestOf(
   }
   return {
     key: parameter,
-    type: ({ params }, { own }) => code`Required<Pick<${own(params)}, ${parameter}>>`,
+    type: ({ params }, { ownType }) => code`Required<Pick<${ownType(params)}, ${parameter}>>`,
   };
 }
 

@@ -204,7 +204,7 @@ interface ChoiceContext {
   readonly context: EmitContext;
   /** The type of the response that is not a stream. */
   readonly usual: Code;
-  readonly own: (name: string) => Code;
+  readonly ownType: (name: string) => Code;
   readonly headers: Code | undefined;
 }
 
@@ -215,7 +215,7 @@ interface ChoiceContext {
 export function choiceForm(
   operation: Operation,
   names: OperationNames,
-  { argument, context, usual, own, headers }: ChoiceContext,
+  { argument, context, usual, ownType, headers }: ChoiceContext,
 ): ChoiceForm | undefined {
   const { runtime, api } = context;
   const { choice } = streamChoiceOf(api, operation);
@@ -254,13 +254,19 @@ export function choiceForm(
     );
   const call = (...types: readonly Code[]): Code =>
     code`${runtime('ApiCall')}${typeArguments([unionType(types), ...(headers ? [headers] : [])])}`;
-  const either = call(usual, own(name));
+  const either = call(usual, ownType(name));
   const signature = (
     { params, optional = argument.optional, option }: Signature,
     plain: 'RequestOptions' | StreamForm['options'],
   ): readonly ParameterDeclaration[] => [
     ...(hasParams
-      ? [{ name: 'params', type: params ? params(own(names.params)) : own(names.params), optional }]
+      ? [
+          {
+            name: 'params',
+            type: params ? params(ownType(names.params)) : ownType(names.params),
+            optional,
+          },
+        ]
       : []),
     { name: 'options', type: optionsOf(plain, option?.type), optional: option?.required !== true },
   ];
@@ -287,7 +293,7 @@ export function choiceForm(
         {
           doc: streamDoc,
           parameters: signature(request.streaming, form.options),
-          returns: call(own(name)),
+          returns: call(ownType(name)),
         },
         ...(request.usual
           ? [
@@ -313,7 +319,7 @@ export function choiceForm(
       ]);
       return code`
         if (${request.isStreamRequested})
-          ${form.body(streamed, [own(name), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined)}
+          ${form.body(streamed, [ownType(name), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined)}
         return client.call(${descriptor}, ${hasParams ? code`params` : code`{}`}, options);
       `;
     },

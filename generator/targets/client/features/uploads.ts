@@ -94,8 +94,8 @@ export function uploadDeclarations(
   const argument = code`{ ${others ? code`...options${required ? code`` : code`?`}.params, ` : code``}${name} }`;
   // TypeScript cannot tell that `Omit` of a union and the omitted property make up the union again.
   const typed =
-    others && unit.argument.body?.plain === false
-      ? code`${argument} as ${unit.own(unit.names.params)}`
+    others && unit.argument.body?.extendable === false
+      ? code`${argument} as ${unit.ownType(unit.names.params)}`
       : argument;
   const ask = code`ask: (fileName, own) => ${identifier(unit.names.function)}(client, ${typed}, own)`;
   return [
@@ -182,7 +182,7 @@ function parametersOf(
     code`${runtime('UploadOptions')}`,
     ...(all
       ? [
-          code`{ readonly params${required ? code`` : code`?`}: Omit<${unit.own(unit.names.params)}, ${found.key}> }`,
+          code`{ readonly params${required ? code`` : code`?`}: Omit<${unit.ownType(unit.names.params)}, ${found.key}> }`,
         ]
       : []),
     ...(source === 'stream' ? [code`{ readonly size: number }`] : []),

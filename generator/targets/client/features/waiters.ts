@@ -96,7 +96,7 @@ export function waitableMethod(
       ? { overloads: method.overloads.map((each) => (each.usual ? { ...each, returns } : each)) }
       : { returns }),
     body: code`
-      const call = ${unit.called}(this.#client, ${args});
+      const call = ${unit.callee}(this.#client, ${args});
       return ${context.runtime('waitable')}(call, (own) =>${broken});
     `,
   };
@@ -164,7 +164,7 @@ function planDeclarations(
   context: EmitContext,
   { units, plans }: { readonly units: OperationUnits; readonly plans: PlanConstants },
 ): readonly Declaration[] {
-  const { own, names } = unit;
+  const { ownType, names } = unit;
   const name = names.andWait;
   const { plan } = waitPlanOf(context.api, unit.operation);
   const types = plan && planTypes(plan, units);
@@ -172,7 +172,7 @@ function planDeclarations(
   const waiter = plan && waiterOf(context.api, plan.operation).waiter;
   if (name === undefined || !plan || !types || !polled?.names.waiter || !waiter) return [];
   const { runtime, constantName } = context;
-  const call = code`${runtime('ApiCall')}<${unit.response}${unit.choice ? code` | ${own(names.stream ?? '')}` : code``}>`;
+  const call = code`${runtime('ApiCall')}<${unit.response}${unit.choice ? code` | ${ownType(names.stream ?? '')}` : code``}>`;
   const further = furtherOptions(unit.operation, { argument: unit.argument, context });
   const result = plan.result && units.get(plan.result.operation.at);
   const key = planKey(plan);
@@ -226,7 +226,7 @@ function planDeclarations(
         hasParams(unit)
           ? {
               name: 'params',
-              type: code`${own(names.params)} | ${call}`,
+              type: code`${ownType(names.params)} | ${call}`,
               ...(unit.argument.optional && { initializer: code`{}` }),
             }
           : { name: 'params', type: call, optional: true },
@@ -291,7 +291,7 @@ function waitParameters(
   if (!hasParams(unit)) return [options];
   const idType = id && code`${context.input(id.schema)} | `;
   return [
-    { name: 'params', type: code`${idType ?? code``}${unit.own(unit.names.params)}` },
+    { name: 'params', type: code`${idType ?? code``}${unit.ownType(unit.names.params)}` },
     options,
   ];
 }
