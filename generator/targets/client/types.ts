@@ -41,7 +41,7 @@ import {
   renderOperand,
   type TypeNode,
 } from './types/node.js';
-import { writtenOut } from './types/object.js';
+import { inlineObjectType } from './types/object.js';
 import {
   createTypeFacts,
   type Symbols,
@@ -110,7 +110,8 @@ function createTypePrinter(
     const found = find(schema);
     if (!found) return undefined;
     const before = known[view].get(found);
-    const node = before ?? declareRepeated(found, writtenOut(schema, contextIn(view), false), view);
+    const node =
+      before ?? declareRepeated(found, inlineObjectType(schema, contextIn(view), false), view);
     if (before === undefined) known[view].set(found, node);
     return node;
   };
