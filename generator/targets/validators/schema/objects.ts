@@ -232,7 +232,7 @@ function mergeParts(
     rest,
     additional,
     members: isRecord ? undefined : members,
-    build: () => print({ nodes, unchecked: rest, members, additional }, context),
+    build: () => print({ nodes, rest, members, additional }, context),
   };
 }
 
@@ -242,7 +242,7 @@ function addSchema(properties: Map<string, Schema>, name: string, schema: Schema
   properties.set(name, before ? { at: schema.at, allOf: [before, schema] } : schema);
 }
 
-interface MergedObject extends Pick<ObjectOf, 'unchecked' | 'additional'> {
+interface MergedObject extends Pick<ObjectOf, 'rest' | 'additional'> {
   readonly nodes: readonly ObjectPart[];
   readonly members: ReadonlyMap<string, Member>;
 }
