@@ -1,6 +1,14 @@
 // The files with the validators of components, one per resource and the shared ones, as in the client.
 
-import { alone, call, type Code, code, lines, objectLiteral, onward } from '../../code/code.js';
+import {
+  lastArgument,
+  call,
+  type Code,
+  code,
+  lines,
+  objectLiteral,
+  onward,
+} from '../../code/code.js';
 import { callArguments, inParentheses } from '../../code/declarations.js';
 import { docComment } from '../../code/comment.js';
 import { append } from '../../model/maps.js';
@@ -58,7 +66,7 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
   });
   const rest = restCheck(built, context);
   const own = meta(idOf(name.name), schema);
-  const withMeta = (of: Code): Code => call(of, 'meta', alone(own));
+  const withMeta = (of: Code): Code => call(of, 'meta', lastArgument(own));
   // `meta` comes last, because zod does not copy an id, and its arguments are pure, so that bundlers can drop unused schemas. In a
   // recursive type the check comes last, because TypeScript 5 cannot infer further; `named` then copies the id.
   const withCheckLast = (check: Code): Code =>

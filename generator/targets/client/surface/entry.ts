@@ -15,7 +15,7 @@ import {
   type Declaration,
   type FieldDeclaration,
   type MethodDeclaration,
-  settled,
+  toPrintedCode,
   type SurfaceDeclaration,
   type SurfaceModule,
 } from '../../../code/declarations.js';
@@ -322,7 +322,7 @@ export function resourcesOf(
       context,
       units: known,
     }))
-      append(files, file, settled(declaration, file));
+      append(files, file, toPrintedCode(declaration, file));
     return {
       names: resource,
       tag,

@@ -6,7 +6,7 @@ import {
   type Declaration,
   type MethodDeclaration,
   type ParameterDeclaration,
-  settled,
+  toPrintedCode,
   typeArguments,
 } from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
@@ -159,7 +159,7 @@ export function operationUnit(
     isList: list !== undefined,
     streams: stream?.kind ?? choice?.kind,
     choice: choice?.choice,
-    declarations: declarations.map((each) => settled(each, file)),
+    declarations: declarations.map((each) => toPrintedCode(each, file)),
     callee,
     method: {
       name: names.method,

@@ -1,7 +1,7 @@
 // Prints a schema as zod, as one would write it by hand. What zod cannot express is passed to the evaluator as data.
 
 import {
-  alone,
+  lastArgument,
   arrayLiteral,
   call,
   type Code,
@@ -40,7 +40,7 @@ export function complete(schema: Schema, context: SchemaContext): Built {
           code: call(
             built.code,
             'check',
-            isBroken(check) ? alone(inParentheses([check])) : inParentheses([check]),
+            isBroken(check) ? lastArgument(inParentheses([check])) : inParentheses([check]),
           ),
         };
   });
