@@ -1,6 +1,6 @@
-// Code that is written as a template: an interpolated string is a literal unless it is `Code`, and a symbol brings its import.
-// A piece of code is one text with marks of layout and of symbols in it: joining two pieces is joining two strings, and `print.ts`
-// reads the whole of a file once. No text of a document holds a mark: they are control characters, which are escaped everywhere.
+// Code as template literals: an interpolated string becomes a string literal unless it is `Code`, and a symbol brings its import. A piece
+// of code is one string that contains marks for layout and symbols. Joining pieces joins strings, and `print.ts` interprets the marks of a
+// whole file in one pass. Document texts cannot contain marks, because these are control characters, which are always escaped.
 
 import type { Json } from '../model/json.js';
 import { dedented, keyText, numberLiteral, regexText, stringLiteral } from './escape.js';
@@ -8,7 +8,7 @@ import { type ImportSymbol, isSymbol, symbol } from './symbols.js';
 
 export { type ImportSymbol, symbol } from './symbols.js';
 
-/** What stands for layout in a piece of code. A nest mark is followed by a character that says how many spaces. */
+/** The marks for layout. A nest mark is followed by a character that encodes a number of spaces. */
 export const marks = {
   line: '\u0001',
   softline: '\u0002',
@@ -20,11 +20,14 @@ export const marks = {
   choice: '\u000e',
   choiceElse: '\u000f',
   choiceEnd: '\u0010',
-  /** A space, or a line break and two spaces more up to the end mark, where what follows does not fit up to its first possible break. */
+  /** A space; or a line break and two more spaces up to the end mark, if what follows does not fit up to its first possible break. */
   onward: '\u0013',
-  /** Nothing where the next character fits; else the same as the mark before, and a comma and a line break at the end. */
+  /** Nothing if the next character fits; otherwise like `onward`, with a comma and a line break at the end. */
   snug: '\u0017',
-  /** A chain of calls, each in a line of its own where they do not fit; up to the mark of the last argument on one line where that may break alone. */
+  /**
+   * A chain of calls, one per line if they do not fit. If only the last argument needs to break, everything before the mark `last` stays on
+   * one line.
+   */
   chain: '\u0014',
   last: '\u0015',
   end: '\u0016',
@@ -32,25 +35,25 @@ export const marks = {
 
 export const nestBase = 0x20;
 
-/** The most spaces that one mark says. */
-const deepest = 64;
+/** The maximum number of spaces that a nest mark can encode. */
+const maxNestStep = 64;
 
-/** It holds a line break that cannot be avoided, so whatever encloses it is laid out over several lines. */
-const breaks = 1;
+/** Layout flag: contains an unavoidable line break, so everything around it is laid out over several lines. */
+const mustBreakLines = 1;
 
-/** Its layout depends on where it stands. */
-const varies = 2;
+/** Layout flag: contains marks, so its layout depends on its position. */
+const hasLayout = 2;
 
-/** It holds other values: those of a list, of an object, or arguments. */
-const holds = 4;
+/** Layout flag: contains other values, as an array, an object or a call with arguments. */
+const isContainer = 4;
 
-/** What it holds does so in turn. Prettier lays a chain of more than two calls, one of them with such an argument, over several lines. */
-const complex = 8;
+/** Layout flag: a container in a container. Prettier breaks a chain of more than two calls if one has such an argument. */
+const isNested = 8;
 
-/** It may be broken alone. */
-const last = 16;
+/** Layout flag: a last argument that may break although the rest of the chain does not. */
+const mayBreakAlone = 16;
 
-/** Made in this file alone: values of a document cannot pose as code. */
+/** Not exported, so that no value of a document can pass as code. */
 class Piece {
   declare protected readonly own: true;
   readonly text: string;
@@ -63,7 +66,7 @@ class Piece {
   }
 }
 
-/** What is called, and the calls so far. */
+/** A chain of calls: the expression that is called on, and the calls so far. */
 interface Chain {
   readonly head: string;
   readonly steps: string;
@@ -73,16 +76,16 @@ interface Chain {
 
 export type Code = Piece;
 
-/** A string here is text that was escaped already. */
+/** A string is already escaped. */
 export type Part = string | Code | ImportSymbol;
 export type Value = string | number | boolean | null | Code | ImportSymbol | readonly Value[];
 
 export function code(template: TemplateStringsArray, ...values: readonly Value[]): Code {
-  const pieces = parsed(template);
+  const pieces = parseTemplate(template);
   let text = '';
   let layout = 0;
   for (let index = 0; index < pieces.length; index++) {
-    const { fixed, depth } = pieces[index] ?? nothing;
+    const { fixed, depth } = pieces[index] ?? emptyPart;
     text += fixed.text;
     layout |= fixed.layout;
     const value = values[index];
@@ -90,15 +93,15 @@ export function code(template: TemplateStringsArray, ...values: readonly Value[]
     const piece = pieceOf(value);
     if (typeof piece === 'string') text += piece;
     else {
-      // After a line break, the rest of the template stands as deep as its own line does.
-      text += nested(piece, depth);
+      // Lines of the value are indented as deep as the line of the template.
+      text += nest(piece, depth);
       layout |= piece.layout;
     }
   }
   return new Piece(text, layout);
 }
 
-/** The only way for a name to get into code. */
+/** The only way to put a name into code. */
 export function identifier(name: string): Code {
   return new Piece(symbol(name, { local: true }).mark, 0);
 }
@@ -113,12 +116,12 @@ export function member(name: string): Code {
   return text(/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${stringLiteral(name)}]`);
 }
 
-/** A regular expression; `undefined` for a pattern that JavaScript does not take. */
+/** A regular expression; `undefined` if JavaScript rejects the pattern. */
 export function regex(pattern: string, flags = 'u'): Code | undefined {
   const expression = regexText(pattern, flags);
   return expression === undefined
     ? undefined
-    : new Piece(expression, pattern.length > 5 ? complex : 0);
+    : new Piece(expression, pattern.length > 5 ? isNested : 0);
 }
 
 /** A JSON value as an expression. */
@@ -130,10 +133,10 @@ export function literal(json: Json): Code {
   return objectLiteral(Object.entries(json).map(([name, value]) => property(name, literal(value))));
 }
 
-/** `{ a, b }`: on one line where it fits. The members are written by the caller, without commas. */
+/** `{ a, b }`, on one line if it fits. The members come without commas. */
 export function objectLiteral(members: readonly Code[], broken = false): Code {
   if (members.length === 0) return text('{}');
-  return around(
+  return container(
     group(
       sequence(['{', indent(sequence([line, join(members, commaLine)])), trailingComma, line, '}']),
       { broken },
@@ -141,10 +144,10 @@ export function objectLiteral(members: readonly Code[], broken = false): Code {
   );
 }
 
-/** `[a, b]`: on one line where it fits. */
+/** `[a, b]`, on one line if it fits. */
 export function arrayLiteral(members: readonly Code[], broken = false): Code {
   if (members.length === 0) return text('[]');
-  return around(
+  return container(
     group(
       sequence([
         '[',
@@ -158,84 +161,84 @@ export function arrayLiteral(members: readonly Code[], broken = false): Code {
   );
 }
 
-/** What holds another one. */
-function around({ text, layout }: Code): Code {
-  return new Piece(text, layout | holds | (layout & holds ? complex : 0));
+/** Marks the code as a container. */
+function container({ text, layout }: Code): Code {
+  return new Piece(text, layout | isContainer | (layout & isContainer ? isNested : 0));
 }
 
-/** `name: value`; the value goes to the next line where it cannot be broken in itself. */
+/** `name: value`; the value moves to the next line if it does not fit and cannot break itself. */
 export function property(name: string, value: Code): Code {
   const key = keyText(name);
   return key.length < shortKey ? sequence([key, ': ', value]) : sequence([key, ':', onward(value)]);
 }
 
-/** Below such keys a value would win nothing. */
+/** After shorter keys, a value would gain nothing on the next line. */
 export const shortKey = 5;
 
-/** What stands after `=` or `:`, with the space before it. */
+/** A value after `=` or `:`, with the space before it. */
 export function onward(value: Code): Code {
-  return new Piece(marks.onward + value.text + marks.end, value.layout | varies);
+  return new Piece(marks.onward + value.text + marks.end, value.layout | hasLayout);
 }
 
-/** The last argument of a chain that may be broken where everything before it stands on one line. */
-export function alone(of: Code): Code {
-  return new Piece(marks.last + of.text, of.layout | last);
+/** The last argument of a call in a chain, which may break while everything before it stays on one line. */
+export function lastArgument(of: Code): Code {
+  return new Piece(marks.last + of.text, of.layout | mayBreakAlone);
 }
 
-/** Whether lines may be broken in it. */
+/** Whether the code contains layout marks. */
 export function isLaidOut(of: Code): boolean {
-  return (of.layout & varies) !== 0;
+  return (of.layout & hasLayout) !== 0;
 }
 
-/** Lines inside stand so many spaces deeper. */
+/** Indents all lines but the first by a number of spaces. */
 export function indentBy(of: Code, spaces: number): Code {
-  return new Piece(nested(of, spaces), of.layout);
+  return new Piece(nest(of, spaces), of.layout);
 }
 
-/** Whether it stands on several lines in any case. */
+/** Whether the code certainly has several lines. */
 export function isBroken(of: Code): boolean {
-  return (of.layout & breaks) !== 0;
+  return (of.layout & mustBreakLines) !== 0;
 }
 
-/** `of.name(…)`; a chain of calls is laid out as prettier does. */
+/** `of.name(…)`; chains of calls are laid out as Prettier does. */
 export function call(of: Code | ImportSymbol, name: string, inside: Code = empty): Code {
   const { text: whole, layout, chain } = of instanceof Piece ? of : sequence([of]);
-  const { head, steps, calls, isSimple } = chain ?? started(whole);
+  const { head, steps, calls, isSimple } = chain ?? newChain(whole);
   const own = `.${name}(${inside.text})`;
   const next: Chain = {
     head,
-    steps: steps + nested(new Piece(marks.softline + own, varies), 2),
+    steps: steps + nest(new Piece(marks.softline + own, hasLayout), 2),
     calls: calls + 1,
-    isSimple: isSimple && (inside.layout & complex) === 0,
+    isSimple: isSimple && (inside.layout & isNested) === 0,
   };
-  const both = (layout | (inside === empty ? 0 : around(inside).layout)) & ~last;
+  const both = (layout | (inside === empty ? 0 : container(inside).layout)) & ~mayBreakAlone;
   if (steps === '') return new Piece(whole + own, both, next);
-  const isLast = (inside.layout & last) !== 0;
+  const isLast = (inside.layout & mayBreakAlone) !== 0;
   if (
-    (layout & breaks) !== 0 ||
+    (layout & mustBreakLines) !== 0 ||
     (next.calls > 2 && !next.isSimple) ||
     (isBroken(inside) && !isLast)
   )
-    return new Piece(head + next.steps, both | breaks | varies, next);
+    return new Piece(head + next.steps, both | mustBreakLines | hasLayout, next);
   const form = !isLast ? 'f' : isBroken(inside) ? 'L' : 'l';
-  return new Piece(marks.chain + form + head + next.steps + marks.end, both | varies, next);
+  return new Piece(marks.chain + form + head + next.steps + marks.end, both | hasLayout, next);
 }
 
-/** The one argument of a call, which starts with a bracket: that goes to the next line only where it does not fit. */
+/** The only argument of a call if it starts with a bracket, which moves to the next line only if it does not fit itself. */
 export function hugged(value: Code): Code {
-  return new Piece(marks.snug + value.text + marks.end, value.layout | varies);
+  return new Piece(marks.snug + value.text + marks.end, value.layout | hasLayout);
 }
 
-/** Prints nothing: what stands before it has to fit up to here. */
-export const mayBreak: Code = new Piece(marks.snug + marks.end, varies);
+/** Prints nothing; what comes before it must fit up to here. */
+export const mayBreak: Code = new Piece(marks.snug + marks.end, hasLayout);
 
-/** A call that others follow. */
+/** `of()`, to start a chain. */
 export function called(of: Code | ImportSymbol): Code {
   const { text, layout } = sequence([of, '()']);
-  return new Piece(text, layout, { ...started(text), calls: 1 });
+  return new Piece(text, layout, { ...newChain(text), calls: 1 });
 }
 
-function started(head: string): Chain {
+function newChain(head: string): Chain {
   return { head, steps: '', calls: 0, isSimple: true };
 }
 
@@ -254,7 +257,7 @@ export function join(codes: readonly (Code | ImportSymbol)[], separator: string 
   return new Piece(text, layout);
 }
 
-/** One below the other; what is empty takes no line. */
+/** One per line; empty pieces take no line. */
 export function lines(codes: readonly Code[]): Code {
   return join(
     codes.filter((each) => !isEmpty(each)),
@@ -266,33 +269,33 @@ export function isEmpty(each: Code): boolean {
   return each.text === '';
 }
 
-/** Broken at all of its own lines or at none. */
+/** Breaks at all of its own lines or at none. */
 export function group(of: Code, options: { readonly broken?: boolean } = {}): Code {
-  // What breaks in any case and what has no lines needs no mark.
-  if (options.broken === true) return new Piece(of.text, of.layout | breaks);
-  if ((of.layout & (breaks | varies)) !== varies) return of;
+  // No mark is needed if it must break, or has no layout.
+  if (options.broken === true) return new Piece(of.text, of.layout | mustBreakLines);
+  if ((of.layout & (mustBreakLines | hasLayout)) !== hasLayout) return of;
   return new Piece(marks.group + of.text + marks.groupEnd, of.layout);
 }
 
-/** Lines inside stand one step (two spaces) deeper. */
+/** Indents all lines but the first by two spaces. */
 export function indent(of: Code): Code {
   return indentBy(of, 2);
 }
 
-/** One text where the enclosing group is broken, another where it is not. */
+/** The first code if the enclosing group is broken, the second if not. */
 export function choice(broken: Code, flat: Code): Code {
   return new Piece(
     marks.choice + broken.text + marks.choiceElse + flat.text + marks.choiceEnd,
-    varies,
+    hasLayout,
   );
 }
 
-/** Text that is code already. Its callers are in this folder and in the printers of types: everybody else writes templates. */
+/** Text that is already code. Only for this folder and the printers of types; others use templates. */
 export function text(escaped: string): Code {
   return new Piece(escaped, 0);
 }
 
-/** The same code. An engine keeps a text that was joined as a tree of its parts until somebody looks into it, as this does. */
+/** The same code. Engines represent a concatenated string as a tree until it is read; this reads it, to flatten it. */
 export function solid(of: Code): Code {
   return of.text.charCodeAt(0) === 0 ? empty : of;
 }
@@ -310,33 +313,34 @@ export function sequence(parts: readonly Part[]): Code {
   return new Piece(text, layout);
 }
 
-/** A space, or a line break where the enclosing group is broken. */
-export const line: Code = new Piece(marks.line, varies);
+/** A space, or a line break if the enclosing group is broken. */
+export const line: Code = new Piece(marks.line, hasLayout);
 
-/** Nothing, or a line break. */
-export const softline: Code = new Piece(marks.softline, varies);
+/** Nothing, or a line break if the enclosing group is broken. */
+export const softline: Code = new Piece(marks.softline, hasLayout);
 
 /** A line break. */
-export const hardline: Code = new Piece(marks.hardline, breaks | varies);
+export const hardline: Code = new Piece(marks.hardline, mustBreakLines | hasLayout);
 export const empty: Code = new Piece('', 0);
 
-/** Prints nothing: as an argument of a call, what holds it is not simple. */
-export const notSimple: Code = new Piece('', complex);
+/** Prints nothing; makes the argument that contains it complex, for the layout of chains. */
+export const notSimple: Code = new Piece('', isNested);
 
-/** Prints nothing, but what holds it is laid out over several lines. */
-export const mustBreak: Code = new Piece('', breaks);
+/** Prints nothing; forces the code around it onto several lines. */
+export const mustBreak: Code = new Piece('', mustBreakLines);
 
 const commaLine = sequence([',', line]);
 export const trailingComma = choice(text(','), empty);
 
-function nested(of: Code, spaces: number): string {
+function nest(of: Code, spaces: number): string {
   if (spaces === 0 || !isLaidOut(of)) return of.text;
-  if (spaces > deepest) return nested(new Piece(nested(of, deepest), of.layout), spaces - deepest);
+  if (spaces > maxNestStep)
+    return nest(new Piece(nest(of, maxNestStep), of.layout), spaces - maxNestStep);
   const depth = String.fromCharCode(nestBase + spaces);
   return marks.nest + depth + of.text + marks.nestEnd + depth;
 }
 
-/** A string is text that is code already. */
+/** Returns text that is already code, or a piece. */
 function pieceOf(value: Value): Code | string {
   if (typeof value === 'string') return stringLiteral(value);
   if (typeof value === 'number') return numberLiteral(value);
@@ -347,7 +351,7 @@ function pieceOf(value: Value): Code | string {
   return value.mark;
 }
 
-/** Prettier's rule: a list of several objects or lists, each with several members, is a table. */
+/** Prettier's rule: an array of several objects or arrays, each with several members, is broken. */
 function isTable(json: readonly Json[]): boolean {
   const several = (value: Json | undefined): boolean =>
     typeof value === 'object' && value !== null && Object.keys(value).length > 1;
@@ -360,17 +364,17 @@ function isArray<T>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value);
 }
 
-/** A text of a template between two values, and how deep the line that it ends on stands. */
-interface Fixed {
+/** The text of a template between two values, and the indentation of the line on which it ends. */
+interface TemplatePart {
   readonly fixed: Code;
   readonly depth: number;
 }
 
-const nothing: Fixed = { fixed: empty, depth: 0 };
-const known = new WeakMap<TemplateStringsArray, readonly Fixed[]>();
+const emptyPart: TemplatePart = { fixed: empty, depth: 0 };
+const parsedTemplates = new WeakMap<TemplateStringsArray, readonly TemplatePart[]>();
 
-function parsed(template: TemplateStringsArray): readonly Fixed[] {
-  const before = known.get(template);
+function parseTemplate(template: TemplateStringsArray): readonly TemplatePart[] {
+  const before = parsedTemplates.get(template);
   if (before) return before;
   let depth = 0;
   const pieces = dedented(template).map((piece) => {
@@ -379,12 +383,12 @@ function parsed(template: TemplateStringsArray): readonly Fixed[] {
       const content = index === 0 ? row : row.trimStart();
       if (index > 0) {
         depth = row.length - content.length;
-        parts.push(depth > 0 ? new Piece(nested(hardline, depth), hardline.layout) : hardline);
+        parts.push(depth > 0 ? new Piece(nest(hardline, depth), hardline.layout) : hardline);
       }
       parts.push(content);
     });
     return { fixed: sequence(parts), depth };
   });
-  known.set(template, pieces);
+  parsedTemplates.set(template, pieces);
   return pieces;
 }

@@ -1,4 +1,4 @@
-// Comments with texts of the document: nothing in them can end the comment, hide text or become a tag.
+// Comments with text from the document, which cannot end the comment, hide text or become a tag.
 
 import { type Code, empty, hardline, lines, mustBreak, sequence, text } from './code.js';
 import { commentLines } from './escape.js';
@@ -10,17 +10,17 @@ export interface DocTag {
 }
 
 export interface DocComment {
-  /** Paragraphs, in markdown; what is empty or absent is left out. */
+  /** Paragraphs in markdown; empty ones are skipped. */
   readonly text?: readonly (string | undefined)[] | undefined;
   readonly tags?: readonly DocTag[] | undefined;
 }
 
-/** Line comments. */
+/** A block of line comments. */
 export function comment(texts: readonly string[]): Code {
   return lines(texts.flatMap(commentLines).map((row) => text(row === '' ? '//' : `// ${row}`)));
 }
 
-/** A text of at most so many characters that stands in one line of a comment. */
+/** A text for one line of a comment, cut to `longest` characters. */
 export function commentText(text: string, longest: number): string {
   const characters = [...commentLines(text).join(' ').replace(/\s+/g, ' ').trim()];
   return characters.length > longest
@@ -28,7 +28,7 @@ export function commentText(text: string, longest: number): string {
     : characters.join('');
 }
 
-/** A JSDoc comment; empty where there is nothing to say. Goes on its own line, above what it is about. */
+/** A JSDoc comment on its own lines; empty if there is nothing to say. */
 export function docComment(doc: DocComment): Code {
   const rows = docLines(doc);
   if (rows.length === 0) return empty;
@@ -40,17 +40,17 @@ export function docComment(doc: DocComment): Code {
   return sequence([comment, hardline, ' */']);
 }
 
-/** What stands between the comment marks, for tools that write these themselves; empty where there is nothing to say. */
+/** The content of a JSDoc comment, for tools that add the delimiters; empty if there is nothing to say. */
 export function docText(doc: DocComment): string {
-  // A function and the method that calls it say the same.
-  const before = known.get(doc);
+  // A function and its method have the same comment.
+  const before = docTexts.get(doc);
   if (before !== undefined) return before;
   const text = docLines(doc).join('\n');
-  known.set(doc, text);
+  docTexts.set(doc, text);
   return text;
 }
 
-const known = new WeakMap<DocComment, string>();
+const docTexts = new WeakMap<DocComment, string>();
 
 function docLines({ text = [], tags = [] }: DocComment): string[] {
   const rows: string[] = [];
@@ -68,26 +68,26 @@ function docLines({ text = [], tags = [] }: DocComment): string[] {
   return rows;
 }
 
-/** Longer lines are wrapped. The comment's own marks and a usual indentation fit into 100 columns beside them. */
+/** The width at which lines are wrapped. With the comment's delimiters and usual indentation, they fit into 100 columns. */
 const proseWidth = 92;
 
-/** Stands in a comment as it is: printable ASCII on one line, and nothing that would be a tag, a link, or the end of the comment. */
-const plain = /^(?:[!-)+-;=-?A-Z\\-~](?:[ -)+-;=-?A-Z\\-~]*[!-)+-;=-?A-Z\\-~])?)?$/;
+/** Matches text that needs no processing: printable ASCII on one line, without tags, links, or the end of a comment. */
+const plainLine = /^(?:[!-)+-;=-?A-Z\\-~](?:[ -)+-;=-?A-Z\\-~]*[!-)+-;=-?A-Z\\-~])?)?$/;
 
-/** Documents say the same in many places: the last texts are remembered. */
+/** A cache of recent texts, because documents repeat many. */
 const blocks = new Map<string, readonly string[]>();
 
-const mostBlocks = 5_000;
+const maxBlocks = 5_000;
 
 function proseBlock(text: string): readonly string[] {
   const before = blocks.get(text);
   if (before !== undefined) return before;
-  if (text.length <= proseWidth && plain.test(text)) return text === '' ? [] : [text];
+  if (text.length <= proseWidth && plainLine.test(text)) return text === '' ? [] : [text];
   const rows = commentLines(readable(text));
   const block = trimBlank(
     rows.some((row) => row.length > proseWidth) ? wrapMarkdown(rows.join('\n'), proseWidth) : rows,
   );
-  if (blocks.size >= mostBlocks) blocks.clear();
+  if (blocks.size >= maxBlocks) blocks.clear();
   blocks.set(text, block);
   return block;
 }
@@ -98,10 +98,9 @@ function trimBlank(rows: readonly string[]): readonly string[] {
   return start === -1 ? [] : rows.slice(start, rows.findLastIndex((row) => row !== '') + 1);
 }
 
-// Markdown of a document as a comment shows it: an editor knows no address that a relative link could be relative to, and takes `<Name>`
-// for HTML; and a description that a document folds into one line is read in an editor, not in a terminal.
+// Adapts markdown to comments: editors cannot resolve relative links, and read `<Name>` as HTML. Long lines are wrapped.
 
-/** Relative links as text with their path, and what looks like HTML and is none as text. Code stays as it is. */
+/** Replaces relative links by text with their path, and escapes `<` that is not HTML. Code is unchanged. */
 export function readable(markdown: string): string {
   if (!/[<[]/.test(markdown)) return markdown;
   return markdown.replace(
@@ -131,8 +130,8 @@ const special = new RegExp(
 );
 
 /**
- * The lines of a Markdown text. Paragraphs and list items with a line longer than `width` are filled anew, the others stay as they
- * are, as do code, tables, headings and quotes.
+ * The lines of a markdown text. Paragraphs and list items with a line longer than `width` are wrapped; others are unchanged, as are code,
+ * tables, headings and quotes.
  */
 export function wrapMarkdown(text: string, width: number): string[] {
   const lines = text.split('\n');
@@ -149,7 +148,7 @@ interface Block {
   readonly lines: string[];
 }
 
-/** What belongs together: a paragraph or a list item with the lines that continue it; any other line alone. */
+/** Groups lines into blocks: a paragraph or list item with its continuation lines, and any other line alone. */
 function blocksOf(lines: readonly string[]): readonly Block[] {
   const blocks: Block[] = [];
   let fenced = false;
@@ -167,7 +166,7 @@ function blocksOf(lines: readonly string[]): readonly Block[] {
   return blocks;
 }
 
-/** Words stay whole, and so do `code spans`; a list item goes on below its text. */
+/** Wraps between words; `code spans` stay whole, and list items are indented. */
 function fill([head = '', ...rest]: readonly string[], width: number): string[] {
   const [, lead = '', marker = ''] = /^(\s*)((?:[-*+]|\d{1,3}[.)]) +)?/.exec(head) ?? [];
   const text = [
@@ -190,7 +189,7 @@ function fill([head = '', ...rest]: readonly string[], width: number): string[] 
   return [...result, ending === '  ' ? `${current}  ` : current];
 }
 
-/** A word that would be Markdown of another kind, or a tag of the comment, at the beginning of a line. */
+/** Whether a word at the beginning of a line would start another markdown block, or a tag of the comment. */
 function startsBlock(word: string): boolean {
   return /^([-*+]|\d{1,3}[.)]|#{1,6}|>.*|\|.*|@.*|<.*|```.*|~~~.*|=+|-+)$/.test(word);
 }

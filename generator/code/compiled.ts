@@ -1,5 +1,5 @@
-// The built-in templates as code: a build puts them here (scripts/build.mjs), because compiling them takes a tenth of the time that a small
-// document takes. Where there is no build, none is here, and each is compiled when it is used.
+// The built-in templates, precompiled by scripts/build.mjs, because compiling them takes a tenth of the time of a run with a small
+// document. Without a build, this is empty and templates are compiled when used.
 
-/** Text of a template → what Handlebars makes of it. */
+/** Maps the text of a template to the output of Handlebars. */
 export const precompiled: ReadonlyMap<string, TemplateSpecification> = new Map();

@@ -1,4 +1,4 @@
-// Large values as literals: laid out here at once, without the general printer's document. For declarations that stand at the left margin.
+// Large values as literals. They are laid out directly, without the general printer, for declarations without indentation.
 
 import type { Json } from '../model/json.js';
 import {
@@ -18,16 +18,16 @@ import {
 import { keyText, numberLiteral, stringLiteral } from './escape.js';
 import { flatWidth, printWidth, widthOf } from './print.js';
 
-/** A piece of a value. What is a text here is code already. */
+/** Part of a value; a string is already code. */
 export type DataNode = string | DataLink | DataGroup | DataParts;
 
-/** An expression that is no data: its texts are code already. The one piece of data in it, if any, is laid out. */
+/** An expression with at most one group of data, which is laid out; its strings are already code. */
 interface DataParts {
   readonly parts: readonly (Part | DataGroup)[];
   readonly width: number;
 }
 
-/** What a value refers to: `name`, `() => name`, or `name()`. */
+/** A reference: `name`, `() => name`, or `name()`. */
 interface DataLink {
   readonly symbol: ImportSymbol;
   readonly before: string;
@@ -37,15 +37,15 @@ interface DataLink {
 
 interface DataGroup {
   readonly items: readonly DataNode[];
-  /** Absent: a list, or the arguments of a call. */
+  /** Absent for an array or the arguments of a call. */
   readonly keys?: readonly string[] | undefined;
-  /** What is called. */
+  /** The function, if this is a call. */
   readonly callee?: DataParts | undefined;
-  /** On one line; without an end where it has to be broken. */
+  /** The width on one line; infinite if it must break. */
   readonly width: number;
 }
 
-/** `named`: the constant that a part of the value is, where it is one. */
+/** @param named Returns the constant that a part of the value is, if it is one. */
 export function dataOf(
   json: Json,
   named: (part: Json) => ImportSymbol | undefined = () => undefined,
@@ -69,12 +69,12 @@ export function dataShorthand(symbol: ImportSymbol): DataNode {
   return { items: [node], keys: [''], width: node.width + 4 };
 }
 
-/** What a function makes that does nothing else. */
+/** A call without side effects. */
 export function dataCall(symbol: ImportSymbol): DataNode {
   return { symbol, before: '/*#__PURE__*/ ', after: '()', width: symbol.name.length + 16 };
 }
 
-/** An expression of symbols and of texts that are code already; after data, for example its type. */
+/** An expression of code, symbols and data, such as a value with its type. */
 export function dataParts(pieces: readonly (Part | DataNode)[]): DataParts {
   const parts = pieces.flatMap((piece): readonly (Part | DataGroup)[] =>
     typeof piece === 'string' || 'text' in piece || 'from' in piece || 'items' in piece
@@ -92,7 +92,7 @@ function widthOfPart(part: Part | DataGroup): number {
   return 'text' in part ? flatWidth(part) : part.name.length;
 }
 
-/** A call: the arguments below each other where they do not fit beside each other. */
+/** A call with its arguments, one per line if they do not fit. */
 export function dataArguments(callee: readonly Part[], items: readonly DataNode[]): DataNode {
   const head = dataParts(callee);
   return { callee: head, items, width: head.width + 2 * items.length + widthOfAll(items) };
@@ -109,7 +109,7 @@ function widthOfAll(items: readonly DataNode[]): number {
   return width;
 }
 
-/** Prettier's rule: a list of several objects or lists, each with several members, is laid out over several lines. */
+/** Prettier's rule: an array of several objects or arrays, each with several members, is broken. */
 function isTable(items: readonly DataNode[]): boolean {
   const [first] = items;
   if (items.length < 2 || !isBracketed(first)) return false;
@@ -125,7 +125,7 @@ function isBracketed(node: DataNode | undefined): node is DataGroup {
   return typeof node === 'object' && 'items' in node && !node.callee;
 }
 
-/** The members by name, whatever they are called. */
+/** An object literal; names may be any strings. */
 export function dataObject(
   members: readonly (readonly [name: string | number, value: DataNode])[],
   broken = false,
@@ -139,7 +139,7 @@ export function dataObject(
   return { items, keys, width: broken ? Infinity : width };
 }
 
-/** `left = value`, at the left margin. */
+/** `left = value`, without indentation. */
 export function dataDeclaration(left: Code, value: DataNode): Code {
   const width = flatWidth(left) + 3;
   if (typeof value === 'string' && /^(?:true|false|\d)/.test(value))
@@ -157,7 +157,7 @@ export function dataDeclaration(left: Code, value: DataNode): Code {
     : code`${left} =${mayBreak}${text('\n  ')}${dataCode(value, '  ')};`;
 }
 
-/** Of a call with one piece of data: it goes into a line of its own where its bracket is what does not fit any more. */
+/** The argument of a call with one piece of data, which goes onto a line of its own if only its bracket does not fit. */
 function argumentOf(
   value: DataNode,
 ): { readonly callee: readonly Part[]; readonly argument: DataParts } | undefined {
@@ -171,7 +171,7 @@ function argumentOf(
   };
 }
 
-/** Up to where it may be broken. */
+/** The width up to the first possible break. */
 function widthOfStart(node: DataNode): number {
   if (typeof node === 'string') return widthOf(node) + 1;
   if ('items' in node) return node.callee ? widthOfStart(node.callee) : 1;
@@ -185,7 +185,7 @@ function widthOfStart(node: DataNode): number {
   return width + 1;
 }
 
-/** A value in a line that begins with the margin and with so many characters before the value. */
+/** A value in a line with this indentation and this number of characters before the value. */
 export function dataCode(node: DataNode, margin = '', before = margin.length): Code {
   const parts: Part[] = [];
   let buffer = '';
@@ -222,7 +222,7 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
     const inner = isFlat ? margin : `${margin}  `;
     const separator = isFlat ? ' ' : `\n${inner}`;
     buffer += keys ? '{' : '[';
-    if (!isFlat && !keys && items.every(isNumber)) buffer += `\n${filled(items, inner)}`;
+    if (!isFlat && !keys && items.every(isNumber)) buffer += `\n${fillLines(items, inner)}`;
     else
       for (const [index, item] of items.entries()) {
         if (index > 0) buffer += ',';
@@ -245,7 +245,7 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
     if (isBelow) write(item, `${margin}  `, printWidth - margin.length - 2);
     else write(item, margin, room - 1);
   };
-  /** A last object may be broken alone. */
+  // A last object may break while the other arguments stay on one line.
   const writeArguments = (
     { items, callee, width }: DataGroup,
     margin: string,
@@ -272,13 +272,13 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
   return sequence(parts);
 }
 
-/** Numbers stand beside each other. */
+/** Arrays of numbers have several per line. */
 function isNumber(node: DataNode): node is string {
   return typeof node === 'string' && /^-?\d/.test(node);
 }
 
-/** As many in a line as fit. */
-function filled(items: readonly string[], margin: string): string {
+/** Fills lines with as many items as fit. */
+function fillLines(items: readonly string[], margin: string): string {
   let result = '';
   let line = margin + (items[0] ?? '');
   for (const item of items.slice(1)) {
@@ -291,11 +291,11 @@ function filled(items: readonly string[], margin: string): string {
   return result + line;
 }
 
-/** In an expression, an object that takes more is laid out over several lines, whatever is left of the line. */
-const widestFlat = 60;
+/** Wider objects inside expressions are broken, even if they would fit into the line. */
+const maxFlatObject = 60;
 
 /** A value inside an expression. */
-export function dataExpression(node: DataNode, widest = widestFlat): Code {
+export function dataExpression(node: DataNode, widest = maxFlatObject): Code {
   if (typeof node === 'string') return text(node);
   if ('symbol' in node) return code`${text(node.before)}${node.symbol}${text(node.after)}`;
   if ('parts' in node)

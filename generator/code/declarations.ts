@@ -1,4 +1,4 @@
-// What a file declares, as data; texts in it are `Code`, so nothing unescaped gets in.
+// The declarations of a file as data, with `Code` for all text, so that nothing unescaped gets in; and how they are printed.
 
 import {
   choice,
@@ -30,7 +30,7 @@ import { createScope, importText, relativeSpecifier, type Scope } from './symbol
 interface Named {
   readonly name: string;
   readonly doc?: DocComment | undefined;
-  /** Declarations are exported unless they say `false`. */
+  /** `false` if not exported. */
   readonly exported?: boolean | undefined;
 }
 
@@ -56,12 +56,12 @@ export interface MethodDeclaration {
   readonly parameters: readonly ParameterDeclaration[];
   readonly returns: Code;
   readonly body: Code;
-  /** What callers see, where arguments decide about the result: the signatures in the order in which they are tried. */
+  /** The signatures for callers, if the result depends on arguments; in the order in which TypeScript tries them. */
   readonly overloads?: readonly Overload[] | undefined;
 }
 
 export interface Overload extends Pick<MethodDeclaration, 'doc' | 'parameters' | 'returns'> {
-  /** The one whose result is the response of an operation where no other is requested. */
+  /** The signature that returns the normal response of an operation. */
   readonly usual?: true | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface Overload extends Pick<MethodDeclaration, 'doc' | 'parameters' |
 export interface FieldDeclaration {
   readonly name: string;
   readonly doc?: DocComment | undefined;
-  /** `declare`: only its type is stated. */
+  /** `declare` for a field that has only a type. */
   readonly modifier?: 'override' | 'declare' | undefined;
   readonly type?: TypeCode | undefined;
   readonly value?: Code | undefined;
@@ -93,9 +93,9 @@ export type Declaration =
   | (Named & { readonly kind: 'const'; readonly type?: Code | undefined; readonly value: Code })
   | (Named & MethodDeclaration & { readonly kind: 'function' })
   | (Named & ClassDeclaration & { readonly kind: 'class' })
-  /** Declarations that are printed already; `names` is what they may declare. */
+  /** Declarations already printed; `names` are those that they may declare. */
   | { readonly kind: 'code'; readonly names: readonly string[]; readonly code: Code }
-  /** `export … from` another file of the output: everything, or these names. */
+  /** `export … from` another file of the output, for all names or those listed. */
   | {
       readonly kind: 'export';
       readonly from: string;
@@ -111,7 +111,7 @@ export interface Module {
 
 export type ExportDeclaration = Extract<Declaration, { kind: 'export' }>;
 
-/** What ts-morph assembles: a class, and the types, constants and exports around it. */
+/** The declarations that ts-morph prints: classes, and types, constants and exports beside them. */
 export type SurfaceDeclaration = Extract<
   Declaration,
   { kind: 'type' | 'const' | 'class' | 'export' }
@@ -121,15 +121,15 @@ export interface SurfaceModule extends Module {
   readonly declarations: readonly SurfaceDeclaration[];
 }
 
-// Files of declarations as text in its final layout: for what grows with the document, where a library of structures costs more than it gives.
+// Prints files of declarations directly. Used for files whose number grows with the document, for which ts-morph would be too slow.
 
-/** @param uses Takes the files that the text imports or exports from. */
+/** @param uses Collects the files that the text imports or exports from. */
 export function printDeclarations({ file, declarations }: Module, uses?: Set<string>): string {
   const declared = declarations.flatMap((each) =>
     each.kind === 'export' ? [] : each.kind === 'code' ? each.names : [each.name],
   );
   const scope = createScope(file, declared);
-  const body = print(file, separated(declarations, file), scope);
+  const body = print(file, separate(declarations, file), scope);
   if (uses) noteUses(declarations, scope, uses);
   const head = body.imports.map((each) => importText(each)).join('\n');
   return `${head === '' ? '' : `${head}\n\n`}${body.text}\n`;
@@ -144,15 +144,15 @@ export function noteUses(
   for (const file of scope.files()) uses.add(file);
 }
 
-/** The same as code in one piece: what it was made of need not be kept until its file is written. */
-export function settled(declaration: Declaration, file: string): Declaration {
+/** The declaration as printed code, so that its parts can be garbage-collected before the file is written. */
+export function toPrintedCode(declaration: Declaration, file: string): Declaration {
   if (declaration.kind === 'export') return declaration;
   const names = declaration.kind === 'code' ? declaration.names : [declaration.name];
   return { kind: 'code', names, code: solid(declarationCode(declaration, file)) };
 }
 
-/** A blank line between any two, except exports from elsewhere. */
-function separated(declarations: readonly Declaration[], file: string): Code {
+/** Separates declarations by blank lines, except consecutive exports. */
+function separate(declarations: readonly Declaration[], file: string): Code {
   const parts: Code[] = [];
   for (const [index, each] of declarations.entries()) {
     if (index > 0)
@@ -198,7 +198,7 @@ function declarationCode(declaration: Declaration, file: string): Code {
   }
 }
 
-/** `export … from` another file, as prettier lays it out. */
+/** `export … from` another file, formatted as Prettier does. */
 export function exportText(
   { from, names, type = false }: Declaration & { kind: 'export' },
   file: string,
@@ -217,7 +217,7 @@ function propertyCode({ name, doc = {}, optional, type }: PropertyDeclaration): 
   ]);
 }
 
-/** Fields stand together; around everything else there are blank lines. */
+/** Blank lines separate members, except fields. */
 function classBody({ fields = [], construct, methods = [] }: ClassDeclaration): Code {
   const own = fields.length === 0 ? [] : [join(fields.map(fieldCode), hardline)];
   const made = construct
@@ -237,7 +237,7 @@ export function fieldCode({ name, doc = {}, modifier, type, value }: FieldDeclar
   ]);
 }
 
-/** A function or a method, `head` up to its name, with what callers see of it first. */
+/** A function or method with its overloads. `head` is the code up to its name. */
 function callableCode(
   { doc = {}, typeParameters = [], body, overloads = [], ...own }: MethodDeclaration,
   head: Code,
@@ -247,13 +247,13 @@ function callableCode(
     code`${head}${generics}${parameterList(parameters, code`: ${returns}`)}`;
   return lines([
     ...overloads.flatMap((each) => [docComment(each.doc ?? {}), code`${signature(each)};`]),
-    // Callers see the signatures above it alone.
+    // Callers see only the overloads.
     overloads.length === 0 ? docComment(doc) : empty,
     code`${signature(own)} ${block([body])}`,
   ]);
 }
 
-/** The list breaks where it does not fit together with the type of the result. */
+/** Breaks if the list does not fit together with the return type. */
 function parameterList(parameters: readonly ParameterDeclaration[], returns: Code = empty): Code {
   if (parameters.length === 0) return code`()${returns}`;
   const list = parameters.map(
@@ -281,12 +281,12 @@ function block(members: readonly Code[], separator: Code = hardline): Code {
 
 const blank = sequence([hardline, hardline]);
 
-// Forms of types and calls, broken where prettier breaks them.
+// Types and calls, broken where Prettier breaks them.
 
-/** A type, or the list of those of which it is any. */
+/** A type, or the members of a union. */
 export type TypeCode = Code | readonly Code[];
 
-/** `<A, B>`; one object or one name, which is no union, stays where it is. */
+/** `<A, B>`; a single object or name stays on the line. */
 export function typeArguments(types: readonly (Code | ImportSymbol)[]): Code {
   const [only] = types;
   if (only && types.length === 1 && 'text' in only && !/^typeof |^[^{]*[<|]/.test(only.text))
@@ -296,24 +296,24 @@ export function typeArguments(types: readonly (Code | ImportSymbol)[]): Code {
   );
 }
 
-/** `(a, b)`, of a call whose last argument is neither an object nor a function. */
+/** `(a, b)` for a call whose last argument is neither an object nor a function. */
 export function callArguments(values: readonly (Code | ImportSymbol)[]): Code {
   return sequence(['(', inParentheses(values), ')']);
 }
 
-/** The arguments of a call without the parentheses. */
+/** The arguments of a call, without parentheses. */
 export function inParentheses(values: readonly (Code | ImportSymbol)[]): Code {
   return group(
     sequence([indent(sequence([softline, join(values, commaLine)])), trailingComma, softline]),
   );
 }
 
-/** One text or pattern between the parentheses of a call: a short one is not moved to a line of its own. */
+/** A single string or regular expression as an argument; a short one does not move to its own line. */
 export function argument(of: Code): Code {
   return of.text.length <= 25 ? of : inParentheses([of]);
 }
 
-/** `() => value` as the only argument of a call; `room`: what is left of the line after the parenthesis. */
+/** `() => value` as the only argument of a call. `room` is the space left in the line after the parenthesis. */
 export function arrowArgument(value: Code, room: number): Code {
   const own = sequence(['() =>', indent(sequence([line, value]))]);
   return room >= 0 && room < 5
@@ -326,7 +326,7 @@ export function arrow(value: Code): Code {
   return sequence([notSimple, '() => ', value]);
 }
 
-/** An object with each member on a line of its own. */
+/** An object with each member on its own line. */
 export function brokenObject(members: readonly Code[]): Code {
   return group(
     sequence([
@@ -354,7 +354,10 @@ export function objectType(members: readonly Code[]): Code {
   );
 }
 
-/** A type after `:` or `=`, with the space between; `mark` is that character. A list of one is a name, which may go to the next line. */
+/**
+ * A type after `:` or `=`, with the space before it; `mark` is that character. An array of one member is a name, which may move to the next
+ * line.
+ */
 export function typeAfter(mark: ':' | ' =', type: TypeCode): Code {
   if (!isList(type)) return sequence(mark === ':' ? [mark, ' ', type] : [mark, onward(type)]);
   const [only, ...others] = type;
@@ -365,7 +368,7 @@ export function typeAfter(mark: ':' | ' =', type: TypeCode): Code {
   return group(sequence([mark, indent(sequence([line, unionType(type)]))]));
 }
 
-/** `A | B`, one below the other where they do not fit beside each other; one alone has no bar, whatever its length. */
+/** `A | B`, one member per line if they do not fit. */
 export function unionType(members: readonly Code[]): Code {
   const [only] = members;
   if (only && members.length === 1) return only;
@@ -374,7 +377,7 @@ export function unionType(members: readonly Code[]): Code {
   );
 }
 
-/** Where it is one of several types, or an argument. */
+/** A type inside another type or as an argument. */
 export function inlineType(type: TypeCode): Code {
   return isList(type) ? unionType(type) : type;
 }

@@ -1,9 +1,10 @@
-// Every text of a document becomes TypeScript here and nowhere else: one escape point each for strings, numbers, identifiers, keys, regular expressions.
+// The only place where text of a document becomes TypeScript: one function each for strings, numbers, identifiers, keys and regular
+// expressions.
 
-/** Characters that end a line, hide or reorder text, or are no characters: written as escapes. */
+/** Characters that end a line, hide or reorder text, or are unassigned. They are escaped. */
 const unsafe = new RegExp(
   [
-    // Control characters are what this is about.
+    // The control characters are intended.
     '[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]',
     '[\\ud800-\\udbff](?![\\udc00-\\udfff])',
     '(?<![\\ud800-\\udbff])[\\udc00-\\udfff]',
@@ -11,7 +12,7 @@ const unsafe = new RegExp(
   'g',
 );
 
-const short: Readonly<Record<string, string>> = {
+const shortEscapes: Readonly<Record<string, string>> = {
   '\n': '\\n',
   '\r': '\\r',
   '\t': '\\t',
@@ -20,22 +21,22 @@ const short: Readonly<Record<string, string>> = {
 };
 
 function escapeUnit(character: string): string {
-  return short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return shortEscapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Without the characters that hide or reorder text: for places that have no escapes. */
+/** Removes characters that hide or reorder text, for contexts without escapes. */
 export function withoutHidden(text: string): string {
   return text.replace(unsafe, '');
 }
 
-/** Code of another printer, which leaves such characters in literals and comments as they are. Line feeds and tabs stay. */
+/** Escapes such characters in code of another printer, except line feeds and tabs. */
 export function escapeHidden(code: string): string {
   return code.replace(unsafe, (character) =>
     character === '\n' || character === '\t' ? character : escapeUnit(character),
   );
 }
 
-/** A string literal, in the quotes that need fewer escapes; single ones when in doubt. */
+/** A string literal in the quotes that need fewer escapes, single quotes if equal. */
 export function stringLiteral(text: string): string {
   const quote = count(text, "'") > count(text, '"') ? '"' : "'";
   return (
@@ -69,7 +70,7 @@ export function keyText(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name);
 }
 
-const reserved = new Set(
+const reservedWords = new Set(
   (
     'break case catch class const continue debugger default delete do else enum export extends false finally ' +
     'for function if import in instanceof new null return super switch this ' +
@@ -77,20 +78,21 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** Whether a text may stand as the name of a declaration in a strict module. */
+/** Whether a text can be the name of a declaration in a strict module. */
 export function isIdentifier(name: string): boolean {
   return (
     (/^[A-Za-z$_][\w$]*$/.test(name) || /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) &&
-    !reserved.has(name)
+    !reservedWords.has(name)
   );
 }
 
-/**
- * Where compilers know less than engines: patterns outside of Unicode mode (`\x` alone), names of groups, scripts of newer versions of Unicode.
- */
+/** Patterns that compilers may reject although engines accept them: named groups, modifiers, and Unicode properties of newer versions. */
 const unusualPattern = /\\[pP]\{\w{1,2}[^}\w]|\\[pP]\{\w{3}|\(\?[^:=!<]|\(\?<[^=!]/;
 
-/** A regular expression: a literal, or a call where compilers might refuse the literal; `undefined` for a pattern that JavaScript does not take. */
+/**
+ * A regular expression: a literal, or a constructor call if compilers might reject the literal. `undefined` if JavaScript rejects the
+ * pattern.
+ */
 export function regexText(pattern: string, flags: string): string | undefined {
   try {
     const { source } = new RegExp(pattern, flags);
@@ -102,10 +104,12 @@ export function regexText(pattern: string, flags: string): string | undefined {
   }
 }
 
-/** What most texts do not hold: anything but printable ASCII and line feeds, and what could end a comment or become a tag. */
+/**
+ * Matches text that needs escaping in a comment: anything but printable ASCII and line feeds, and what could end a comment or become a tag.
+ */
 const unusual = /[^\n -~]|\*\/|@/;
 
-/** Lines that may stand in a comment: they cannot end it, hide text, or become a tag. */
+/** The lines of a text for a comment: they cannot end it, hide text, or become a tag. */
 export function commentLines(text: string): string[] {
   if (!unusual.test(text)) return text.split('\n').map((line) => line.trimEnd());
   return text
@@ -120,7 +124,7 @@ export function commentLines(text: string): string[] {
     );
 }
 
-/** A template that starts with a line break is moved to the left margin, and its first and last line break are dropped. */
+/** Removes the indentation of a template that starts with a line break, and its first and last line break. */
 export function dedented(template: readonly string[]): readonly string[] {
   if (template[0]?.startsWith('\n') !== true) return template;
   const margins = template.flatMap((piece, index) =>

@@ -1,5 +1,4 @@
-// Files of declarations, built as data; texts in them are `Code`, so nothing unescaped gets in. The few that an API has one of each are assembled by
-// ts-morph, in one shot a file; the others are printed by declarations.ts.
+// Prints files of declarations with ts-morph; for the few files of which an API has one each. `declarations.ts` prints all others.
 
 import type {
   ClassDeclarationStructure,
@@ -26,10 +25,10 @@ import {
 import { print } from './print.js';
 import { createScope, importText } from './symbols.js';
 
-/** `uses` takes the files that the text imports or exports from. */
+/** `uses` collects the files that the text imports or exports from. */
 export type PrintStructures = (module: SurfaceModule, uses?: Set<string>) => string;
 
-/** Loads ts-morph. One in-memory project serves all files and holds none. */
+/** Loads ts-morph. One in-memory project is used for all files and keeps none. */
 export async function createModulePrinter(): Promise<PrintStructures> {
   const morph = await import('ts-morph');
   const project = new morph.Project({
@@ -65,8 +64,8 @@ function printStructures(
 }
 
 /**
- * The text of a file, without the file: ts-morph prints first and then parses what it has printed, which takes longer than everything
- * else that it does. The last statement takes the text and ends the making of the file.
+ * The text of a file without creating it: ts-morph parses what it has printed, which takes longer than everything else. The last statement
+ * takes the text and aborts with an error.
  */
 function textOf(create: (take: WriterFunction) => void): string {
   const printed = new Error('Printed');
@@ -115,7 +114,7 @@ function structure(
   }
 }
 
-/** As text: a variable structure would indent the lines of its value once more. */
+/** As text, because a variable structure would indent the lines of its value once more. */
 function constText(
   { name, exported = true, doc, type, value }: Declaration & { kind: 'const' },
   text: Print,
@@ -152,14 +151,14 @@ function classBody(
   };
 }
 
-/** A whole field, as the name of one: ts-morph writes what it takes apart on one line, however wide that is. */
+/** A whole field, passed as its name, because ts-morph prints the parts of a field on one line, however wide. */
 function fieldText({ doc: _, ...field }: FieldDeclaration, text: Print): string {
   return text(indent(code`  ${fieldCode(field)}`))
     .slice(2, -1)
     .replaceAll('\n  ', '\n');
 }
 
-/** The key of a member may be any text; the name of a declaration may not. */
+/** The key of a member, which may be any text, unlike the name of a declaration. */
 function memberOf(
   { name, doc }: { readonly name: string; readonly doc?: DocComment | undefined },
   text: Print,

@@ -1,4 +1,4 @@
-// The one printer: chooses line breaks by one width rule, gives symbols their names in a file, and writes the imports that they need.
+// The printer: chooses line breaks by the width, assigns names to symbols, and creates the imports.
 
 import { type Code, marks, nestBase } from './code.js';
 import {
@@ -24,35 +24,35 @@ export function printModule(file: string, code: Code): string {
   );
 }
 
-/** The text of a piece of a file, and what it needs imported. */
+/** The text of a piece of a file, and the imports that it needs. */
 export function print(
   file: string,
   code: Code,
   scope: Scope = createScope(file),
 ): { readonly text: string; readonly imports: readonly ImportSpec[] } {
-  const end = take(code);
+  const end = readInput(code);
   return {
-    text: layout(end, namesIn(end, scope)),
+    text: layout(end, assignNames(end, scope)),
     get imports() {
       return scope.imports();
     },
   };
 }
 
-// The code that is laid out and what comes of it: bytes, which are read and written in a fraction of the time that texts take.
+// Buffers for the code that is laid out and for the result. Bytes are much faster to read and write than strings.
 let input = Buffer.alloc(1 << 18);
 let output = Buffer.alloc(1 << 18);
 
-/** Where it ends. */
-function take({ text }: Code): number {
+/** Copies the code into the input buffer and returns where it ends. */
+function readInput({ text }: Code): number {
   if (input.length <= 3 * text.length) input = Buffer.alloc(4 * text.length);
   const end = input.write(text);
   input[end] = End;
   return end;
 }
 
-/** What the symbols are called, by their numbers. What the file declares is reserved before anything is imported: its own names win. */
-function namesIn(end: number, scope: Scope): Names {
+/** The names of symbols by number. Names that the file declares are reserved first, so that imports are renamed, not they. */
+function assignNames(end: number, scope: Scope): Names {
   const names = new Map<number, string>();
   const imported: ImportSymbol[] = [];
   for (let at = 0; at < end; at++) {
@@ -65,7 +65,7 @@ function namesIn(end: number, scope: Scope): Names {
     if ('local' in from || ('file' in from && from.file === scope.file)) scope.reserve(name);
     else imported.push(symbol);
   }
-  // The language's own names come next: an import may be renamed, they may not.
+  // Then global names, which cannot be renamed either.
   for (const symbol of imported) if ('global' in symbol.from) scope.nameOf(symbol);
   for (const symbol of imported) names.set(symbol.number, scope.nameOf(symbol));
   return names;
@@ -89,23 +89,23 @@ const Chain = marks.chain.charCodeAt(0);
 const Snug = marks.snug.charCodeAt(0);
 const Last = marks.last.charCodeAt(0);
 const End = marks.end.charCodeAt(0);
-const together = 'f'.charCodeAt(0);
-const broken = 'L'.charCodeAt(0);
+const isFlatForm = 'f'.charCodeAt(0);
+const isBrokenForm = 'L'.charCodeAt(0);
 
 const lineFeed = 0x0a;
 const space = 0x20;
 
 /**
- * One walk over the text, from mark to mark. Outside of groups, and inside of those that do not fit, every line is broken; up to `flat` none
- * is, and a group that fits sets it.
+ * Lays out the code in one pass. Lines outside of groups and in groups that do not fit are broken; no line before the offset `flat` is,
+ * which a group that fits sets to its end.
  */
 function layout(end: number, names: Names, flat = 0): string {
   let at = 0;
   let length = 0;
   let margin = 0;
-  // What the margin was where a chain, or what stands after an equals sign, began.
-  const before: number[] = [];
-  // Where the last line begins, and where its text does.
+  // The margins before each chain and each value after an equals sign.
+  const margins: number[] = [];
+  // The offsets of the last line and of its text.
   let lineStart = 0;
   let textStart = 0;
   const reserve = (more: number): void => {
@@ -113,7 +113,7 @@ function layout(end: number, names: Names, flat = 0): string {
     if (needed > output.length) output = Buffer.concat([output], 2 * needed);
   };
   const endLine = (): void => {
-    // An empty line has no margin.
+    // An empty line has no indentation.
     if (length === textStart) length = lineStart;
   };
   const newLine = (): void => {
@@ -160,10 +160,10 @@ function layout(end: number, names: Names, flat = 0): string {
         break;
       }
       case Choice:
-        if (isFlat) at = endOf(at, ChoiceElse);
+        if (isFlat) at = afterBranch(at, ChoiceElse);
         break;
       case ChoiceElse:
-        at = endOf(at, ChoiceEnd);
+        at = afterBranch(at, ChoiceEnd);
         break;
       case Named:
         put(names.get(numberAt(input, at)) ?? '');
@@ -173,7 +173,7 @@ function layout(end: number, names: Names, flat = 0): string {
         if (!isFlat) flat = fits(room()) ?? flat;
         break;
       case Onward:
-        if (!isFlat) before.push(margin);
+        if (!isFlat) margins.push(margin);
         if (isFlat || fits(room() - 1, 0) !== undefined) output[length++] = space;
         else {
           margin += 2;
@@ -184,14 +184,15 @@ function layout(end: number, names: Names, flat = 0): string {
         const form = input[at++];
         if (isFlat) break;
         const left = room();
-        const after = form === broken ? undefined : fits(left);
+        const after = form === isBrokenForm ? undefined : fits(left);
         flat = after ?? flat;
         if (after !== undefined) break;
-        before.push(margin);
-        if (form === together) break;
-        const last = lastOf(at);
+        margins.push(margin);
+        if (form === isFlatForm) break;
+        const last = startOfLastArgument(at);
         const below = printWidth - margin - (last - input.lastIndexOf(Softline, last));
-        if (form !== broken && endOfFlat(last, { room: below, names, end }) !== undefined) break;
+        if (form !== isBrokenForm && endOfFlat(last, { room: below, names, end }) !== undefined)
+          break;
         flat = endOfFlat(at, { room: left - 1, names, end: last }) ?? flat;
         break;
       }
@@ -201,16 +202,16 @@ function layout(end: number, names: Names, flat = 0): string {
           at++;
           break;
         }
-        if (room() > 0) before.push(margin);
+        if (room() > 0) margins.push(margin);
         else {
-          before.push(-1 - margin);
+          margins.push(-1 - margin);
           margin += 2;
           newLine();
         }
         break;
       case End: {
         if (isFlat) break;
-        const old = before.pop() ?? margin;
+        const old = margins.pop() ?? margin;
         margin = old < 0 ? -1 - old : old;
         if (old >= 0) break;
         put(',');
@@ -221,7 +222,7 @@ function layout(end: number, names: Names, flat = 0): string {
       case ChoiceEnd:
       case Last:
         break;
-      // Line feeds and tabs are no marks: large values are laid out already.
+      // Line feeds and tabs are not marks: large values are already laid out.
       default:
         output[length++] = byte;
         if (byte === lineFeed) lineStart = length;
@@ -231,8 +232,8 @@ function layout(end: number, names: Names, flat = 0): string {
   return output.toString('utf8', 0, length);
 }
 
-/** After the mark that ends the branch of a choice. */
-function endOf(from: number, mark: number): number {
+/** The offset after the mark that ends a branch of a choice. */
+function afterBranch(from: number, mark: number): number {
   let open = 0;
   for (let index = from; ; index++) {
     const byte = input[index];
@@ -242,8 +243,8 @@ function endOf(from: number, mark: number): number {
   }
 }
 
-/** Where the last argument of a chain begins. */
-function lastOf(from: number): number {
+/** The offset of the last argument of a chain. */
+function startOfLastArgument(from: number): number {
   let open = 0;
   for (let index = from; ; index++) {
     const byte = input[index];
@@ -253,19 +254,19 @@ function lastOf(from: number): number {
   }
 }
 
-interface Room {
+interface FlatOptions {
   readonly room: number;
   readonly names: Names;
-  /** 0: nothing has to be flat, but what stands up to the first possible break has to fit. */
+  /** 0 if only the text up to the first possible break must fit. */
   readonly open?: number;
-  /** Where the text ends, or what of it has to fit. */
+  /** The end of the text, or of the part that must fit. */
   readonly end: number;
 }
 
-/** Where a group ends, if it fits on one line together with what follows it up to the next possible break. */
+/** The end of a group, if it fits on one line together with what follows up to the next possible break. */
 function endOfFlat(
   from: number,
-  { room, names, open: within = 1, end: limit }: Room,
+  { room, names, open: within = 1, end: limit }: FlatOptions,
 ): number | undefined {
   let left = room;
   let open = within;
@@ -289,8 +290,8 @@ function endOfFlat(
       index += markLength - 1;
     } else if (byte === Nest || byte === NestEnd) index++;
     else if (byte === Choice) {
-      if (open > 0) index = endOf(index, ChoiceElse);
-    } else if (byte === ChoiceElse) index = endOf(index, ChoiceEnd);
+      if (open > 0) index = afterBranch(index, ChoiceElse);
+    } else if (byte === ChoiceElse) index = afterBranch(index, ChoiceEnd);
     else if (byte === Chain) {
       index++;
       if (open > 0) open++;
@@ -303,18 +304,18 @@ function endOfFlat(
   return end ?? limit;
 }
 
-/** The columns of a piece on one line. */
+/** The width of a piece on one line. */
 export function flatWidth(code: Code): number {
-  return widthOf(layout(take(code), ownNames, Infinity));
+  return widthOf(layout(readInput(code), ownNames, Infinity));
 }
 
-/** Every symbol under its own name. */
+/** Names every symbol by its own name. */
 const ownNames: Names = { get: (number) => symbolOf(number).name };
 
 const wide =
   /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
 
-/** The columns of the character that begins with a byte; none where another one began it. Prettier counts wide characters twice. */
+/** The columns of the character that starts at a byte; 0 for its other bytes. Prettier counts wide characters twice. */
 function columnsAt(bytes: Buffer, at: number): number {
   const byte = bytes[at] ?? 0;
   if (byte < 0x80) return 1;
@@ -330,7 +331,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Control characters included. Most texts are short: a loop over them takes less than to start an expression. */
+/** Whether a text is ASCII. For short texts, a loop is faster than a regular expression. */
 function isAscii(text: string): boolean {
   if (text.length > 40) return !/[^\u0000-\u007f]/.test(text);
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false;

@@ -1,4 +1,4 @@
-// Symbols: where a name is declared, what it is called in the file that uses it, and the imports that this takes.
+// Symbols: where a name is declared, what it is called in the file that uses it, and the imports for it.
 
 import { append } from '../model/maps.js';
 import { isIdentifier, stringLiteral } from './escape.js';
@@ -6,8 +6,8 @@ import { isIdentifier, stringLiteral } from './escape.js';
 const brand: unique symbol = Symbol('symbol');
 
 /**
- * Where a symbol is declared: a file of the output, a package, or the language's own library. With `namespace` it stands for all that the
- * package, or the file, exports. What is `local` is declared by the file that it stands in.
+ * Where a symbol is declared: in a file of the output, a package, or the language's library. A `namespace` is everything that a package or
+ * file exports. A `local` symbol is declared by the file that uses it.
  */
 export type Origin =
   | { readonly file: string }
@@ -20,27 +20,27 @@ export interface ImportSymbol {
   readonly [brand]: true;
   readonly name: string;
   readonly from: Origin;
-  /** Only used as a type: imported with `import type`. */
+  /** Whether it is only used as a type, and imported with `import type`. */
   readonly type: boolean;
-  /** The same for the same name from the same place, however it is used. */
+  /** Equal for the same name from the same origin. */
   readonly key: string;
-  /** What it is in a piece of code, and its number there. */
+  /** Its mark in a piece of code, and the number in that. */
   readonly mark: string;
   readonly number: number;
 }
 
-/** A symbol is one object, however often it is asked for. */
+/** Returns the same object for equal arguments. */
 export function symbol(
   name: string,
   from: Origin,
   { type = false }: { readonly type?: boolean } = {},
 ): ImportSymbol {
-  const key = `${placeOf(from)}\n${name}`;
+  const key = `${originKey(from)}\n${name}`;
   const known = type ? types : values;
   const before = known.get(key);
   if (before) return before;
   if (!isIdentifier(name)) throw new Error(`Not an identifier: ${stringLiteral(name)}`);
-  do count = (count + 1) & mostSymbols;
+  do count = (count + 1) & maxSymbols;
   while (numbered.has(count));
   const result = {
     [brand]: true,
@@ -56,7 +56,7 @@ export function symbol(
   return result;
 }
 
-function placeOf(from: Origin): string {
+function originKey(from: Origin): string {
   if ('file' in from) return `./${from.file}`;
   if ('package' in from) return from.package;
   if ('namespace' in from) return `${from.isFile === true ? '*./' : '*'}${from.namespace}`;
@@ -66,12 +66,12 @@ function placeOf(from: Origin): string {
 const values = new Map<string, ImportSymbol>();
 const types = new Map<string, ImportSymbol>();
 const numbered = new Map<number, ImportSymbol>();
-const mostSymbols = 2 ** 25 - 1;
+const maxSymbols = 2 ** 25 - 1;
 let count = 0;
 
 /**
- * Once nothing is printed any more: only what modules keep for good stays, which is from packages. The numbers go on, so that a piece of code
- * that was kept by mistake is found out.
+ * To be called after printing: forgets all symbols but those from packages, which modules keep. Numbers are not reused at once, so that
+ * code kept by mistake is detected.
  */
 export function forgetSymbols(): void {
   for (const [number, { key, from }] of numbered)
@@ -86,7 +86,7 @@ export function isSymbol(value: object): boolean {
   return brand in value;
 }
 
-/** A symbol in a piece of code: this character, and its number in five digits. */
+/** The mark of a symbol: this character, and the symbol's number in five digits. */
 export const symbolMark = '\u0011';
 export const markLength = 6;
 
@@ -96,46 +96,46 @@ export function symbolOf(number: number): ImportSymbol {
   return found;
 }
 
-/** Digits are characters without a meaning in code that is not printed yet. */
-const digit = 0x40;
+/** Digits are characters without a meaning in unprinted code. */
+const digitBase = 0x40;
 
 function markOf(number: number): string {
-  const digits = [20, 15, 10, 5, 0].map((shift) => digit + ((number >> shift) & 31));
+  const digits = [20, 15, 10, 5, 0].map((shift) => digitBase + ((number >> shift) & 31));
   return symbolMark + String.fromCharCode(...digits);
 }
 
-/** The symbol whose mark has its digits there. */
+/** The number of the symbol whose digits start there. */
 export function numberAt(bytes: Buffer, at: number): number {
   let number = 0;
   for (let index = at; index < at + 5; index++) number = (number << 5) | ((bytes[index] ?? 0) & 31);
   return number;
 }
 
-/** The names of one file: several pieces printed into one file share a scope, so that they agree on aliases. */
+/** The names of one file. Pieces that are printed into one file share a scope, so that they agree on aliases. */
 export interface Scope {
   readonly file: string;
-  /** What the printed pieces import so far, sorted. */
+  /** The imports of the pieces printed so far, sorted. */
   readonly imports: () => readonly ImportSpec[];
-  /** The files of the output among these. */
+  /** The files of the output among the imports. */
   readonly files: () => Iterable<string>;
   /** The name of a symbol in this file. */
   readonly nameOf: (symbol: ImportSymbol) => string;
   readonly reserve: (name: string) => void;
 }
 
-interface Imported {
+interface ImportedName {
   readonly from: Exclude<Origin, { readonly global: true } | { readonly local: true }>;
   readonly own: string;
   readonly name: string;
   type: boolean;
 }
 
-/** `declared`: names that the file declares or uses otherwise; no import takes them. */
+/** @param declared Names that the file declares or uses, which no import may have. */
 export function createScope(file: string, declared: Iterable<string> = []): Scope {
   const taken = new Set(declared);
   const local = new Set(taken);
   const names = new Map<string, string>();
-  const imported = new Map<string, Imported>();
+  const imported = new Map<string, ImportedName>();
 
   const free = (name: string): string => {
     if (!taken.has(name)) return name;
@@ -194,12 +194,12 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// How one file of the output refers to another: import and export declarations, laid out as prettier does, and what stands after `from`:
-// relative, with `.js`, as Node and bundlers both resolve it.
+// Import and export declarations, formatted as Prettier does, and their specifiers: relative, with `.js`, which Node and bundlers can
+// resolve.
 
 export interface ImportSpec {
   readonly specifier: string;
-  /** Every name is only used as a type. */
+  /** Whether every name is only used as a type. */
   readonly type: boolean;
   readonly names: readonly {
     readonly name: string;
@@ -208,7 +208,7 @@ export interface ImportSpec {
   }[];
 }
 
-const widest = 100;
+const maxWidth = 100;
 
 export function importText(
   { specifier, type, names }: ImportSpec,
@@ -222,13 +222,13 @@ export function importText(
   const from = ` from ${stringLiteral(specifier)};`;
   if (names.some(({ name }) => name === '*')) return `${keyword} ${items.join(', ')}${from}`;
   const flat = `${keyword} { ${items.join(', ')} }${from}`;
-  return flat.length <= widest || (items.length === 1 && word === 'import')
+  return flat.length <= maxWidth || (items.length === 1 && word === 'import')
     ? flat
     : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
 }
 
-/** What an import in `file` writes after `from`. */
-function specifierOf(from: Imported['from'], file: string): string {
+/** The specifier of an import in `file`. */
+function specifierOf(from: ImportedName['from'], file: string): string {
   if ('package' in from) return from.package;
   if ('file' in from) return relativeSpecifier(file, from.file);
   return from.isFile ? relativeSpecifier(file, from.namespace) : from.namespace;

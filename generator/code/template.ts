@@ -1,4 +1,4 @@
-// Whole files from Handlebars templates. A template only places text: every value arrives escaped for the place where it goes.
+// Renders whole files from Handlebars templates. Templates only place text: every value is already escaped for its position.
 
 import { jsonText } from '../model/json.js';
 import { precompiled } from './compiled.js';
@@ -6,7 +6,7 @@ import { stringLiteral, withoutHidden } from './escape.js';
 
 declare const escaped: unique symbol;
 
-/** Text that was escaped for a template of the kind `For`; the functions below are the only ones that make it. */
+/** Text escaped for a kind of template; only the functions below create it. */
 export type Safe<For extends 'json' | 'markdown' | 'ts' | 'text'> = string & {
   readonly [escaped]: For;
 };
@@ -23,7 +23,7 @@ export type View = {
 
 export type Render = (template: string, view: View) => string;
 
-/** A renderer of templates by text. A template that names what its view does not have is an error, as is one that cannot be parsed. */
+/** A renderer for templates by text. Throws if a template uses a name that its view does not have, or cannot be parsed. */
 export async function createRenderer(): Promise<Render> {
   const { default: handlebars } = await import('handlebars');
   const own = handlebars.create();
@@ -37,18 +37,18 @@ export async function createRenderer(): Promise<Render> {
   };
 }
 
-/** A build compiles with the same. */
+/** The build uses the same options. */
 const handlebarsOptions = { strict: true, noEscape: true, knownHelpersOnly: true };
 
-/** Once in a process: of watched documents the output is made many times, by the same templates. */
+/** The compiled templates, which are used again in each run of this process. */
 const compiled = new Map<string, HandlebarsTemplateDelegate<View>>();
 
-/** A JSON value, without indentation: a string comes with its quotes. */
+/** A JSON value without indentation; a string includes its quotes. */
 export function json(value: string | number | boolean | readonly string[]): Safe<'json'> {
   return safe(jsonText(value));
 }
 
-/** Text of a document in one line of Markdown: it shows as it is and makes no markup, link, HTML or table cell. */
+/** Text of a document in one line of markdown, shown literally, without markup, links, HTML or table cells. */
 export function markdown(text: string): Safe<'markdown'> {
   const flat = oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&$^-]/g, (character) =>
     needsEscape.has(character) ? `\\${character}` : character,
@@ -56,17 +56,19 @@ export function markdown(text: string): Safe<'markdown'> {
   return safe(flat.replace(/^(\d+)\.(?= |$)/, '$1\\.').replace(/^([-+=#])/, '\\$1'));
 }
 
-/** A line of Markdown from a document: its inline code stays, everything else shows as it is written. */
+/** A line of markdown from a document: inline code is kept, everything else is shown literally. */
 export function markdownInline(text: string): Safe<'markdown'> {
   const parts = oneLine(text).split(/(?<![\\`])`([^`]+)`(?!`)/);
   return safe(
     parts
-      .map((part, index) => (index % 2 === 1 ? markdownCode(part) : spaced(part, markdown(part))))
+      .map((part, index) =>
+        index % 2 === 1 ? markdownCode(part) : keepSpaces(part, markdown(part)),
+      )
       .join(''),
   );
 }
 
-/** Inline code in Markdown, fenced by as many backticks as it takes. */
+/** Inline code in markdown, with as many backticks as needed. */
 export function markdownCode(text: string): Safe<'markdown'> {
   const flat = oneLine(text).replaceAll('|', '\\|');
   const longest = Math.max(0, ...(flat.match(/`+/g) ?? []).map((run) => run.length));
@@ -75,7 +77,7 @@ export function markdownCode(text: string): Safe<'markdown'> {
   return safe(fence + pad + flat + pad + fence);
 }
 
-/** A block of code in Markdown, fenced by more backticks than it holds in a row; without characters that no editor shows, tabs apart. */
+/** A fenced code block in markdown, with as many backticks as needed. Invisible characters other than tabs are removed. */
 export function markdownBlock(text: string, language: string): Safe<'markdown'> {
   const shown = text
     .replace(/\r\n?/g, '\n')
@@ -86,7 +88,7 @@ export function markdownBlock(text: string, language: string): Safe<'markdown'> 
   return safe(`${fence}${language}\n${shown}\n${fence}`);
 }
 
-/** Markdown of ours around values that were escaped for it. */
+/** Our own markdown around escaped values. */
 export function markdownText(
   template: TemplateStringsArray,
   ...values: readonly Safe<'markdown'>[]
@@ -99,7 +101,7 @@ export function typescriptString(text: string): Safe<'ts'> {
   return safe(stringLiteral(text));
 }
 
-/** Code that a printer of ours has made. */
+/** Code from one of our printers. */
 export function typescript(code: string): Safe<'ts'> {
   return safe(code);
 }
@@ -109,17 +111,17 @@ export function plain(text: string): Safe<'text'> {
   return safe(oneLine(text));
 }
 
-/** What would start markup inside a line. A dash, a bracket or a brace alone does not. */
+/** Characters that can start markup inside a line. A single dash, bracket or brace cannot. */
 const needsEscape = new Set('\\`*_[]<>|~&$'.split(''));
 
-/** Escaping trims; inside a line the spaces count. */
-function spaced(original: string, escapedText: string): string {
+/** Escaping trims; this restores a space at each end. */
+function keepSpaces(original: string, escapedText: string): string {
   if (escapedText === '') return original === '' ? '' : ' ';
   return (original.startsWith(' ') ? ' ' : '') + escapedText + (original.endsWith(' ') ? ' ' : '');
 }
 
 function oneLine(text: string): string {
-  // Control characters are what is taken out.
+  // Control characters are to be removed.
   return withoutHidden(text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')).trim();
 }
 

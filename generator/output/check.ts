@@ -1,4 +1,4 @@
-// The writer's question without its answer: how the folder differs from what would be written, and what moved since it was.
+// Finds how the output folder differs from what would be written, and which inputs changed since it was.
 
 import { existsSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
@@ -10,14 +10,14 @@ import { differenceOf, type Generated } from './layout.js';
 import { type Manifest, manifestName, parseManifest } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
-type Moved = 'document' | 'options' | 'templates' | 'tool';
+type ChangedInput = 'document' | 'options' | 'templates' | 'tool';
 
 export interface Drift {
   /** Relative to the output folder. */
   readonly path: string;
   readonly kind: 'stale' | 'missing' | 'edited' | 'reformatted' | 'extra';
-  /** What changed since the file was written. */
-  readonly moved: readonly Moved[];
+  /** The inputs that changed since the file was written. */
+  readonly moved: readonly ChangedInput[];
   /** The first line that differs. */
   readonly line?: number;
   readonly diff?: string;
@@ -25,16 +25,16 @@ export interface Drift {
 
 interface CheckResult {
   readonly drift: readonly Drift[];
-  /** One for each drift, and what kept the check from being made. */
+  /** One for each drift, or the reason why the check failed. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface CheckSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
-  /** Whether what only a formatter changed counts as unchanged. */
+  /** Whether files that only a formatter changed count as unchanged. */
   readonly ignoreFormatting?: boolean | undefined;
 }
 
-/** Compares the output folder with the files; writes nothing. */
+/** Compares the output folder with the files, without writing. */
 export async function checkFiles(
   files: readonly OutputFile[],
   { output, cwd, ignoreFormatting = false }: CheckSettings,
@@ -60,7 +60,7 @@ export async function checkFiles(
   }
 }
 
-/** What to do about a formatter that lays out what is generated. */
+/** Advice for when a formatter changes generated files. */
 export function formatterHelp(output: string): string {
   return (
     `Exclude the folder from the formatter (the line ${output}/ in .prettierignore, "!${output}" ` +
@@ -68,18 +68,21 @@ export function formatterHelp(output: string): string {
   );
 }
 
-interface Found extends Drift {
-  /** Whether a manifest says that it is Concord's. */
+interface FoundDrift extends Drift {
+  /** Whether a manifest lists it as Concord's. */
   readonly isListed: boolean;
 }
 
-async function findDrift(files: readonly OutputFile[], root: string): Promise<readonly Found[]> {
+async function findDrift(
+  files: readonly OutputFile[],
+  root: string,
+): Promise<readonly FoundDrift[]> {
   const readText = textReader(root);
   const previous: Previous = existsSync(root)
     ? readPrevious(root, readText)
     : { manifests: new Map(), owned: new Map() };
-  const moved = movedSince(files, previous);
-  const drift: Found[] = [];
+  const moved = changedInputs(files, previous);
+  const drift: FoundDrift[] = [];
   for (const { path, content } of files) {
     const text = readText(path);
     const since = moved(path);
@@ -93,7 +96,7 @@ async function findDrift(files: readonly OutputFile[], root: string): Promise<re
         hash: previous.owned.get(path),
         moved: since,
       });
-      const diff = drift.length < diffs ? { diff: await shortDiff(current, content) } : {};
+      const diff = drift.length < maxDiffs ? { diff: await shortDiff(current, content) } : {};
       drift.push({
         path,
         kind,
@@ -112,11 +115,11 @@ async function findDrift(files: readonly OutputFile[], root: string): Promise<re
   return drift;
 }
 
-/** A layout that other options or another version ask for is no work of a formatter. */
+/** A layout that differs because of other options or another version is not a formatter's work. */
 async function kindOf(
   path: string,
   current: string,
-  { moved, ...generated }: Generated & { readonly moved: readonly Moved[] },
+  { moved, ...generated }: Generated & { readonly moved: readonly ChangedInput[] },
 ): Promise<Drift['kind']> {
   const difference = await differenceOf(path, current, generated);
   if (difference === 'layout')
@@ -124,15 +127,15 @@ async function kindOf(
   return difference === 'edit' ? 'edited' : 'stale';
 }
 
-/** A diff costs time and attention: after so many files the names are enough. */
-const diffs = 10;
+/** Diffs take time to make and to read: only the first files have one. */
+const maxDiffs = 10;
 
-/** For a path, what its package's old manifest and the new one disagree about. */
-function movedSince(
+/** For a path, returns the differences between the old manifest of its package and the new one. */
+function changedInputs(
   files: readonly OutputFile[],
   previous: Previous,
-): (path: string) => readonly Moved[] {
-  const found = new Map<string, readonly Moved[]>();
+): (path: string) => readonly ChangedInput[] {
+  const found = new Map<string, readonly ChangedInput[]>();
   for (const { path, content } of files) {
     if (posix.basename(path) !== manifestName) continue;
     const folder = path.slice(0, -manifestName.length);
@@ -142,7 +145,7 @@ function movedSince(
   return (path) => found.get(path.slice(0, path.indexOf('/') + 1)) ?? found.get('') ?? [];
 }
 
-function differences(before: Manifest, after: Manifest): readonly Moved[] {
+function differences(before: Manifest, after: Manifest): readonly ChangedInput[] {
   const options = ({ options: value }: Manifest): string =>
     JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   return [
@@ -157,7 +160,7 @@ function isManifest(value: Manifest | 'unreadable' | undefined): value is Manife
   return value !== undefined && value !== 'unreadable';
 }
 
-function describe({ path, kind, moved, line, isListed }: Found, output: string): Diagnostic {
+function describe({ path, kind, moved, line, isListed }: FoundDrift, output: string): Diagnostic {
   const file = join(output, path).replaceAll('\\', '/');
   const location = { file, line: line ?? 1, column: 1 };
   const help = kind === 'reformatted' ? { help: formatterHelp(output) } : {};
@@ -167,7 +170,11 @@ function describe({ path, kind, moved, line, isListed }: Found, output: string):
   });
 }
 
-function sentence({ kind, moved, isListed }: Pick<Found, 'kind' | 'moved' | 'isListed'>): string {
+function sentence({
+  kind,
+  moved,
+  isListed,
+}: Pick<FoundDrift, 'kind' | 'moved' | 'isListed'>): string {
   const reason =
     moved.length > 0 ? `${moved.map((what) => causes[what]).join(' and ')} changed` : undefined;
   if (kind === 'missing') return `is missing${reason ? `: ${reason}` : ''}`;
@@ -179,7 +186,7 @@ function sentence({ kind, moved, isListed }: Pick<Found, 'kind' | 'moved' | 'isL
   return `is stale: ${reason ?? 'this build of Concord generates something else'}`;
 }
 
-const causes: Readonly<Record<Moved, string>> = {
+const causes: Readonly<Record<ChangedInput, string>> = {
   document: 'the document',
   options: 'the options',
   templates: 'the templates',
@@ -194,9 +201,9 @@ const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = {
   extra: 'output/extra',
 };
 
-const limit = 14;
+const maxDiffLines = 14;
 
-const context = 2;
+const contextLines = 2;
 
 /** The first line that differs, counted from 1. */
 function firstDifference(before: string, after: string): number {
@@ -208,15 +215,19 @@ function firstDifference(before: string, after: string): number {
 /** A unified diff from what is on disk to what is generated, cut after a few lines. */
 async function shortDiff(before: string, after: string): Promise<string> {
   const { structuredPatch } = await import('diff');
-  const patch = structuredPatch('', '', before, after, '', '', { context, maxEditLength: 2000 });
+  const patch = structuredPatch('', '', before, after, '', '', {
+    context: contextLines,
+    maxEditLength: 2000,
+  });
   const lines = patch?.hunks.flatMap((hunk) => [
     `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
     ...hunk.lines,
   ]) ?? ['The files differ almost everywhere.'];
   const shown = lines
-    .slice(0, limit)
+    .slice(0, maxDiffLines)
     .map((line) => (line.length > 160 ? `${line.slice(0, 159)}…` : line));
-  return [...shown, ...(lines.length > limit ? [`… ${lines.length - limit} more lines`] : [])].join(
-    '\n',
-  );
+  return [
+    ...shown,
+    ...(lines.length > maxDiffLines ? [`… ${lines.length - maxDiffLines} more lines`] : []),
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
-// Replaces files so that either all of them are new or all are old: staged first, moved in one synchronous sweep, undone from a journal when that
-// fails or was killed.
+// Replaces files so that either all are new or all are old. They are staged first and moved in one synchronous pass, which is undone from a
+// journal if it fails or is killed.
 
 import {
   copyFileSync,
@@ -21,7 +21,7 @@ export interface Delta {
   readonly removals: readonly string[];
 }
 
-/** Brings the folder from its old to its new state. Throws the system's error after having undone everything. */
+/** Applies the changes. If that fails, it undoes them and throws the system's error. */
 export function commit(root: string, delta: Delta): void {
   const staging = join(root, stagingName);
   try {
@@ -38,12 +38,12 @@ export function commit(root: string, delta: Delta): void {
   for (const path of delta.removals) removeEmptyFolders(root, dirname(path));
 }
 
-/** True when a run was killed in the middle of a commit. */
+/** Whether a run was killed during a commit. */
 export function isInterrupted(root: string): boolean {
   return existsSync(join(root, stagingName));
 }
 
-/** Puts back what an unfinished commit has moved. */
+/** Undoes an unfinished commit. */
 export function recover(root: string): void {
   const staging = join(root, stagingName);
   if (existsSync(join(staging, journalName))) {
@@ -67,7 +67,7 @@ export function recover(root: string): void {
 const stagingName = '.concord.tmp';
 const journalName = 'journal.json';
 
-/** Everything that can fail for want of space or permission happens here, before the first file is touched. */
+/** Does everything that can fail for lack of space or permission before the first file is changed. */
 function stage(staging: string, { writes, removals }: Delta): void {
   mkdirSync(staging);
   for (const [index, { content }] of writes.entries())
@@ -82,13 +82,13 @@ function stage(staging: string, { writes, removals }: Delta): void {
 function replace(root: string, path: string, index: number): void {
   const target = join(root, path);
   const staging = join(root, stagingName);
-  if (existsSync(target)) keep(target, join(staging, `old-${index}`));
+  if (existsSync(target)) keepOld(target, join(staging, `old-${index}`));
   else mkdirSync(dirname(target), { recursive: true });
   renameSync(join(staging, `new-${index}`), target);
 }
 
-/** A second name for the old file, so that its place is never empty. */
-function keep(file: string, as: string): void {
+/** Keeps the old file under a second name, so that its path always exists. */
+function keepOld(file: string, as: string): void {
   try {
     linkSync(file, as);
   } catch {

@@ -1,19 +1,19 @@
-// Reads what an output folder holds: Concord's own files by its manifests, and the content of a path without following links out of the folder.
+// Reads the output folder: Concord's files by its manifests, and files by path without following links out of the folder.
 
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../diagnostics.js';
 import { type Manifest, manifestFolder, manifestName, parseManifest } from './manifest.js';
 
-/** What earlier runs left in an output folder. */
+/** The files that earlier runs left in the output folder. */
 export interface Previous {
-  /** Folder with its trailing slash (`client/`, or nothing for the root) → its manifest. */
+  /** Maps each folder with trailing slash (`client/`, or empty for the root) to its manifest. */
   readonly manifests: ReadonlyMap<string, Manifest | 'unreadable'>;
-  /** Path → the hash it was written with; manifests have none of themselves. */
+  /** Maps each path to the hash that it was written with; manifests have no hash. */
   readonly owned: ReadonlyMap<string, string | undefined>;
 }
 
-/** The manifests of this output folder; one of another output below it is none of ours. */
+/** The manifests of this output folder, without those of another output inside it. */
 export function readPrevious(root: string, readText = textReader(root)): Previous {
   const manifests = new Map<string, Manifest | 'unreadable'>();
   const owned = new Map<string, string | undefined>();
@@ -34,10 +34,10 @@ export function readPrevious(root: string, readText = textReader(root)): Previou
   return { manifests, owned };
 }
 
-/** The text of a file of the folder; undefined when there is none, an `Obstacle` when something else stands there. */
+/** Returns the text of a file; `undefined` if it does not exist, an `Obstacle` if something else has its path. */
 export type ReadText = (path: string) => string | Obstacle | undefined;
 
-/** Looks at each folder once: for one pass over the files. */
+/** Checks each folder only once, so a reader is for a single pass over the files. */
 export function textReader(root: string): ReadText {
   const seen = new Map<string, Obstacle | 'missing' | undefined>();
   const folderObstacle = (path: string): Obstacle | 'missing' | undefined => {
@@ -58,12 +58,12 @@ function parentOf(path: string): string {
 }
 
 export interface Obstacle {
-  /** The part of the path that is in the way. */
+  /** The part of the path that is the obstacle. */
   readonly path: string;
   readonly is: 'folder' | 'file' | 'link';
 }
 
-/** What keeps `path`, whose folder is one, from being what is wanted there. */
+/** The obstacle at `path`, whose parent is a folder, if it is not what is wanted. */
 function obstacleAt(
   root: string,
   path: string,
@@ -71,14 +71,14 @@ function obstacleAt(
 ): Obstacle | 'missing' | undefined {
   const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
   if (!stat) return 'missing';
-  if (stat.isSymbolicLink() && leaves(root, path)) return { path, is: 'link' };
+  if (stat.isSymbolicLink() && leavesFolder(root, path)) return { path, is: 'link' };
   const isFolder = stat.isDirectory() || (stat.isSymbolicLink() && wanted === 'folder');
   if (wanted === 'folder') return isFolder ? undefined : { path, is: 'file' };
   return isFolder ? { path, is: 'folder' } : undefined;
 }
 
-/** Whether a link points out of the folder, to nowhere or at itself. */
-function leaves(root: string, path: string): boolean {
+/** Whether a link points out of the folder, to nothing or to itself. */
+function leavesFolder(root: string, path: string): boolean {
   try {
     const inside = relative(realpathSync(root), realpathSync(join(root, path)));
     return inside === '..' || inside.startsWith(`..${sep}`) || /^(?:[A-Za-z]:|[\\/])/.test(inside);
@@ -97,9 +97,7 @@ function packageFolders(root: string): readonly string[] {
     .sort();
 }
 
-/**
- * A diagnostic for what the file system refuses, in words that a user can act on; rethrows anything else, which is a bug.
- */
+/** A diagnostic for an error of the file system, with advice for the user. Rethrows any other error, which is a bug. */
 export function failure(error: unknown, output: string): Diagnostic {
   if (!isSystemError(error)) throw error;
   const code = codes.get(error.code) ?? 'output/failed';
@@ -109,7 +107,7 @@ export function failure(error: unknown, output: string): Diagnostic {
   );
 }
 
-/** True for an error that the operating system reported. */
+/** Whether the operating system reported the error. */
 export function isSystemError(error: unknown): error is Error & { readonly code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

@@ -1,4 +1,4 @@
-// `--format`: lays out the output as the consumer lays out everything else, by the prettier configuration that holds in the output folder.
+// `--format`: formats the output with the Prettier configuration that applies to the output folder.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import type { GenerateOptions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
 
 export interface Formatted {
-  /** In the same order; those with `format: false` and those that prettier does not know as they were. */
+  /** In the same order. Files with `format: false` and those that Prettier does not support are unchanged. */
   readonly files: readonly OutputFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -22,7 +22,7 @@ export async function formatFiles(
   const results: OutputFile[] = [];
   for (const file of files) {
     const filepath = resolve(cwd, output, file.path);
-    const before = laidOut.get(filepath);
+    const before = formattedFiles.get(filepath);
     if (before?.given === file.content) {
       results.push({ ...file, content: before.content });
       continue;
@@ -41,7 +41,7 @@ export async function formatFiles(
             }
           : file,
       );
-      laidOut.set(filepath, { given: file.content, content: results.at(-1)?.content ?? '' });
+      formattedFiles.set(filepath, { given: file.content, content: results.at(-1)?.content ?? '' });
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
       return {
@@ -55,10 +55,10 @@ export async function formatFiles(
   return { files: results, diagnostics: [] };
 }
 
-/** Of the last run in this process: an edit changes few files. Prettier itself reads its configuration once in a process. */
-const laidOut = new Map<string, { readonly given: string; readonly content: string }>();
+/** The results of the last run in this process, because an edit changes few files. Prettier reads its configuration once per process. */
+const formattedFiles = new Map<string, { readonly given: string; readonly content: string }>();
 
-/** All that the configuration of prettier says for files of these folders; nothing where that is code, or in other packages. */
+/** The Prettier configuration for the folders as a string; `undefined` if it is code or in other packages. */
 export function layoutConfiguration(folders: ReadonlySet<string>, cwd: string): string | undefined {
   const all = new Set<string>();
   for (const folder of folders)
@@ -69,9 +69,9 @@ export function layoutConfiguration(folders: ReadonlySet<string>, cwd: string): 
       .filter((entry) => isConfiguration.test(entry))
       .sort()) {
       const text = readFileSync(join(folder, name), 'utf8');
-      const configured = name === 'package.json' ? ownKey(text) : text;
+      const configured = name === 'package.json' ? prettierKey(text) : text;
       if (configured === undefined) continue;
-      // A shared configuration is named by a string, without a key.
+      // A string without a key is the name of a shared configuration.
       const isPlain =
         isData.test(name) && !configured.includes('plugins') && /[:=]/.test(configured);
       if (!isPlain) return undefined;
@@ -93,8 +93,8 @@ function entriesOf(folder: string): readonly string[] {
   }
 }
 
-/** What a package.json says about prettier. */
-function ownKey(text: string): string | undefined {
+/** The key `prettier` of a package.json. */
+function prettierKey(text: string): string | undefined {
   try {
     const { prettier }: { readonly prettier?: unknown } = JSON.parse(text);
     return prettier === undefined ? undefined : JSON.stringify(prettier);

@@ -1,4 +1,4 @@
-// One manifest a package says what a folder was generated from and which files are Concord's own: the base of `check` and of removing stale files.
+// Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check` and for removing stale files.
 
 import { createHash } from 'node:crypto';
 
@@ -17,16 +17,16 @@ import { isPortablePath } from './paths.js';
 
 export const manifestName = 'concord.manifest.json';
 
-/** The options that shape the output, as they were asked for; no path of a machine is among them. */
+/** The options that affect the output, as given; they contain no absolute paths. */
 export type ManifestOptions = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 export interface Manifest {
   readonly concord: string;
   readonly document: string;
   readonly options: ManifestOptions;
-  /** SHA-256 of the templates of a user's own, where there are some. */
+  /** SHA-256 of the user's templates, if there are any. */
   readonly templates?: string | undefined;
-  /** Path relative to the manifest's folder → SHA-256 of the content without its layout. */
+  /** Maps each path, relative to the manifest's folder, to the SHA-256 of the content without layout. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +50,7 @@ export interface Origin {
   readonly version: string;
 }
 
-/** The files and the manifest of each package folder; in the source layout one for all. */
+/** Adds a manifest for each package folder; in the layout `source`, one for all. */
 export function withManifests(files: readonly OutputFile[], origin: Origin): readonly OutputFile[] {
   const packages = new Map<string, OutputFile[]>();
   for (const file of files) {
@@ -69,12 +69,12 @@ export function withManifests(files: readonly OutputFile[], origin: Origin): rea
   ];
 }
 
-/** The folder, with its trailing slash, whose manifest lists the file: `client/`, or nothing for the root. */
+/** The folder whose manifest lists the file, with trailing slash: `client/`, or empty for the root. */
 export function manifestFolder(path: string, layout: string): string {
   return layout === 'packages' ? path.slice(0, path.indexOf('/') + 1) : '';
 }
 
-/** The content of a manifest; undefined when it is none, `unreadable` when it is damaged, for example by a merge. */
+/** Parses a manifest; `undefined` if it is something else, `unreadable` if it is damaged, for example by a merge. */
 export function parseManifest(text: string): Manifest | 'unreadable' | undefined {
   const value = parse(text);
   if (value === undefined) return 'unreadable';
@@ -93,7 +93,7 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
   };
 }
 
-/** What the code was named by: the same document gets the same names with these. */
+/** The options that determine names, from a manifest. */
 export function namingIn({
   options,
 }: Manifest): Pick<GenerateOptions, 'name' | 'scope' | 'rename'> {
@@ -124,7 +124,7 @@ function printManifest(
     rename,
   } = options;
   const positions = preparedPositions(validators);
-  const shaping = {
+  const shapingOptions = {
     ...{ layout, targets, raw, format },
     ...(openapi && { openapi }),
     ...(name !== undefined && { name }),
@@ -146,7 +146,7 @@ function printManifest(
     {
       concord: version,
       document: document.hash,
-      options: shaping,
+      options: shapingOptions,
       ...(own && {
         templates: createHash('sha256')
           .update(JSON.stringify([...own]))
@@ -166,7 +166,7 @@ function renameLines(rename: RenameOptions): readonly string[] {
     .sort();
 }
 
-/** Of the three words of a line only the second may have spaces. */
+/** Of the three parts of a line, only the second may contain spaces. */
 function renamesIn(lines: readonly string[]): RenameOptions {
   const words = lines.map((line) => /^(\S+) (.*) (\S+)$/s.exec(line) ?? []);
   return Object.fromEntries(
@@ -181,14 +181,14 @@ function renamesIn(lines: readonly string[]): RenameOptions {
   );
 }
 
-/** The formats that are switched off; `false` where none is checked. */
+/** The formats that are switched off; `false` if all are. */
 function uncheckedFormats(
   formats: NonNullable<ValidatorOptions['formats']>,
 ): false | readonly string[] {
   return formats === false ? false : Object.keys(formats).sort();
 }
 
-/** `query.coerce`: what is done to the values of operations. */
+/** The preparations of values by position: `query.coerce`. */
 function preparedPositions({ positions = {} }: ValidatorOptions = {}): readonly string[] {
   return validatorPositions
     .flatMap((position) =>

@@ -1,9 +1,9 @@
-// The gate before the disk: every path of the output is relative, portable and unique, also where case does not count.
+// Checks the paths of the output before anything is written: relative, portable, and unique even if case is ignored.
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { OutputFile } from '../targets/target.js';
 
-/** True for `client/src/index.ts`; false for whatever could leave the output folder or mean different things on different systems. */
+/** Whether a path stays in the output folder and means the same on all systems, such as `client/src/index.ts`. */
 export function isPortablePath(path: string): boolean {
   return path.length > 0 && path.length <= 240 && path.split('/').every(isPortableSegment);
 }

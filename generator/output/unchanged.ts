@@ -1,5 +1,5 @@
-// What the output was last made from, kept in the output folder itself: a run in which none of it has changed ends at once. Nothing is taken on
-// trust: all that decides is read and hashed again, and so is every file of the output.
+// Records in the output folder what it was made from, so that a run in which nothing changed ends at once. The record is not trusted: all
+// inputs and all files of the output are read and hashed again.
 
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -26,38 +26,38 @@ import { layoutConfiguration } from './format.js';
 
 export const inputsName = 'concord.inputs.json';
 
-/** What a run in full would say. */
+/** The result that a full run would have. */
 export interface Unchanged {
-  /** Of the output, in the order in which they were made. */
+  /** The paths of the output, in the order in which they were made. */
   readonly paths: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** What installs what the output imports. */
+  /** Commands that install the npm packages that the output imports. */
   readonly commands: readonly string[];
-  /** Of a source file, for code frames. */
+  /** Returns the lines of a source file, for code frames. */
   readonly source: (file: string) => SourceText | undefined;
 }
 
-interface Made extends Pick<Unchanged, 'diagnostics' | 'commands'> {
-  /** The files that were read, by their names relative to `cwd`, with their texts. */
+interface RunResult extends Pick<Unchanged, 'diagnostics' | 'commands'> {
+  /** The texts of the files that were read, by name relative to `cwd`. */
   readonly inputs: ReadonlyMap<string, string>;
   readonly files: readonly { readonly path: string; readonly content: string }[];
 }
 
-interface Remembered extends Omit<Unchanged, 'source'> {
+interface InputRecord extends Omit<Unchanged, 'source'> {
   readonly concord: string;
   readonly build: string;
   readonly options: string;
   readonly inputs: { readonly [name: string]: string };
-  /** Of the inputs, those that code frames show: of a document of many megabytes a few are wanted. */
+  /** The lines of the inputs that code frames show, so that large documents need not be split into lines. */
   readonly lines: { readonly [name: string]: { readonly [line: string]: string } };
   readonly output: string;
 }
 
-/** Nothing where anything has changed, or cannot be known not to have. */
+/** Returns `undefined` if anything has changed or cannot be compared. */
 export function unchanged(options: GenerateOptions): Unchanged | undefined {
   const root = resolve(options.cwd, options.output);
   try {
-    const record = recordIn(readFileSync(join(root, inputsName), 'utf8'));
+    const record = parseRecord(readFileSync(join(root, inputsName), 'utf8'));
     if (
       record?.build !== build ||
       record?.concord !== version ||
@@ -74,7 +74,7 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
       [...readPrevious(root).owned.keys()].some((path) => !generated.has(path))
     )
       return undefined;
-    if (outputOf(paths, (path) => hashFile(join(root, path))) !== record.output) return undefined;
+    if (outputHash(paths, (path) => hashFile(join(root, path))) !== record.output) return undefined;
     const source = (name: string): SourceText | undefined => {
       if (!Object.hasOwn(inputs, name)) return undefined;
       let rest: ReturnType<typeof linesIn> | undefined;
@@ -92,10 +92,10 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
 const about =
   'What this folder was made from. It lets a run in which nothing has changed end at once, and may be deleted.';
 
-/** For the next run. What is read from the network may change at any time: nothing is remembered of it. */
+/** Writes the record for the next run. There is none if an input is from the network, because it may change at any time. */
 export function remember(
   options: GenerateOptions,
-  { inputs, files, diagnostics, commands }: Made,
+  { inputs, files, diagnostics, commands }: RunResult,
 ): void {
   const contents = new Map(files.map(({ path, content }) => [path, content]));
   const paths = [...contents.keys()];
@@ -106,11 +106,11 @@ export function remember(
     [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name))
   )
     return;
-  const record: Remembered = {
+  const record: InputRecord = {
     ...{ concord: version, build, options: digest },
     inputs: Object.fromEntries([...inputs].map(([name, text]) => [name, sha256(text)])),
     lines: shownLines(diagnostics, inputs),
-    output: outputOf(paths, (path) => sha256(contents.get(path) ?? '')),
+    output: outputHash(paths, (path) => sha256(contents.get(path) ?? '')),
     ...{ paths, commands, diagnostics },
   };
   const path = join(resolve(options.cwd, options.output), inputsName);
@@ -125,8 +125,8 @@ export function remember(
   }
 }
 
-/** Only what was written by this function's counterpart, as it was written. */
-function recordIn(text: string): Remembered | undefined {
+/** Returns the record only if it is exactly as `remember` wrote it. */
+function parseRecord(text: string): InputRecord | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return undefined;
@@ -138,7 +138,7 @@ function recordIn(text: string): Remembered | undefined {
   }
 }
 
-function isSealed(record: object, seal: unknown): record is Remembered {
+function isSealed(record: object, seal: unknown): record is InputRecord {
   return seal === sealOf(record);
 }
 
@@ -146,11 +146,11 @@ function sealOf(record: object): string {
   return sha256(JSON.stringify(record));
 }
 
-/** The lines around the first places of each kind, which are those that are shown; none of a file that is one long line. */
+/** The lines around the first locations for each code, which are those shown; without very long lines. */
 function shownLines(
   diagnostics: readonly Diagnostic[],
-  inputs: Made['inputs'],
-): Remembered['lines'] {
+  inputs: RunResult['inputs'],
+): InputRecord['lines'] {
   const files = new Map<string, Map<string, string>>();
   const seen = new Map<string, number>();
   const readers = new Map([...inputs].map(([name, text]) => [name, linesIn(text)]));
@@ -158,22 +158,22 @@ function shownLines(
     const lineAt = location && readers.get(location.file);
     const times = (seen.get(code) ?? 0) + 1;
     seen.set(code, times);
-    if (!lineAt || times > framed) continue;
+    if (!lineAt || times > maxFrames) continue;
     const lines = files.get(location.file) ?? new Map<string, string>();
     files.set(location.file, lines);
-    for (let line = location.line - around; line <= location.line + around; line += 1) {
+    for (let line = location.line - contextLines; line <= location.line + contextLines; line += 1) {
       const text = line < 1 ? undefined : lineAt(line);
-      if (text !== undefined && text.length < longest) lines.set(String(line), text);
+      if (text !== undefined && text.length < maxLineLength) lines.set(String(line), text);
     }
   }
   return Object.fromEntries([...files].map(([name, lines]) => [name, Object.fromEntries(lines)]));
 }
 
-const around = 2;
-const framed = 3;
-const longest = 2_000;
+const contextLines = 2;
+const maxFrames = 3;
+const maxLineLength = 2_000;
 
-/** Of all that shapes the output beside the texts of its inputs; nothing where that cannot be known. */
+/** A digest of everything that affects the output, except the texts of inputs; `undefined` if it cannot be known. */
 function digestOf(
   { cwd, output, failOn: _, headers: _h, levels: _l, ignore: _i, ...options }: GenerateOptions,
   paths: readonly string[],
@@ -201,13 +201,13 @@ function digestOf(
   return sha256(JSON.stringify(sorted));
 }
 
-function outputOf(paths: readonly string[], hashOf: (path: string) => string): string {
+function outputHash(paths: readonly string[], hashOf: (path: string) => string): string {
   const hash = createHash('sha256');
   for (const path of paths) hash.update(`${path}\0${hashOf(path)}\0`);
   return hash.digest('hex');
 }
 
-/** Reads thousands of files through the same piece of memory. */
+/** Reuses one buffer for thousands of files. */
 function createFileHash(): (path: string) => string {
   let buffer = Buffer.allocUnsafe(1 << 20);
   return (path) => {

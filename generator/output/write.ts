@@ -1,4 +1,5 @@
-// The one writer: only what changed is touched, stale files go when a manifest of ours lists them, and the folder is either all new or as it was.
+// Writes the output. Only files that changed are touched, stale files are removed if a manifest lists them, and either all files are
+// written or none.
 
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';
@@ -32,11 +33,11 @@ export interface WriteResult {
 }
 
 export interface WriteSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
-  /** Writes over what was edited by hand, and over source files that say they are Concord's, though no manifest lists them. */
+  /** Whether to overwrite files that were edited by hand, and source files with our header that no manifest lists. */
   readonly force?: boolean | undefined;
 }
 
-/** Brings the output folder up to date: all of it, or nothing when there is an error. */
+/** Updates the output folder completely, or not at all if there is an error. */
 export async function writeFiles(
   files: readonly OutputFile[],
   { output, cwd, force = false }: WriteSettings,
@@ -47,11 +48,11 @@ export async function writeFiles(
   let created: string | undefined;
   try {
     created = makeFolders(root);
-    if (!isInterrupted(root) && !differs(files, root)) {
+    if (!isInterrupted(root) && !hasChanged(files, root)) {
       const result = await compare(files, { root, output, force });
       if (!needsWriting(result)) return result;
     }
-    return await exclusively(root, async () => {
+    return await withLock(root, async () => {
       recover(root);
       const latest = await compare(files, { root, output, force });
       if (needsWriting(latest)) commit(root, deltaOf(files, latest));
@@ -64,15 +65,15 @@ export async function writeFiles(
   }
 }
 
-/** Whether a manifest says so, which tells of every file: then there is something to write, and to wait for the lock for. */
-function differs(files: readonly OutputFile[], root: string): boolean {
+/** Whether a manifest, which covers all files, differs: if so, there is something to write and a reason to wait for the lock. */
+function hasChanged(files: readonly OutputFile[], root: string): boolean {
   const readText = textReader(root);
   return files.some(
     ({ path, content }) => posix.basename(path) === manifestName && readText(path) !== content,
   );
 }
 
-/** What would keep `writeFiles` from writing; writes nothing itself. */
+/** The errors that would keep `writeFiles` from writing; writes nothing. */
 export async function obstacles(
   files: readonly OutputFile[],
   { output, cwd, force = false }: WriteSettings,
@@ -94,7 +95,7 @@ interface Destination {
   readonly force: boolean;
 }
 
-/** What writing would do, and what stands in its way. */
+/** The changes that writing would make, and the obstacles. */
 async function compare(
   files: readonly OutputFile[],
   { root, output, force }: Destination,
@@ -104,16 +105,16 @@ async function compare(
   const stale = staleFiles(files, readText, previous);
   const diagnostics: Diagnostic[] = [...stale.kept];
   const changes: Change[] = stale.removed.map((path) => ({ path, change: 'removed' }));
-  const going = new Set(stale.removed);
-  const repairs = [...previous.manifests.values()].includes('unreadable');
+  const removedPaths = new Set(stale.removed);
+  const isRepairing = [...previous.manifests.values()].includes('unreadable');
   for (const { path, content } of files) {
     const current = readText(path);
     if (
       current === undefined ||
-      (typeof current === 'object' && current.is === 'file' && going.has(current.path))
+      (typeof current === 'object' && current.is === 'file' && removedPaths.has(current.path))
     )
       changes.push({ path, change: 'created' });
-    else if (typeof current === 'object') diagnostics.push(inTheWay(path, current));
+    else if (typeof current === 'object') diagnostics.push(obstacleDiagnostic(path, current));
     else if (current === content || current.replaceAll('\r\n', '\n') === content)
       changes.push({ path, change: 'unchanged' });
     else if (
@@ -121,7 +122,7 @@ async function compare(
       (await differenceOf(path, current, { content, hash: previous.owned.get(path) })) === 'edit'
     )
       diagnostics.push(editedByHand(posix.join(output, path)));
-    else if (previous.owned.has(path) || repairs || (force && hasHeader(current)))
+    else if (previous.owned.has(path) || isRepairing || (force && hasHeader(current)))
       changes.push({ path, change: 'updated' });
     else
       diagnostics.push(
@@ -131,7 +132,7 @@ async function compare(
   return hasErrors(diagnostics) ? { changes: [], diagnostics } : { changes, diagnostics };
 }
 
-/** The files of earlier runs that are no longer generated; those edited by hand since then are the user's. */
+/** Files of earlier runs that are no longer generated; those edited by hand since then are kept. */
 function staleFiles(
   files: readonly OutputFile[],
   readText: ReadText,
@@ -161,7 +162,7 @@ function editedByHand(file: string): Diagnostic {
   });
 }
 
-function inTheWay(path: string, { path: part, is }: Obstacle): Diagnostic {
+function obstacleDiagnostic(path: string, { path: part, is }: Obstacle): Diagnostic {
   if (is === 'link')
     return diagnostic(
       'output/link',
@@ -193,9 +194,9 @@ function deltaOf(
   };
 }
 
-/** Runs `work` while no other run can write to the folder; a lock whose holder died is taken over. */
-async function exclusively<T>(root: string, work: () => Promise<T>): Promise<T> {
-  // Whoever may not write need not wait for the lock.
+/** Runs `work` while no other run can write to the folder. The lock of a process that died is taken over. */
+async function withLock<T>(root: string, work: () => Promise<T>): Promise<T> {
+  // Without write permission, there is no need to wait for the lock.
   accessSync(root, constants.W_OK);
   const { lock } = await import('proper-lockfile');
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 1000, factor: 1.3 };
@@ -214,30 +215,29 @@ async function exclusively<T>(root: string, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Makes what is missing of a path, and returns the first folder that it made. Node's own recursive `mkdir` never ends where nothing can be made
- * in a folder that is there, as in `/proc`.
+ * Creates the missing folders of a path and returns the first that it created. Node's recursive `mkdir` never ends if nothing can be
+ * created in an existing folder, as in `/proc`.
  */
 function makeFolders(folder: string): string | undefined {
-  const isThere = (): boolean =>
-    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (isThere()) return undefined;
+  const exists = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (exists()) return undefined;
   const first = dirname(folder) === folder ? undefined : makeFolders(dirname(folder));
   try {
     mkdirSync(folder);
     return first ?? folder;
   } catch (error) {
-    // Another run may just have made it.
-    if (isThere()) return first;
+    // Another run may have created it meanwhile.
+    if (exists()) return first;
     throw error;
   }
 }
 
-/** Takes back the folders that were made for an output that then could not be written. */
+/** Removes the created folders if the output could not be written. */
 function removeCreated(root: string, created: string): void {
   try {
     for (let folder = root; folder.length >= created.length; folder = dirname(folder))
       rmdirSync(folder);
   } catch {
-    // Something else put a file there: it stays.
+    // Not empty, because something else created a file there.
   }
 }

@@ -1,4 +1,4 @@
-// What is known of error responses: the class of each status, and the texts that a body is known to carry under `detail`.
+// Error responses: the class for each status, and the strings that the document declares or shows as `detail` of an error's body.
 
 import type { Api, MediaType, Response, Status } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
@@ -38,13 +38,13 @@ export function errorClassName(status: Status): string {
 }
 
 interface Detail {
-  /** Whether the body has a property of this name. */
+  /** Whether the body declares a property `detail`. */
   readonly isDeclared: boolean;
-  /** The values that the schema knows, else the ones of the examples. */
+  /** The values that the schema lists, or those of the examples if it lists none. */
   readonly texts: readonly string[];
 }
 
-/** The strings that an error's body is known to carry under `detail`. */
+/** Returns the strings that `detail` may have in an error's body, as far as the document names them. */
 export function detailOf(response: Response, api: Api): Detail {
   return details(api)(response);
 }
@@ -56,7 +56,7 @@ const details = memoize((api: Api) => {
     const isOwn =
       !media?.schema || media.examples.length > 0 || media.schema.examples !== undefined;
     if (isOwn || !isReference(media.schema)) return detailIn(media, api);
-    // Most errors of an API have the same body.
+    // Most errors of an API share one schema.
     const ref = media.schema.ref ?? '';
     const found = named.get(ref) ?? detailIn(media, api);
     named.set(ref, found);
@@ -77,7 +77,7 @@ function detailIn(media: MediaType | undefined, api: Api): Detail {
   return { isDeclared: declared.length > 0, texts: [...new Set(known.length > 0 ? known : shown)] };
 }
 
-/** Every schema that says something about the property. */
+/** Every schema that describes the property `detail`. */
 function declarations(
   schema: Schema,
   search: { readonly api: Api; readonly seen: Set<string> },

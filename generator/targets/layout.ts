@@ -1,5 +1,6 @@
-// Which file what belongs to an operation or a schema stands in, the same in every target: a file a resource, with the schemas that only it uses;
-// what is small stands together, what is big is split by what paths and names say, so that a new schema rarely moves another one.
+// Assigns every operation and schema to a source file; all targets share this layout. Each resource has one file, which also holds the
+// schemas that only it uses. Small resources share a file, and large ones are split by path segments and names, so that a new schema rarely
+// moves another one.
 
 import type { Api, Operation } from '../model/api.js';
 import { append, groupBy, memoize } from '../model/maps.js';
@@ -12,18 +13,18 @@ import type { Names, ResourceNames } from '../naming/names.js';
 import { kebabCase, words } from '../naming/words.js';
 import type { TargetContext } from './target.js';
 
-/** The stems of files, without their folder: `gists`, `repos/branches`, `shared`. */
+/** The file of each operation and schema, as a path without folder and extension: `gists`, `repos/branches`, `shared`. */
 export interface FileLayout {
-  /** Every operation once; a small resource shares its group, a big one has several. */
+  /** Every operation is in exactly one group. Small resources share a group; a large resource has several. */
   readonly groups: readonly OperationGroup[];
-  readonly stemOf: (id: SchemaId) => string;
-  /** The stem of an operation, webhooks and callbacks included. */
-  readonly homeOf: (at: Pointer) => string;
+  readonly stemOfSchema: (id: SchemaId) => string;
+  /** Also for operations of webhooks and callbacks. */
+  readonly stemOfOperation: (at: Pointer) => string;
 }
 
 export interface OperationGroup {
   readonly stem: string;
-  /** About as many characters as a client writes of it. */
+  /** The estimated number of characters that the client prints for the group. */
   readonly size: number;
   readonly resources: readonly {
     readonly resource: ResourceNames;
@@ -31,12 +32,12 @@ export interface OperationGroup {
   }[];
 }
 
-/** Weights are about as many characters as the client writes. */
-const limit = 195_000;
-const smallest = 40_000;
+/** Sizes are the estimated number of characters that the client prints. A smaller part is never split off. */
+const maxFileSize = 195_000;
+const minSplitSize = 40_000;
 
-/** So many resources have a file each; of more, the smaller ones stand together. */
-const fewResources = 24;
+/** Up to this many resources, each has its own file; if there are more, the smaller ones share files. */
+const maxUnjoinedResources = 24;
 
 export function fileLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
   const layout = known.get(names) ?? createLayout({ api, names });
@@ -51,42 +52,42 @@ export interface SchemaLayout {
   readonly fileOf: (id: SchemaId) => string;
 }
 
-/** Where schemas stand in a target that writes so many characters of each. */
+/** Returns the stem for each schema; if there are many files, neighbours are joined. `sizeOf` is how much the target prints per schema. */
 export function schemaStems(
   context: Pick<TargetContext, 'api' | 'names'>,
   sizeOf: (schema: Schema) => number,
-): FileLayout['stemOf'] {
-  const { stemOf } = fileLayout(context);
+): FileLayout['stemOfSchema'] {
+  const { stemOfSchema } = fileLayout(context);
   const sizes = new Map<string, number>();
   for (const [id, schema] of context.api.schemas)
-    sizes.set(stemOf(id), (sizes.get(stemOf(id)) ?? 0) + sizeOf(schema));
+    sizes.set(stemOfSchema(id), (sizes.get(stemOfSchema(id)) ?? 0) + sizeOf(schema));
   const joined = joinedFiles(sizes);
-  return (id) => joined.get(stemOf(id)) ?? stemOf(id);
+  return (id) => joined.get(stemOfSchema(id)) ?? stemOfSchema(id);
 }
 
-/** Where operations stand in a target that writes such a share of what a client writes of each. */
+/** The same for operations; the target prints `share` times as much as the client does. */
 export function operationStems(
   context: Pick<TargetContext, 'api' | 'names'>,
   share: number,
-): FileLayout['homeOf'] {
-  const { groups, homeOf } = fileLayout(context);
+): FileLayout['stemOfOperation'] {
+  const { groups, stemOfOperation } = fileLayout(context);
   const joined = joinedFiles(new Map(groups.map(({ stem, size }) => [stem, share * size])));
-  return (at) => joined.get(homeOf(at)) ?? homeOf(at);
+  return (at) => joined.get(stemOfOperation(at)) ?? stemOfOperation(at);
 }
 
-/** So many files are not too many. */
-const fewFiles = 16;
+/** Up to this many files, nothing is joined. */
+const maxUnjoinedFiles = 16;
 
-/** So many characters are a file. */
-export const mostCharacters = 190_000;
+/** The size up to which files are joined. */
+export const maxFileCharacters = 190_000;
 
-/** Where there are many files, neighbours in the alphabet stand in one: the file of each. */
+/** Joins files that are neighbours in the alphabet if there are many; maps each file to the one that it becomes part of. */
 export function joinedFiles(sizes: ReadonlyMap<string, number>): ReadonlyMap<string, string> {
-  if (sizes.size <= fewFiles) return new Map([...sizes.keys()].map((file) => [file, file]));
+  if (sizes.size <= maxUnjoinedFiles) return new Map([...sizes.keys()].map((file) => [file, file]));
   const joined: { readonly files: string[]; size: number }[] = [];
   for (const [file, size] of [...sizes].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const last = joined.at(-1);
-    if (last === undefined || last.size + size > mostCharacters)
+    if (last === undefined || last.size + size > maxFileCharacters)
       joined.push({ files: [file], size });
     else {
       last.files.push(file);
@@ -98,7 +99,7 @@ export function joinedFiles(sizes: ReadonlyMap<string, number>): ReadonlyMap<str
   );
 }
 
-/** By the first and the last that is there: `repos/branches`, `repos/git-to-tags` → `repos-branches-to-tags`. */
+/** Named after the first and the last of the files: `repos/branches`, `repos/git-to-tags` → `repos-branches-to-tags`. */
 function joinedName(files: readonly string[]): string {
   const [first = '', last = first] = [files[0], files.at(-1)];
   if (first === last) return first;
@@ -116,38 +117,38 @@ export function countParts(schema: Schema): number {
 
 function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
   const groups = operationGroups({ api, names });
-  const homes = new Map<Pointer, string>();
+  const stems = new Map<Pointer, string>();
   for (const { stem, resources } of groups)
-    for (const { operations } of resources) for (const { at } of operations) homes.set(at, stem);
+    for (const { operations } of resources) for (const { at } of operations) stems.set(at, stem);
   const taken = new Set([
     ...names.resources.map(({ file }) => file),
     ...groups.map(({ stem }) => stem),
   ]);
   const shared = freeStem('shared', taken);
-  const received = freeStem('webhooks', taken);
-  const users = usersBy(api, ({ at }) => homes.get(at));
-  const together = new Map<string, (Item & { readonly id: SchemaId })[]>();
-  const stems = new Map<SchemaId, string>();
+  const webhooks = freeStem('webhooks', taken);
+  const users = usersBy(api, ({ at }) => stems.get(at));
+  const undivided = new Map<string, (Item & { readonly id: SchemaId })[]>();
+  const schemaStem = new Map<SchemaId, string>();
   for (const [id, schema] of api.schemas) {
     const name = names.schemas.get(id)?.type;
     if (name === undefined) continue;
-    const used = users.get(id) ?? new Set();
-    const [first] = used;
-    if (first !== undefined && used.size === 1) stems.set(id, first);
+    const groupsUsing = users.get(id) ?? new Set();
+    const [first] = groupsUsing;
+    if (first !== undefined && groupsUsing.size === 1) schemaStem.set(id, first);
     else
-      append(together, first === undefined && used.size > 0 ? received : shared, {
+      append(undivided, first === undefined && groupsUsing.size > 0 ? webhooks : shared, {
         id,
         labels: labelsOf(name),
         size: weightsOf(api).get(schema) ?? 0,
       });
   }
-  for (const [stem, items] of together)
+  for (const [stem, items] of undivided)
     for (const [path, members] of divide(stem, items))
-      for (const { id } of members) stems.set(id, path);
+      for (const { id } of members) schemaStem.set(id, path);
   return {
     groups,
-    stemOf: (id) => stems.get(id) ?? shared,
-    homeOf: (at) => homes.get(at) ?? received,
+    stemOfSchema: (id) => schemaStem.get(id) ?? shared,
+    stemOfOperation: (at) => stems.get(at) ?? webhooks,
   };
 }
 
@@ -175,7 +176,7 @@ function operationGroups({
     });
     return { resource, units, labels: labelsOf(resource.file), size: sizeOf(units) };
   });
-  const big = new Set([...weighed].sort((a, b) => b.size - a.size).slice(0, fewResources));
+  const big = new Set([...weighed].sort((a, b) => b.size - a.size).slice(0, maxUnjoinedResources));
   const others = freeStem('others', new Set(names.resources.map(({ file }) => file)));
   const small = weighed.filter((each) => !big.has(each));
   return [
@@ -207,20 +208,20 @@ function freeStem(wanted: string, taken: ReadonlySet<string>): string {
 
 interface Item {
   readonly size: number;
-  /** What tells it apart from others, ever finer: the words of its name, the segments of its path. */
+  /** Labels from coarse to fine, by which items are grouped: path segments, then the words of a name. */
   readonly labels: readonly string[];
 }
 
 /**
- * One file where everything fits. Else big groups of the same label are split off, each into `<stem>/<labels>`; what is left stays under
- * the stem, or in ranges of labels where that is still too much.
+ * Returns a single file if everything fits into one. Otherwise it splits off large groups with the same label, each into `<stem>/<labels>`;
+ * the rest stays under the stem, or is split into ranges of labels if it is still too large.
  */
 function divide<T extends Item>(
   stem: string,
   all: readonly T[],
 ): readonly (readonly [stem: string, items: readonly T[]])[] {
   const found = new Map<string, readonly T[]>();
-  const open: {
+  const queue: {
     readonly depth: number;
     readonly own: readonly string[];
     readonly items: readonly T[];
@@ -229,23 +230,23 @@ function divide<T extends Item>(
     const name = own.length === 0 ? stem : `${stem}/${own.join('-')}`;
     found.set(name, [...(found.get(name) ?? []), ...items]);
   };
-  for (const { depth, own, items } of open) {
-    if (sizeOf(items) <= limit || items.every(({ labels }) => labels.length <= depth)) {
+  for (const { depth, own, items } of queue) {
+    if (sizeOf(items) <= maxFileSize || items.every(({ labels }) => labels.length <= depth)) {
       put(own, items);
       continue;
     }
     const groups = groupBy(items, ({ labels }) => labels[depth] ?? '');
     if (groups.size === 1) {
-      open.push({ depth: depth + 1, own, items });
+      queue.push({ depth: depth + 1, own, items });
       continue;
     }
     let left = sizeOf(items);
     for (const [label, members] of [...groups].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-      if (left <= limit || sizeOf(members) < smallest) break;
+      if (left <= maxFileSize || sizeOf(members) < minSplitSize) break;
       if (label === '') continue;
       left -= sizeOf(members);
       groups.delete(label);
-      open.push({ depth: depth + 1, own: [...own, label], items: members });
+      queue.push({ depth: depth + 1, own: [...own, label], items: members });
     }
     for (const [labels, members] of ranges(groups)) put([...own, ...labels], members);
   }
@@ -256,22 +257,22 @@ function divide<T extends Item>(
   );
 }
 
-/** Neighbours by label, in as few files as they fit into: `a-to-f`; all of them where one is enough. */
+/** Joins neighbouring labels into as few files as possible, named `a-to-f`; into one without a label if everything fits. */
 function ranges<T extends Item>(
   groups: ReadonlyMap<string, readonly T[]>,
 ): readonly (readonly [labels: readonly string[], items: readonly T[]])[] {
   const total = sizeOf([...groups.values()].flat());
-  if (total <= limit) return groups.size === 0 ? [] : [[[], [...groups.values()].flat()]];
-  const fair = total / Math.ceil(total / limit);
-  const made: { readonly labels: string[]; readonly items: T[] }[] = [];
+  if (total <= maxFileSize) return groups.size === 0 ? [] : [[[], [...groups.values()].flat()]];
+  const fairSize = total / Math.ceil(total / maxFileSize);
+  const ranges: { readonly labels: string[]; readonly items: T[] }[] = [];
   for (const [label, members] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const last = made.at(-1);
-    if (last && sizeOf(last.items) + sizeOf(members) / 2 <= fair) {
+    const last = ranges.at(-1);
+    if (last && sizeOf(last.items) + sizeOf(members) / 2 <= fairSize) {
       last.labels.push(label);
       last.items.push(...members);
-    } else made.push({ labels: [label], items: [...members] });
+    } else ranges.push({ labels: [label], items: [...members] });
   }
-  return made.map(({ labels, items }) => {
+  return ranges.map(({ labels, items }) => {
     const [first = '', ...rest] = labels.filter((label) => label !== '');
     const last = rest.at(-1);
     return [first === '' ? [] : last === undefined ? [first] : [first, 'to', last], items];
@@ -296,13 +297,12 @@ function segmentsOf(path: string): readonly string[] {
     .filter((segment) => segment !== '');
 }
 
-interface Weighing {
+interface WeightContext {
   readonly structureOf: Structures;
-  /** What was weighed already: a part that stands in several places is written once. */
+  /** The structures already counted: a schema that occurs several times is printed once. */
   readonly seen: Set<number>;
 }
 
-/** Of all operations and components, in the order of the document. */
 const weightsOf = memoize((api: Api): ReadonlyMap<Operation | Schema, number> => {
   const weighing = { structureOf: structuresOf(api), seen: new Set<number>() };
   const weights = new Map<Operation | Schema, number>();
@@ -311,8 +311,8 @@ const weightsOf = memoize((api: Api): ReadonlyMap<Operation | Schema, number> =>
   return weights;
 });
 
-/** Of what is written for it alone: its texts, parameters, and the schemas that have no name. */
-function weighOperation(operation: Operation, weighing: Weighing): number {
+/** Counts what is printed for this operation only: its descriptions, parameters, and schemas without a name. */
+function weighOperation(operation: Operation, weighing: WeightContext): number {
   let size = 900 + (operation.summary?.length ?? 0) + (operation.description?.length ?? 0);
   size += 100 * operation.parameters.length;
   for (const schema of requestSchemas(operation)) size += weigh(schema, weighing) - 80;
@@ -320,8 +320,8 @@ function weighOperation(operation: Operation, weighing: Weighing): number {
   return size;
 }
 
-/** About as many characters as the printed type takes. */
-function weigh(schema: Schema, { structureOf, seen }: Weighing): number {
+/** The estimated number of characters of the printed type. */
+function weigh(schema: Schema, { structureOf, seen }: WeightContext): number {
   let size = 80;
   const open = [{ schema, depth: 1 }];
   for (let next = open.pop(); next; next = open.pop()) {

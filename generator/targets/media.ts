@@ -1,4 +1,4 @@
-// Which of several media types a call uses, how its content is read, and how a parameter is called: one documented rule each.
+// The rules for media types: which one a request or response uses, and how its content is read. Also how parameters are named on the wire.
 
 import type { Api, MediaType, Operation, Parameter, Response } from '../model/api.js';
 import { essence, isStream } from '../model/capabilities/streams.js';
@@ -7,14 +7,14 @@ import { memoize } from '../model/maps.js';
 
 type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 
-/** A request is sent as JSON where the document offers it, else as a form with files, else as a plain form, else as the first media type listed. */
+/** Prefers JSON, then multipart, then URL-encoded forms, then the first media type that is listed. */
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
   const find = (test: (name: string) => boolean): MediaType | undefined =>
     content.find(({ name }) => test(name));
   return find(isJson) ?? find(isMultipart) ?? find(isUrlEncoded) ?? content[0];
 }
 
-/** A response is asked for as JSON where the document offers it, else as the first media type that is no stream, else as the first. */
+/** Prefers JSON, then the first media type that is not a stream, then the first one. */
 export function responseMediaType(content: readonly MediaType[]): MediaType | undefined {
   return (
     content.find(({ name }) => isJson(name)) ??
@@ -37,7 +37,7 @@ interface Responses {
   readonly errors: readonly Response[];
 }
 
-/** What a call returns and what it throws. `default` is a success only where the document names no other. */
+/** Splits responses into those that a call returns and those that it throws. `default` is a success only if no 2XX is declared. */
 export const splitResponses = memoize(({ responses }: Pick<Operation, 'responses'>): Responses => {
   const isSuccess = ({ status }: Response): boolean =>
     typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX';
@@ -51,7 +51,7 @@ export const splitResponses = memoize(({ responses }: Pick<Operation, 'responses
   };
 });
 
-/** Only redirections are documented: `fetch` follows them, so a call ends with whatever is at the other address. */
+/** Whether only redirections are declared. `fetch` follows them, so the call returns whatever the other URL responds with. */
 export function isRedirectOnly({ responses }: Operation): boolean {
   const redirects = responses.filter(
     ({ status }) =>
@@ -73,7 +73,7 @@ export function isJson(name: string): boolean {
   return /^(application|text)\/([\w.!#$&^-]+\+)?json$/.test(essence(name));
 }
 
-/** Content that is a JSON value, of whatever kind of media it is. */
+/** Whether the content is a JSON value, whatever its media type says about it. */
 export function isJsonValue({ name }: Pick<MediaType, 'name'>): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(name);
 }
@@ -86,14 +86,14 @@ export function isUrlEncoded(name: string): boolean {
   return essence(name) === 'application/x-www-form-urlencoded';
 }
 
-/** A wildcard says nothing about the format: what has a structure can only be JSON. */
+/** Whether a media type range must mean JSON, because its schema is not a string. */
 export function isStructured({ name, schema }: MediaType): boolean {
   return (
     essence(name).includes('*') && schema !== undefined && schema.types?.includes('string') !== true
   );
 }
 
-/** The same for a request, where a schema that is silent may be about bytes. */
+/** The same for a request, where a schema without types may describe bytes. */
 export function isStructuredRequest(media: MediaType, api: Api): boolean {
   const { types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
   return (
@@ -119,7 +119,7 @@ export function isText({ name, schema }: MediaType): boolean {
   );
 }
 
-/** The name by which a parameter is found among those of its place: headers in lower case, as `Headers` gives them. */
+/** The name that identifies a parameter within its parameter location: headers in lower case, as in `Headers`. */
 export function wireName({ in: location, name }: Parameter): string {
   return location === 'header' ? name.toLowerCase() : name;
 }

@@ -1,5 +1,4 @@
-// What the packages of all targets have in common: names, versions, folders, the packages that generated code imports, and the first line
-// of every source file.
+// What the packages of all targets have in common: names, versions, folders, npm dependencies, and the header of every source file.
 
 import { commentText } from '../code/comment.js';
 import { diagnostic } from '../diagnostics.js';
@@ -12,9 +11,9 @@ export interface PackageFacts {
   /** `@video-automation/client` */
   readonly name: string;
   readonly version: string;
-  /** The folder of the package in the output, with its slash: `client/`. */
+  /** The folder of the package in the output, with a trailing slash: `client/`. */
   readonly folder: string;
-  /** The folder of the sources, with its slash: `client/src/`, or the package's folder in the layout `source`. */
+  /** The folder of the sources, with a trailing slash: `client/src/`, or the package's folder in the layout `source`. */
   readonly source: string;
   readonly license?: License | undefined;
 }
@@ -48,17 +47,17 @@ export function packageFacts(
   };
 }
 
-/** Where the sources of a target stand, with its slash. */
+/** The folder of a target's sources, with a trailing slash. */
 export function sourceFolder(target: string, layout: Layout): string {
   return layout === 'packages' ? `${target}/src/` : `${target}/`;
 }
 
-/** What the package of a target is called. */
+/** The npm package name of a target. */
 export function packageName({ api: { scope } }: Pick<Names, 'api'>, target: string): string {
   return scope.startsWith('@') ? `${scope}/${target}` : `${scope}-${target}`;
 }
 
-/** The version as it is where npm takes it; else its first numbers: `v2` → `2.0.0`, `2024-10-01` → `2024.10.1`. */
+/** The version itself if npm accepts it, otherwise its first three numbers: `v2` → `2.0.0`, `2024-10-01` → `2024.10.1`. */
 export function semanticVersion(text: string): string {
   if (
     /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[a-z-][\da-z-]*)(\.(0|[1-9]\d*|\d*[a-z-][\da-z-]*))*)?(\+[\da-z-]+(\.[\da-z-]+)*)?$/i.test(
@@ -71,7 +70,7 @@ export function semanticVersion(text: string): string {
   return [0, 1, 2].map((index) => numbers[index] ?? 0).join('.');
 }
 
-/** A licence that the document names by its SPDX identifier. Any other name says nothing that a package could repeat. */
+/** The licence, if the document names it by an SPDX identifier or a common spelling of one; other names cannot go into a package.json. */
 function licenseOf(license: TargetContext['api']['info']['license']): License | undefined {
   if (license === undefined) return undefined;
   const { identifier, name, url } = license;
@@ -95,37 +94,42 @@ const spdx: ReadonlyMap<string, string> = new Map(
     ]),
 );
 
-/** The ranges that the generated code is tested with; a test keeps them at what Concord itself installs. Mock Service Worker 3 needs Node 22.12. */
-export const ranges = {
+/**
+ * The version ranges that generated code is tested with; a test checks that they match what Concord installs. Mock Service Worker 3 needs
+ * Node 22.12.
+ */
+export const testedRanges = {
   'openapi-fetch': '^0.17.0',
   zod: '^4.6.0',
   msw: '^2.15.0 || ^3.0.0',
   typescript: '^5.9.3',
 } as const;
 
-interface Need {
+interface RequiredPackage {
   readonly name: 'openapi-fetch' | 'zod' | 'msw';
-  /** As `npm install` takes it: `zod@4`. */
+  /** The argument of `npm install`: `zod@4`. */
   readonly install: string;
-  /** Only tests need it. */
+  /** Whether only tests need it. */
   readonly dev: boolean;
 }
 
 const names = ['openapi-fetch', 'zod', 'msw'] as const;
 
-/** The packages that files import: those of the runtime that is copied, for what is printed imports no others. */
-export function needsOf(files: readonly Pick<OutputFile, 'copied' | 'content'>[]): readonly Need[] {
-  return names.flatMap((name): Need[] => {
+/** The npm packages that the files import. Only files copied from the runtime import any. */
+export function requiredPackages(
+  files: readonly Pick<OutputFile, 'copied' | 'content'>[],
+): readonly RequiredPackage[] {
+  return names.flatMap((name): RequiredPackage[] => {
     const imported = new RegExp(`^(?:import|export|\\}).* from '${name}(?:/[\\w/-]+)?';$`, 'm');
     return files.some(({ copied, content }) => copied && imported.test(content))
-      ? [{ name, install: `${name}@${line(ranges[name])}`, dev: name === 'msw' }]
+      ? [{ name, install: `${name}@${releaseLine(testedRanges[name])}`, dev: name === 'msw' }]
       : [];
   });
 }
 
-/** The commands that install them; none where nothing is needed. */
-export function installCommands(needs: readonly Need[]): readonly string[] {
-  const command = (flags: string, of: readonly Need[]): readonly string[] =>
+/** The commands that install the packages; none if nothing is needed. */
+export function installCommands(needs: readonly RequiredPackage[]): readonly string[] {
+  const command = (flags: string, of: readonly RequiredPackage[]): readonly string[] =>
     of.length === 0 ? [] : [`npm install ${flags}${of.map(({ install }) => install).join(' ')}`];
   return [
     ...command(
@@ -139,40 +143,40 @@ export function installCommands(needs: readonly Need[]): readonly string[] {
   ];
 }
 
-/** The line of versions that a range begins with: `^4.6.0` → `4`, `^0.17.0` → `0.17`. */
-function line(range: string): string {
+/** The releases that a range starts with: `^4.6.0` → `4`, `^0.17.0` → `0.17`. */
+function releaseLine(range: string): string {
   const [, major = '', minor = ''] = /^\^(\d+)\.(\d+)/.exec(range) ?? [];
   return major === '0' ? `0.${minor}` : major;
 }
 
-/** The files, each source file with its line. A file that is copied says nothing of the document: a new version of that does not change it. */
+/** Adds the header to each source file. Copied files do not name the document, so that a new version of it does not change them. */
 export function withHeaders(
   files: readonly OutputFile[],
   { title, version }: Pick<Info, 'title' | 'version'>,
 ): readonly OutputFile[] {
   const document = [title, version]
-    .map((text) => commentText(text, longest))
+    .map((text) => commentText(text, maxTitleLength))
     .filter((text) => text !== '')
     .join(' ');
   const generated = `// Generated by Concord from ${document === '' ? 'a document without a title' : document}. Do not edit.\n\n`;
   return files.map((file) =>
     isSource(file.path)
-      ? { ...file, content: `${file.copied ? copied : generated}${file.content}` }
+      ? { ...file, content: `${file.copied ? copiedHeader : generated}${file.content}` }
       : file,
   );
 }
 
-const copied = '// Copied by Concord into every output that needs it. Do not edit.\n\n';
+const copiedHeader = '// Copied by Concord into every output that needs it. Do not edit.\n\n';
 
-/** Whether a text begins with such a line. */
+/** Whether a file starts with a header of ours. */
 export function hasHeader(text: string): boolean {
   return /^\/\/ (?:Generated|Copied) by Concord .*Do not edit\.\n/.test(
     text.replaceAll('\r\n', '\n'),
   );
 }
 
-/** Of a title or a version, so many characters are shown. */
-const longest = 60;
+/** Titles and versions are cut to this many characters in a header. */
+const maxTitleLength = 60;
 
 function isSource(path: string): boolean {
   return /\.[cm]?[jt]s$/.test(path);

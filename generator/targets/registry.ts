@@ -1,4 +1,4 @@
-// The targets that Concord knows (a new one is a folder and a row here), and what they make of the model: their files.
+// The list of targets, and `emitTargets`, which runs them. A new target is a folder and a row here.
 
 import { resolve } from 'node:path';
 import { replacedTemplates } from '../assets.js';
@@ -19,7 +19,7 @@ export function findTarget(name: string): Target | undefined {
   return targets.find((target) => target.name === name);
 }
 
-/** The targets of these names in the registry's order; names that are none are for the caller to have refused. */
+/** The targets with these names, in the order of the registry. Callers have checked the names. */
 export function selectTargets(names: readonly string[]): readonly Target[] {
   return targets.filter(({ name }) => names.includes(name));
 }
@@ -27,11 +27,11 @@ export function selectTargets(names: readonly string[]): readonly Target[] {
 interface Emitted {
   readonly files: readonly OutputFile[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The user's own templates by name. */
+  /** The user's own templates by name, if there are any. */
   readonly templates?: ReadonlyMap<string, string> | undefined;
 }
 
-/** What the targets make of the model: their files. */
+/** Runs the selected targets and returns their files. */
 export async function emitTargets(
   {
     options,
@@ -52,7 +52,7 @@ export async function emitTargets(
   try {
     for (const target of selectTargets(options.targets)) {
       progress(target.name);
-      files.push(...(await emitted(target, context)));
+      files.push(...(await emitTarget(target, context)));
     }
   } finally {
     running--;
@@ -65,17 +65,17 @@ export async function emitTargets(
   };
 }
 
-/** A process may run several times at once. */
+/** Counts concurrent runs in this process; the symbol cache is cleared after the last. */
 let running = 0;
 
-async function emitted(target: Target, context: TargetContext): Promise<readonly OutputFile[]> {
+async function emitTarget(target: Target, context: TargetContext): Promise<readonly OutputFile[]> {
   try {
     const files = await target.emit(context);
     return context.options.layout === 'source'
       ? [...files, ...(await sourceReadme(target.name, files, context))]
       : files;
   } catch (error) {
-    // Schemas that lead from one to the next in thousands of steps are more than the stack holds.
+    // A very long chain of schemas overflows the stack.
     if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
     context.report(
       diagnostic(

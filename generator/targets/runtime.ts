@@ -1,5 +1,5 @@
-// The runtimes that are copied into outputs. What stands in a folder of their own (`fixtures/sample/`, `schema/`) is one file there, in which a
-// module follows those that it imports.
+// Copies the runtime into outputs. A folder such as `fixtures/sample/` or `schema/` becomes one file, in which each module comes after
+// those that it imports.
 
 import { posix } from 'node:path';
 import { runtimeAssets } from '../assets.js';
@@ -8,26 +8,26 @@ import { append } from '../model/maps.js';
 import type { OutputFile } from './target.js';
 
 interface Module {
-  /** The comment at its top. */
+  /** The comment at the top of the file. */
   readonly header: string;
   readonly imports: readonly Import[];
-  /** All that stands below the imports. */
+  /** Everything below the imports. */
   readonly body: string;
 }
 
 interface Import {
-  /** A module of a runtime, or a package. */
+  /** A module of the runtime, or an npm package. */
   readonly from: string;
   readonly names: readonly { readonly name: string; readonly type: boolean }[];
-  /** The name is of all that a package exports: `* as z`. */
+  /** Whether the import is a namespace: `* as z`. */
   readonly isWhole: boolean;
 }
 
-/** @param folders Those of `generator/runtime/` that the output needs together: `fixtures`, `schema`. */
+/** @param folders The folders of `generator/runtime/` that the output needs: `fixtures`, `schema`. */
 export function copiedRuntime(source: string, folders: readonly string[]): readonly OutputFile[] {
   const key = folders.join(' ');
-  const texts = known.get(key) ?? joined(folders);
-  known.set(key, texts);
+  const texts = cache.get(key) ?? joinModules(folders);
+  cache.set(key, texts);
   return [...texts].map(([name, content]) => ({
     path: `${source}runtime/${name}`,
     content,
@@ -35,33 +35,33 @@ export function copiedRuntime(source: string, folders: readonly string[]): reado
   }));
 }
 
-const known = new Map<string, ReadonlyMap<string, string>>();
+const cache = new Map<string, ReadonlyMap<string, string>>();
 
-function joined(folders: readonly string[]): ReadonlyMap<string, string> {
+function joinModules(folders: readonly string[]): ReadonlyMap<string, string> {
   const modules = new Map<string, Module>();
   for (const folder of folders)
     for (const [name, text] of runtimeAssets(folder))
       modules.set(`${folder}/${name}`, readModule(`${folder}/${name}`, text));
   const files = new Map<string, Module[]>();
-  const placed = new Set<Module>();
-  const place = (path: string): void => {
+  const visited = new Set<Module>();
+  const visit = (path: string): void => {
     const module = modules.get(path);
-    if (module === undefined || placed.has(module)) return;
-    placed.add(module);
-    for (const { from, names } of module.imports) if (names.some(({ type }) => !type)) place(from);
+    if (module === undefined || visited.has(module)) return;
+    visited.add(module);
+    for (const { from, names } of module.imports) if (names.some(({ type }) => !type)) visit(from);
     append(files, fileOf(path), module);
   };
-  for (const path of modules.keys()) place(path);
+  for (const path of modules.keys()) visit(path);
   return new Map([...files].map(([file, parts]) => [file, textOf(file, parts)]));
 }
 
-const importForm = /^import (type )?(?:\{([^}]*)\}|\* as (\w+)) from '([^']+)';\n/gm;
+const importStatement = /^import (type )?(?:\{([^}]*)\}|\* as (\w+)) from '([^']+)';\n/gm;
 
 function readModule(path: string, text: string): Module {
   const imports: Import[] = [];
   let end = 0;
   for (const { 0: all, 1: type, 2: list, 3: whole, 4: from = '', index } of text.matchAll(
-    importForm,
+    importStatement,
   )) {
     end = index + all.length;
     const names = (whole ?? list ?? '').match(/(?:type )?\w+/g) ?? [];

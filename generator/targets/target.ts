@@ -1,4 +1,5 @@
-// What a target is: a pure function from the model and its names to files. It never formats, writes, reads a clock or imports another target.
+// The interface of a target: a pure function from the model and its names to files. It never formats, writes, reads a clock or imports
+// another target.
 
 import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
@@ -19,7 +20,7 @@ export interface OutputFile {
 export interface TargetContext {
   readonly api: Api;
   readonly names: Names;
-  /** For the targets that ship the document or hand it to another tool; nobody else looks inside. */
+  /** Only for targets that ship the document or pass it to another tool. */
   readonly document: Document;
   readonly options: {
     readonly layout: Layout;

@@ -1,4 +1,4 @@
-// The files around the sources of a package, from templates; a user may replace each of them.
+// Renders the files of a package other than its sources, from templates that a user may replace.
 
 import { replacedTemplates, templateAssets } from '../assets.js';
 import {
@@ -10,7 +10,7 @@ import {
   type View,
 } from '../code/template.js';
 import { diagnostic, type DiagnosticCode } from '../diagnostics.js';
-import { installCommands, needsOf, type PackageFacts, sourceFolder } from './package.js';
+import { installCommands, requiredPackages, type PackageFacts, sourceFolder } from './package.js';
 import type { OutputFile, TargetContext } from './target.js';
 
 interface TemplateFile {
@@ -19,10 +19,10 @@ interface TemplateFile {
 }
 
 interface TemplateTarget {
-  /** The folder of its templates. */
+  /** The folder of the templates. */
   readonly target: string;
   readonly pkg: Pick<PackageFacts, 'folder'>;
-  /** Reported where a template cannot be used. */
+  /** The diagnostic for a template that fails. */
   readonly code: DiagnosticCode;
 }
 
@@ -57,14 +57,14 @@ export async function templateFiles(
   });
 }
 
-/** A licence as a README names it. */
+/** The licence as shown in a README. */
 export function licenceText({ license }: PackageFacts): Safe<'markdown'> | false {
   return license === undefined
     ? false
     : markdown(license.url === undefined ? license.id : `${license.id}, ${license.url}`);
 }
 
-/** The files of a licence that the document states. */
+/** The LICENSE file, if the document or the options name a licence. */
 export function licenceFile(
   { license }: PackageFacts,
   info: TargetContext['api']['info'],
@@ -84,7 +84,7 @@ export function licenceFile(
   ];
 }
 
-/** What the layout `source` says of itself: each folder has a short README with what is to be installed. */
+/** In the layout `source`, each folder has a short README that lists the packages to install. */
 export async function sourceReadme(
   target: string,
   files: readonly OutputFile[],
@@ -95,7 +95,9 @@ export async function sourceReadme(
     title: markdown(title),
     version: markdown(version),
     [target]: true,
-    commands: installCommands(needsOf(files)).map((command) => ({ command: shell(command) })),
+    commands: installCommands(requiredPackages(files)).map((command) => ({
+      command: shell(command),
+    })),
   };
   return templateFiles(
     [{ name: 'README.md', view }],
@@ -104,7 +106,7 @@ export async function sourceReadme(
   );
 }
 
-/** Of our own words. */
+/** For commands made of our own words only, which need no escaping. */
 function shell(command: string): Safe<'ts'> {
   return typescript(command);
 }

@@ -1,5 +1,6 @@
-// Four readings of a schema: what the document says; what is sent (nothing read-only); what is received (nothing write-only); and the
-// last one with room for values that the service adds to an enum. Each is told apart only where it makes a difference.
+// The four views of a schema: `exact`, as the document declares it; `input`, as sent (without read-only properties); `output`, as received
+// (without write-only properties); and `open`, which is `output` with enums that also accept unknown values. A schema is declared in a view
+// only if that differs.
 
 import type { Api } from '../model/api.js';
 import { discriminating, isOpenable } from '../model/graph/enums.js';
@@ -12,49 +13,49 @@ import type { JsonType, Schema } from '../model/schema.js';
 export type View = 'exact' | 'input' | 'output' | 'open';
 
 export interface Views {
-  /** The plainest view that says the same of a schema. */
-  readonly plainest: (id: SchemaId, view: View) => View;
-  /** The views that a component is declared in, `exact` first. */
+  /** The first view in the order exact, output, open (or exact, input) that means the same for this schema. */
+  readonly simplestView: (id: SchemaId, view: View) => View;
+  /** The views in which a component is declared, `exact` first. */
   readonly declared: (id: SchemaId) => readonly View[];
-  /** The view of a schema and its parts: what tells the members of a union apart has no room for other values. */
-  readonly of: (schema: Schema, view: View) => View;
-  /** Whether a schema that stands in an operation says something else in the view. */
+  /** The view for a schema and its parts: discriminating properties of unions have no unknown enum values, so `open` becomes `output`. */
+  readonly viewOf: (schema: Schema, view: View) => View;
+  /** Whether the view changes a schema that is not a component. */
   readonly differs: (schema: Schema, view: View) => boolean;
   readonly isOpen: (schema: Schema, view: View) => boolean;
-  /** Whether there is room for other values in a schema or in what it refers to: in the open view it may match what another member of a union matches. */
-  readonly opens: (schema: Schema) => boolean;
-  /** The properties that the view leaves out of a schema and of what applies together with it. */
+  /** Whether the schema, or what it refers to, has an open enum: in the open view, a value may then match several members of a union. */
+  readonly hasOpenEnum: (schema: Schema) => boolean;
+  /** The properties that the view leaves out of a schema and of the schemas that apply to the same value. */
   readonly hiddenNames: (schema: Schema, view: View) => ReadonlySet<string>;
-  /** Whether a schema speaks about one of these properties, and does not leave it out by itself. */
+  /** Whether a component has one of these properties and does not hide it itself. */
   readonly mentions: (id: SchemaId, names: ReadonlySet<string>, view: View) => boolean;
 }
 
 export const createViews = memoize((api: Api): Views => {
-  const tags = discriminating(api);
+  const discriminants = discriminating(api);
   const usage = schemaUsage(api);
-  const of = (schema: Schema, view: View): View =>
-    view === 'open' && tags.has(schema) ? 'output' : view;
+  const viewOf = (schema: Schema, view: View): View =>
+    view === 'open' && discriminants.has(schema) ? 'output' : view;
   const isOpen = (schema: Schema, view: View): boolean =>
-    of(schema, view) === 'open' && isOpenable(schema);
+    viewOf(schema, view) === 'open' && isOpenable(schema);
   const hides = hidingViews(api);
   const { isChanged, changes } = createChanges(api, hides);
   const differs = (id: SchemaId, view: View): boolean => view !== 'exact' && isChanged(id, view);
   const hiddenNames = (schema: Schema, view: View): ReadonlySet<string> => {
     if (view === 'exact' || !hides.has(view)) return noNames;
     const found = new Set<string>();
-    for (const { properties } of together(schema, api))
+    for (const { properties } of schemasInPlace(schema, api))
       for (const [name, property] of properties ?? [])
         if (isHidden(property, view, api)) found.add(name);
     return found;
   };
   return {
-    plainest: (id, view) => {
+    simplestView: (id, view) => {
       if (differs(id, view)) return view;
       return view === 'open' && differs(id, 'output') ? 'output' : 'exact';
     },
-    of,
+    viewOf,
     isOpen,
-    opens: (root) => changes(root, 'room'),
+    hasOpenEnum: (root) => changes(root, 'openEnum'),
     hiddenNames,
     differs: (root, view) => view !== 'exact' && changes(root, view),
     declared: (id) => {
@@ -76,7 +77,7 @@ export const createViews = memoize((api: Api): Views => {
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** The views that leave something out anywhere: in a component, or in a schema that stands in an operation. */
+/** The views that leave out at least one property somewhere in the API. */
 function hidingViews(api: Api): ReadonlySet<Exclude<View, 'exact'>> {
   const found = new Set<Exclude<View, 'exact'>>();
   walkSchemas(api, ({ readOnly, writeOnly }) => {
@@ -93,48 +94,48 @@ function isHidden(property: Schema, view: View, api: Api): boolean {
     : property.writeOnly === true || target?.writeOnly === true;
 }
 
-/** What may be different: what a view says, or whether there is room for other values. */
-type Change = Exclude<View, 'exact'> | 'room';
+/** How a schema may change: in a view, or by having an open enum. */
+type Change = Exclude<View, 'exact'> | 'openEnum';
 
-/** What tells the members of a union apart has no room for other values. */
-function isEverywhere(change: Change): boolean {
+/** Discriminating properties have no unknown enum values, so only these views change them. */
+function appliesToDiscriminants(change: Change): boolean {
   return change === 'input' || change === 'output';
 }
 
-/** Which components change, by themselves or by what they refer to; and whether any other schema does. */
+/** Finds the components that change, themselves or through references; and tests any other schema for the same. */
 function createChanges(api: Api, hides: ReadonlySet<Exclude<View, 'exact'>>) {
-  const tags = discriminating(api);
-  // Without what is denied or only asked: that is in the document's words.
-  const look = memoize((root: Schema) => {
+  const discriminants = discriminating(api);
+  // `not` and `if` are skipped: no view changes them.
+  const inspect = memoize((root: Schema) => {
     const own = new Set<Change>();
     const refs: SchemaId[] = [];
-    const tagRefs: SchemaId[] = [];
-    const inTags = new Set<Schema>();
+    const discriminantRefs: SchemaId[] = [];
+    const inDiscriminants = new Set<Schema>();
     const parts = [root];
     for (const schema of parts) {
-      const isInside = inTags.has(schema);
-      const isTag = isInside || tags.has(schema);
-      if (!isTag && isOpenable(schema)) own.add('open').add('room');
+      const isInside = inDiscriminants.has(schema);
+      const isDiscriminant = isInside || discriminants.has(schema);
+      if (!isDiscriminant && isOpenable(schema)) own.add('open').add('openEnum');
       for (const change of hides)
-        if (!isInside || isEverywhere(change))
+        if (!isInside || appliesToDiscriminants(change))
           for (const property of schema.properties?.values() ?? [])
             if (isHidden(property, change, api)) own.add(change);
       for (const ref of [schema.ref, schema.dynamicRef])
-        if (ref !== undefined) (isTag ? tagRefs : refs).push(ref);
+        if (ref !== undefined) (isDiscriminant ? discriminantRefs : refs).push(ref);
       for (const child of subschemas(schema)) {
         if (child === schema.not || child === schema.if) continue;
-        if (isTag) inTags.add(child);
+        if (isDiscriminant) inDiscriminants.add(child);
         parts.push(child);
       }
     }
-    return { own, refs, tagRefs };
+    return { own, refs, discriminantRefs };
   });
   const users = memoize((schemas: Api['schemas']) => {
     const found = { all: new Map<SchemaId, SchemaId[]>(), tags: new Map<SchemaId, SchemaId[]>() };
     for (const [id, schema] of schemas) {
-      const { refs, tagRefs } = look(schema);
+      const { refs, discriminantRefs } = inspect(schema);
       for (const ref of refs) append(found.all, ref, id);
-      for (const ref of tagRefs) append(found.tags, ref, id);
+      for (const ref of discriminantRefs) append(found.tags, ref, id);
     }
     return found;
   });
@@ -144,11 +145,11 @@ function createChanges(api: Api, hides: ReadonlySet<Exclude<View, 'exact'>>) {
     if (before) return before;
     const { all, tags: more } = users(api.schemas);
     const found = new Set<SchemaId>();
-    for (const [id, schema] of api.schemas) if (look(schema).own.has(change)) found.add(id);
-    // A set that grows while it is gone through: every schema is reached once.
+    for (const [id, schema] of api.schemas) if (inspect(schema).own.has(change)) found.add(id);
+    // The set grows during the iteration, so that every user is reached once.
     for (const id of found) {
       for (const user of all.get(id) ?? []) found.add(user);
-      if (isEverywhere(change)) for (const user of more.get(id) ?? []) found.add(user);
+      if (appliesToDiscriminants(change)) for (const user of more.get(id) ?? []) found.add(user);
     }
     known.set(change, found);
     return found;
@@ -157,31 +158,33 @@ function createChanges(api: Api, hides: ReadonlySet<Exclude<View, 'exact'>>) {
   return {
     isChanged,
     changes: (root: Schema, change: Change): boolean => {
-      const { own, refs, tagRefs } = look(root);
-      const isBehind = (id: SchemaId): boolean => isChanged(id, change);
+      const { own, refs, discriminantRefs } = inspect(root);
+      const isTargetChanged = (id: SchemaId): boolean => isChanged(id, change);
       return (
-        own.has(change) || refs.some(isBehind) || (isEverywhere(change) && tagRefs.some(isBehind))
+        own.has(change) ||
+        refs.some(isTargetChanged) ||
+        (appliesToDiscriminants(change) && discriminantRefs.some(isTargetChanged))
       );
     },
   };
 }
 
-/** A schema, and what its references and its `allOf` add to it. */
-function* together(schema: Schema, api: Api): Iterable<Schema> {
-  const open = new Set([schema]);
-  for (const next of open) {
+/** The schema and those that apply to the same value through references and `allOf`. */
+function* schemasInPlace(schema: Schema, api: Api): Iterable<Schema> {
+  const found = new Set([schema]);
+  for (const next of found) {
     yield next;
-    for (const part of next.allOf ?? []) open.add(part);
+    for (const part of next.allOf ?? []) found.add(part);
     const target = next.ref === undefined ? undefined : api.schemas.get(next.ref);
-    if (target) open.add(target);
+    if (target) found.add(target);
   }
 }
 
-/** The property names in everything that a schema says about one and the same value. */
+/** The names of properties in all schemas that apply to the same value, alternatives and conditions included. */
 function propertiesInPlace(schema: Schema, api: Api): ReadonlySet<string> {
   const names = new Set<string>();
-  const open = new Set([schema]);
-  for (const next of open) {
+  const found = new Set([schema]);
+  for (const next of found) {
     const {
       properties,
       required = [],
@@ -209,32 +212,29 @@ function propertiesInPlace(schema: Schema, api: Api): ReadonlySet<string> {
       ...(dependentSchemas?.values() ?? []),
       ref === undefined ? undefined : api.schemas.get(ref),
     ])
-      if (part) open.add(part);
+      if (part) found.add(part);
   }
   return names;
 }
 
 /**
- * What is added to a name that is made of a stem and a view: nothing, unless the document has a stem that is called like both
- * together. `ProjectInput` may be a component beside `Project`, also one that is left out; so no selection renames what is
- * selected.
+ * The suffix that keeps the name of a view apart from the names of components: empty, unless a component has the same name, as
+ * `ProjectInput` beside `Project`. Components that are not selected count too, so that a selection renames nothing.
  */
-export function aside(stem: string, view: string, declared: ReadonlySet<string>): string {
-  let more = '';
-  while (view !== '' && declared.has(stem + view + more)) more += '_';
-  return more;
+export function viewSuffix(stem: string, view: string, declared: ReadonlySet<string>): string {
+  let suffix = '';
+  while (view !== '' && declared.has(stem + view + suffix)) suffix += '_';
+  return suffix;
 }
 
-interface Opened {
-  /** The types of which any value is fine. */
+interface OpenEnum {
+  /** The types of which every value is valid. */
   readonly types: readonly JsonType[];
   readonly others: readonly Json[];
 }
 
-/**
- * An enum with room for other values: any string or number where it lists some; of the other values, those that it lists.
- */
-export function opened({ types, enum: values = [] }: Schema): Opened {
+/** An enum that accepts unknown values: any string or number if it lists some, and of the other types only the listed values. */
+export function openEnum({ types, enum: values = [] }: Schema): OpenEnum {
   const isListed = (type: 'string' | 'number'): boolean =>
     values.some((value) => typeof value === type);
   const kinds: readonly JsonType[] = [

@@ -10,7 +10,7 @@ import { jsonText } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
 import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
 import type { Change } from '../../output/write.js';
-import { installCommands, needsOf } from '../../targets/package.js';
+import { installCommands, requiredPackages } from '../../targets/package.js';
 import { eachDocument, type Found, joinSources, withProgress } from './each.js';
 import type { Inspection, Invocation } from '../config/option-table.js';
 import type { Host, Paint } from '../host.js';
@@ -134,7 +134,7 @@ async function written(
   const { write } = await import('../../generate.js');
   const { changes, diagnostics } = await write(planned, { ...options, force }, update);
   const { files } = planned;
-  const commands = options.layout === 'source' ? installCommands(needsOf(files)) : [];
+  const commands = options.layout === 'source' ? installCommands(requiredPackages(files)) : [];
   const writing = diagnostics.slice(planned.diagnostics.length);
   if (!hasErrors(writing)) remember(options, { ...planned, commands });
   return { options, changes, commands, diagnostics: writing };

@@ -1,5 +1,4 @@
-// What a user reads on hover about an operation, a type or a property: what the document says, and the limits that TypeScript cannot
-// express.
+// The doc comments of operations, types and properties: what the document says, and the limits that TypeScript cannot express.
 
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
@@ -13,10 +12,10 @@ import { splitResponses } from '../media.js';
 export function operationDoc(operation: Operation, api: Api): DocComment {
   const { success, errors } = splitResponses(operation);
   const { summary, description, externalDocs, deprecated, body } = operation;
-  const same =
+  const isSummaryRepeated =
     summary !== undefined &&
     description !== undefined &&
-    withoutStop(summary) === withoutStop(description);
+    withoutFullStop(summary) === withoutFullStop(description);
   const tags: DocTag[] = [
     ...bodyTag(body),
     ...returnsTag(success),
@@ -32,10 +31,13 @@ export function operationDoc(operation: Operation, api: Api): DocComment {
     ...(deprecated ? [{ name: 'deprecated' }] : []),
   ];
   const route = `\`${operation.method.toUpperCase()} ${operation.path}\``;
-  return { text: [summary, same ? undefined : description, ...notes(operation), route], tags };
+  return {
+    text: [summary, isSummaryRepeated ? undefined : description, ...notes(operation), route],
+    tags,
+  };
 }
 
-/** The marks that are not part of a description: preview, and what the document leaves open. */
+/** Notes from extensions: preview, and what the document leaves unspecified. */
 export function notes(owner: Extended): readonly string[] {
   const preview = previewNote(owner);
   const open = openPoints(owner);
@@ -45,7 +47,7 @@ export function notes(owner: Extended): readonly string[] {
   ];
 }
 
-/** What is said of the body, and beside the reference to its schema: the schema's own words stand at its type. */
+/** The description of the body, and any beside the reference to its schema. The schema's own description is at its type. */
 function bodyTag(body: Operation['body']): DocTag[] {
   const besides = (body?.content ?? []).flatMap(({ schema }) =>
     schema?.ref === undefined ? [] : [schema.description],
@@ -55,15 +57,15 @@ function bodyTag(body: Operation['body']): DocTag[] {
 }
 
 function returnsTag(success: readonly Response[]): DocTag[] {
-  const described = success.filter((response) => !isPlain(response));
+  const described = success.filter((response) => !addsNothing(response));
   const text = described
-    .map((response) => `${success.length > 1 ? `${response.status}: ` : ''}${about(response)}`)
+    .map((response) => `${success.length > 1 ? `${response.status}: ` : ''}${describe(response)}`)
     .join('\n');
   return text === '' ? [] : [{ name: 'returns', text }];
 }
 
-/** Says nothing that the type does not say. */
-function isPlain(response: Response): boolean {
+/** Whether the response's description says no more than that the call succeeded. */
+function addsNothing(response: Response): boolean {
   const { description = '' } = response;
   return (
     openPoints(response).length === 0 &&
@@ -76,10 +78,10 @@ function isPlain(response: Response): boolean {
 function throwsText(response: Response, api: Api): string {
   const { status } = response;
   const texts = detailOf(response, api).texts.map((text) => `\n- "${text}"`);
-  return `{${errorClassName(status)}} ${status === 'default' ? 'Other statuses' : status}: ${about(response)}${texts.join('')}`;
+  return `{${errorClassName(status)}} ${status === 'default' ? 'Other statuses' : status}: ${describe(response)}${texts.join('')}`;
 }
 
-function about(response: Response): string {
+function describe(response: Response): string {
   const open = openPoints(response);
   return [
     response.description?.trim() ?? '',
@@ -89,22 +91,25 @@ function about(response: Response): string {
     .join(' ');
 }
 
-function withoutStop(text: string): string {
+function withoutFullStop(text: string): string {
   return text.trim().replace(/\.$/, '').toLowerCase();
 }
 
 /**
- * `undefined` where the schema says nothing. What a reference leads to speaks where the place of the reference is silent, and so does the
- * only alternative to null.
+ * Returns `undefined` if there is nothing to say. If the schema is a reference without a description, its target's description is used; a
+ * schema that is one type or null is described by that type.
  */
 export function schemaDoc(
-  stated: Schema,
+  declared: Schema,
   api: Pick<Api, 'schemas'>,
   name?: string,
 ): DocComment | undefined {
-  const alone = beyondNull(stated);
-  const schema = alone === undefined || alone.ref !== undefined ? stated : together(alone, stated);
-  const reference = schema.ref ?? alone?.ref;
+  const onlyMember = nonNullMember(declared);
+  const schema =
+    onlyMember === undefined || onlyMember.ref !== undefined
+      ? declared
+      : merge(onlyMember, declared);
+  const reference = schema.ref ?? onlyMember?.ref;
   const target = reference === undefined ? undefined : api.schemas.get(reference);
   const own = schema.description ?? schema.summary;
   const described = own ?? (target ? firstParagraph(target) : titleOf(schema, name));
@@ -124,21 +129,21 @@ export function schemaDoc(
       ...notes(schema),
     );
   } else if (limits !== undefined) text.push(limits);
-  text.push(...partsOf(alone ?? stated).filter((part) => part !== described));
+  text.push(...partDescriptions(onlyMember ?? declared).filter((part) => part !== described));
   const tags = tagsOf(schema);
   return text.length === 0 && tags.length === 0 ? undefined : { text, tags };
 }
 
-/** The one alternative to null of a schema that is nothing else. */
-function beyondNull({ ref, anyOf, oneOf }: Schema): Schema | undefined {
+/** The other member, if the schema is only a union of two members, one of them null. */
+function nonNullMember({ ref, anyOf, oneOf }: Schema): Schema | undefined {
   const [members, other] = anyOf === undefined ? [oneOf, undefined] : [anyOf, oneOf];
   if (ref !== undefined || members?.length !== 2 || other !== undefined) return undefined;
   const [only, ...more] = members.filter(({ types }) => types?.join() !== 'null');
   return more.length === 0 ? only : undefined;
 }
 
-/** What an alternative says, and what is said around it, which goes first. */
-function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
+/** Merges a union member with the keywords beside the union, which win. */
+function merge({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
   const stated = Object.fromEntries(
     Object.entries(outer).filter(([, value]) => value !== undefined),
   );
@@ -155,18 +160,20 @@ function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
   };
 }
 
-/** What is said of items and of alternatives in place, which have no comments of their own. */
-function partsOf({ items, oneOf, anyOf }: Schema): readonly string[] {
+/** Descriptions of inline items and alternatives, which have no doc comment of their own. */
+function partDescriptions({ items, oneOf, anyOf }: Schema): readonly string[] {
   const inner =
     items === undefined || items.ref !== undefined
       ? []
       : [
-          ...(items.description === undefined ? [] : [`Each item: ${inLine(items.description)}`]),
-          ...partsOf(items),
+          ...(items.description === undefined
+            ? []
+            : [`Each item: ${firstParagraphInOneLine(items.description)}`]),
+          ...partDescriptions(items),
         ];
   const choices = [oneOf, anyOf].flatMap((members): readonly string[] => {
     const descriptions = (members ?? []).flatMap(({ ref, description }) =>
-      ref !== undefined || description === undefined ? [] : [inLine(description)],
+      ref !== undefined || description === undefined ? [] : [firstParagraphInOneLine(description)],
     );
     if (descriptions.length < 2) return descriptions.map((text) => `One alternative: ${text}`);
     return [
@@ -178,8 +185,8 @@ function partsOf({ items, oneOf, anyOf }: Schema): readonly string[] {
   return [...inner, ...choices];
 }
 
-/** The first paragraph. */
-function inLine(text: string): string {
+/** The first paragraph as one line. */
+function firstParagraphInOneLine(text: string): string {
   return (text.trim().split(/\n\s*\n/)[0] ?? '').replace(/\s+/g, ' ');
 }
 
@@ -210,10 +217,7 @@ function short(value: Json): boolean {
   return JSON.stringify(value).length <= 80;
 }
 
-/**
- * What the limits of a schema and its vendor extensions tell a reader: bounds, lengths, formats, patterns, counts, as one line
- * of words. An extension in another form than the documented one is left out.
- */
+/** Describes bounds, lengths, formats, patterns and counts in one line. */
 function limitsOf(schema: Schema): string | undefined {
   const {
     minLength,
@@ -233,18 +237,18 @@ function limitsOf(schema: Schema): string | undefined {
   add(bounds(schema));
   if (multipleOf !== undefined && !(multipleOf === 1 && schema.types?.includes('integer')))
     add(`A multiple of ${multipleOf}.`);
-  add(counted(minLength, maxLength, 'character'));
-  add(counted(minItems, maxItems, 'item'));
+  add(countLimits(minLength, maxLength, 'character'));
+  add(countLimits(minItems, maxItems, 'item'));
   if (uniqueItems) add('No duplicates.');
-  add(counted(minProperties, maxProperties, 'property'));
-  if (format !== undefined && format.trim() !== '' && !untold.has(format))
+  add(countLimits(minProperties, maxProperties, 'property'));
+  if (format !== undefined && format.trim() !== '' && !unmentionedFormats.has(format))
     add(`Format: ${format}.`);
   if (pattern !== undefined && pattern.length <= 200) add(`Pattern: ${codeSpan(pattern)}.`);
   return all === '' ? undefined : all;
 }
 
-/** What TypeScript's type says already, what only a machine needs, and addresses, which show what they are. */
-const untold: ReadonlySet<string> = new Set(
+/** Formats that are clear from the TypeScript type, or matter only to programs, or are kinds of URIs, which are recognizable. */
+const unmentionedFormats: ReadonlySet<string> = new Set(
   'int32 float double binary uri uri-reference uri-template iri iri-reference url'.split(' '),
 );
 
@@ -280,7 +284,7 @@ function bounds({
   return parts.length === 0 ? undefined : sentence(`${noun}${parts.join(' and ')}${unit}`);
 }
 
-function counted(
+function countLimits(
   least = 0,
   most: number | undefined,
   noun: 'character' | 'item' | 'property',
@@ -297,14 +301,14 @@ function sentence(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** As markdown shows it verbatim. */
+/** Text as inline code of markdown, whatever backticks it contains. */
 function codeSpan(text: string): string {
   const ticks = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
   const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return ticks + space + text + space + ticks;
 }
 
-/** Paragraphs about the extensions. */
+/** One paragraph per extension. Extensions with a value of the wrong form are left out. */
 function factsOf({ extensions, enum: values = [] }: Schema): readonly string[] {
   if (extensions === undefined || extensions.size === 0) return [];
   const read = (name: string): Json => extensions.get(name) ?? null;

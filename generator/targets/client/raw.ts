@@ -1,5 +1,5 @@
-// The raw layer: `paths` as openapi-typescript makes it from the document itself, independent of our model, and its entry point: whoever wants
-// openapi-fetch imports it from there, and nobody else bundles it or needs it.
+// The raw layer: the types that openapi-typescript makes from the document itself, independent of our model, and a separate entry point, so
+// that only those who import it bundle and install openapi-fetch.
 
 import { code, symbol } from '../../code/code.js';
 import type { Module } from '../../code/declarations.js';
@@ -14,22 +14,22 @@ import type { Schema } from '../../model/schema.js';
 import type { EmitContext } from './surface/emit-context.js';
 
 /**
- * How many keys lead to a schema at most: openapi-typescript and TypeScript's printer go down schemas by calling themselves, and
- * how deep the stack lets them go differs from run to run.
+ * The maximum number of keys in the JSON pointer of a schema. openapi-typescript and TypeScript's printer are recursive, and how deep they
+ * can go differs from run to run.
  */
-const deepest = 400;
+const maxDepth = 400;
 
 /**
- * What openapi-typescript's own entry point sets up, without loading and linting the document a second time.
+ * Does what openapi-typescript's own entry point does, without loading and linting the document again.
  *
- * @throws RangeError Where schemas are nested too deeply.
+ * @throws RangeError If schemas are nested too deeply.
  */
 export async function rawTypes(document: Document, api: Api): Promise<string> {
   walkSchemas(api, ({ at }) => {
-    if (tokens(at).length > deepest) throw new RangeError(`${at} is nested too deeply`);
+    if (tokens(at).length > maxDepth) throw new RangeError(`${at} is nested too deeply`);
   });
   const { astToString, resolveRef, transformSchema } = await import('openapi-typescript');
-  // It is given a copy, which says the same in the forms that it knows; nothing in it stands in two places.
+  // openapi-typescript gets a copy, rewritten into the forms that it supports, without shared objects.
   const schema: Parameters<typeof transformSchema>[0] = JSON.parse(JSON.stringify(document.root));
   prepare(schema, api);
   const silent = { silent: true };
@@ -40,7 +40,7 @@ export async function rawTypes(document: Document, api: Api): Promise<string> {
     conditionalEnums: false,
     dedupeEnums: false,
     defaultNonNullable: true,
-    // Its own reading of discriminators makes types that no value has: `prepare` says what they mean.
+    // Its handling of discriminators makes types that no value has; `prepare` adds their values as enums instead.
     discriminators: { objects: {}, refsHandled: [] },
     emptyObjectsUnknown: false,
     enum: false,
@@ -67,7 +67,7 @@ export async function rawTypes(document: Document, api: Api): Promise<string> {
   return `// The document's own types, made by openapi-typescript.\n\n${escapeHidden(astToString(nodes))}`;
 }
 
-/** @param types The file that openapi-typescript has made. */
+/** @param types The file with the output of openapi-typescript. */
 export function rawModule(
   { pkg, runtime }: EmitContext,
   { path: types }: { readonly path: string },
@@ -103,11 +103,10 @@ export function rawModule(
 }
 
 /**
- * The document in the forms that openapi-typescript knows: it reads less than a document may say, and some of it wrongly.
- * References lead to whole components: other schemas that are referred to become components, too, and what else is referred to
- * is written out, for a part of a type cannot always be named. Schemas and the members of maps are objects: `true` and `false`
- * are the objects that mean the same, and extensions of maps are left out. Discriminators are what they say of the schemas that
- * they choose among.
+ * Rewrites the document into what openapi-typescript supports: it ignores some of OpenAPI and misreads other parts. References must lead to
+ * whole components, so other schemas that are referred to become components, and other targets are inlined. Schemas and members of maps
+ * must be objects: `true` and `false` become equivalent objects, and extensions in maps are removed. Discriminators become enums of the
+ * properties that they name.
  */
 function prepare(root: object, api: Api): void {
   const hoisted = new Map<string, string>();
@@ -126,7 +125,7 @@ function prepare(root: object, api: Api): void {
     const key = path.at(-1) ?? '';
     const parent = valueAt(root, path.slice(0, -1));
     const written = member(parent, key);
-    if (typeof written === 'boolean' && isRecord(parent) && !isLimit(path))
+    if (typeof written === 'boolean' && isRecord(parent) && !isAdditionalProperties(path))
       Reflect.set(parent, key, written ? {} : { enum: [] });
     if (!isRecord(written)) return;
     if (Object.hasOwn(written, '$defs')) withDefinitions.push(written);
@@ -136,27 +135,27 @@ function prepare(root: object, api: Api): void {
     const wanted = isComponent(ref)
       ? ref
       : pointer(rootPointer, 'components', 'schemas', nameOf(ref));
-    if (!leadsTo(String(member(written, '$ref')), wanted))
+    if (!refersTo(String(member(written, '$ref')), wanted))
       Reflect.set(written, '$ref', `#${wanted.replaceAll('%', '%25')}`);
   });
-  for (const at of ownLists(api)) {
+  for (const at of selfContainingItems(api)) {
     const path = tokens(at);
     const parent = valueAt(root, path.slice(0, -1));
     if (isRecord(parent)) Reflect.set(parent, path.at(-1) ?? '', {});
   }
   for (const [at, tags] of tagsOf(api)) addTags(valueAt(root, tokens(at)), tags);
   const targets = [...hoisted].map(([at, name]) => [name, valueAt(root, tokens(at))] as const);
-  // It takes them for a property.
+  // openapi-typescript takes `$defs` for a property.
   for (const schema of withDefinitions) Reflect.deleteProperty(schema, '$defs');
   for (const [name, target] of targets) Reflect.set(components(), name, structuredClone(target));
-  for (const value of outsideSchemas(root)) writeOut(value, root);
+  for (const value of outsideSchemas(root)) inlineReferences(value, root);
   for (const value of outsideSchemas(root)) {
     const content = member(value, 'content');
     if (isRecord(content))
       for (const name of Object.keys(content))
         if (name.startsWith('x-') && !name.includes('/')) Reflect.deleteProperty(content, name);
   }
-  // What is written out is an operation in several places, and its id names one type.
+  // An inlined operation occurs several times, but an operationId can name only one type.
   const ids = new Set<unknown>();
   for (const value of outsideSchemas(root)) {
     const id = member(value, 'operationId');
@@ -170,7 +169,7 @@ function prepare(root: object, api: Api): void {
     for (const operation of membersOf(path)) dropExtensions(member(operation, 'responses'));
 }
 
-/** The properties that tell a schema apart have these values. */
+/** Gives the discriminating properties of a schema their values. */
 function addTags(schema: unknown, tags: ReadonlyMap<string, readonly string[]>): void {
   if (!isRecord(schema)) return;
   for (const [name, values] of tags) {
@@ -189,8 +188,8 @@ function addTags(schema: unknown, tags: ReadonlyMap<string, readonly string[]>):
   }
 }
 
-/** In place of a reference to anything but a whole component, what it leads to. */
-function writeOut(value: object, root: object): void {
+/** Replaces references to anything but a whole component by their targets. */
+function inlineReferences(value: object, root: object): void {
   for (const [key, part] of Object.entries(value)) {
     const reference = member(part, '$ref');
     if (typeof reference !== 'string' || !reference.startsWith('#/')) continue;
@@ -199,7 +198,7 @@ function writeOut(value: object, root: object): void {
       const next = member(target, '$ref');
       if (typeof next !== 'string' || !next.startsWith('#/')) break;
       const at = percentDecoded(next.slice(1)) ?? next.slice(1);
-      if (steps === 0 && isWhole(at)) break;
+      if (steps === 0 && canStayReference(at)) break;
       target = valueAt(root, tokens(at));
     }
     if (target !== part && isRecord(target)) Reflect.set(value, key, structuredClone(target));
@@ -211,27 +210,27 @@ function isComponent(at: string): boolean {
   return at.startsWith('/components/schemas/') && tokens(at).length === 3;
 }
 
-/** Of path items, none: their types would be named before they are made. */
-function isWhole(at: string): boolean {
+/** Whether a reference to this target can stay. References to path items cannot: openapi-typescript would use their types before it declares them. */
+function canStayReference(at: string): boolean {
   const [first, kind, ...rest] = tokens(at);
   return first === 'components' && kind !== 'pathItems' && rest.length === 1;
 }
 
-/** Every object and list of the document that is no part of a schema or of an example. */
+/** Every object and array of the document outside schemas and examples. */
 function* outsideSchemas(root: object): Iterable<object> {
-  const open: (readonly [value: unknown, within: string])[] = [[root, '']];
-  for (let next = open.pop(); next; next = open.pop()) {
+  const queue: (readonly [value: unknown, within: string])[] = [[root, '']];
+  for (let next = queue.pop(); next; next = queue.pop()) {
     const [value, within] = next;
     if (!isRecord(value)) continue;
     yield value;
     const isMap = maps.has(within);
     for (const [key, part] of Object.entries(value))
-      if (isMap || (!elsewhere.has(key) && !key.startsWith('x-')))
-        open.push([part, isMap ? '' : key]);
+      if (isMap || (!opaqueKeys.has(key) && !key.startsWith('x-')))
+        queue.push([part, isMap ? '' : key]);
   }
 }
 
-/** Keys of objects whose own keys are names of the document. */
+/** Keywords whose value is a map, with keys that the document chooses. */
 const maps: ReadonlySet<string> = new Set([
   'responses',
   'parameters',
@@ -246,8 +245,8 @@ const maps: ReadonlySet<string> = new Set([
   'encoding',
 ]);
 
-/** What may hold anything under any name. */
-const elsewhere: ReadonlySet<string> = new Set([
+/** Keywords whose value may contain anything. */
+const opaqueKeys: ReadonlySet<string> = new Set([
   'schema',
   'schemas',
   'itemSchema',
@@ -258,8 +257,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   'variables',
 ]);
 
-/** Where it reads `true` and `false` itself. */
-function isLimit(path: readonly string[]): boolean {
+/** Whether the path is that of `additionalProperties`, where openapi-typescript accepts `true` and `false`. */
+function isAdditionalProperties(path: readonly string[]): boolean {
   return path.at(-1) === 'additionalProperties' && path.at(-2) !== 'properties';
 }
 
@@ -280,7 +279,7 @@ function member(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
-/** The member, made where it is absent. */
+/** The member, created if absent. */
 function memberObject(value: object, key: string): object {
   const found = member(value, key);
   if (isRecord(found)) return found;
@@ -293,7 +292,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function leadsTo(reference: string, at: string): boolean {
+function refersTo(reference: string, at: string): boolean {
   return (
     reference === `#${at}` ||
     (reference.startsWith('#/') && percentDecoded(reference.slice(1)) === at)
@@ -301,8 +300,8 @@ function leadsTo(reference: string, at: string): boolean {
 }
 
 /**
- * What discriminators say of the schemas that they choose among, where a schema does not say it by itself and nothing
- * contradicts it: Schema → property → its values.
+ * The values that discriminators give to properties of schemas: schema → property → values. Left out if the schema declares values itself
+ * or contradicts them.
  */
 function tagsOf(api: Api): ReadonlyMap<SchemaId, ReadonlyMap<string, readonly string[]>> {
   const { schemas } = api;
@@ -313,7 +312,7 @@ function tagsOf(api: Api): ReadonlyMap<SchemaId, ReadonlyMap<string, readonly st
   for (const { discriminator } of schemas.values())
     for (const [value, target] of discriminator?.mapping ?? []) {
       const schema = schemas.get(target);
-      // A schema that others build upon has their values, too.
+      // A base schema also has the values of the schemas that extend it.
       if (!discriminator || !schema || bases.has(target) || !isObjectLike(schema)) continue;
       const tags = found.get(target) ?? new Map<string, string[]>();
       found.set(
@@ -326,7 +325,7 @@ function tagsOf(api: Api): ReadonlyMap<SchemaId, ReadonlyMap<string, readonly st
       ([id, tags]) =>
         [
           id,
-          new Map([...tags].filter(([name, values]) => fits(api, { id, name, values }))),
+          new Map([...tags].filter(([name, values]) => isTagAllowed(api, { id, name, values }))),
         ] as const,
     ),
   );
@@ -336,8 +335,8 @@ function isObjectLike({ ref, oneOf, anyOf, properties, allOf }: Schema): boolean
   return ref === undefined && !oneOf && !anyOf && (properties !== undefined || allOf !== undefined);
 }
 
-/** Whether the property is a text wherever it is declared, and may have these values. One with values of its own needs no others. */
-function fits(
+/** Whether the property is a string wherever it is declared and may have these values. A property with an enum or const needs none. */
+function isTagAllowed(
   api: Api,
   {
     id,
@@ -360,37 +359,39 @@ function fits(
 }
 
 /**
- * The items of lists through which a schema is a part of itself without being a property of itself, as in "a text, or a list of these": TypeScript
- * allows that of aliases, not of the members of an interface. In the raw layer they are of any type.
+ * The items of arrays through which a schema contains itself other than by a property, as in "a string, or an array of these". TypeScript
+ * allows that of type aliases, not of interface members, so the raw layer types these items as `unknown`.
  */
-function ownLists({ schemas }: Api): readonly string[] {
-  const graph = new Map([...schemas].map(([id, schema]) => [id, partsOf(schema)] as const));
+function selfContainingItems({ schemas }: Api): readonly string[] {
+  const graph = new Map(
+    [...schemas].map(([id, schema]) => [id, directReferences(schema)] as const),
+  );
   return stronglyConnected(graph).flatMap((group) => {
     if (group.length === 1 && group.every((id) => !graph.get(id)?.has(id))) return [];
     return group.flatMap((id) =>
-      lists(schemas.get(id))
-        .filter((items) => [...partsOf(items)].some((part) => group.includes(part)))
+      arrayItems(schemas.get(id))
+        .filter((items) => [...directReferences(items)].some((part) => group.includes(part)))
         .map(({ at }) => at),
     );
   });
 }
 
-/** The schemas that are needed to say what type a schema has, those of properties apart. */
-function partsOf(schema: Schema): ReadonlySet<SchemaId> {
+/** The schemas needed to resolve the type of a schema, without those of its properties. */
+function directReferences(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
-  for (const part of immediate(schema)) if (part.ref !== undefined) found.add(part.ref);
+  for (const part of inPlaceParts(schema)) if (part.ref !== undefined) found.add(part.ref);
   return found;
 }
 
-function lists(schema: Schema | undefined): readonly Schema[] {
+function arrayItems(schema: Schema | undefined): readonly Schema[] {
   return schema
-    ? [...immediate(schema)].flatMap(({ items, prefixItems = [] }) =>
+    ? [...inPlaceParts(schema)].flatMap(({ items, prefixItems = [] }) =>
         items ? [items, ...prefixItems] : prefixItems,
       )
     : [];
 }
 
-function* immediate(schema: Schema): Iterable<Schema> {
+function* inPlaceParts(schema: Schema): Iterable<Schema> {
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
     yield next;

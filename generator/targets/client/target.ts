@@ -13,7 +13,7 @@ import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
-import { packageFacts, type PackageFacts, ranges } from '../package.js';
+import { packageFacts, type PackageFacts, testedRanges } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, creditsModule, limiterModule } from './features/limits.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
@@ -48,8 +48,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     `${pkg.source}${stems.has(stem) ? 'resources' : 'types'}/${stem}.ts`;
   const { files: types, printer } = typesOf(
     context,
-    (id) => fileOf(layout.stemOf(id)),
-    (at) => fileOf(layout.homeOf(at)),
+    (id) => fileOf(layout.stemOfSchema(id)),
+    (at) => fileOf(layout.stemOfOperation(at)),
   );
   const emitContext = createEmitContext(context, pkg, printer);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
@@ -157,7 +157,7 @@ async function rawFile(
   }
 }
 
-/** Copied as they are; only the ones that something of the output imports, and what these import. */
+/** Returns the runtime modules that the output imports, and their imports. */
 function shippedRuntime(
   { source }: PackageFacts,
   uses: ReadonlySet<string>,
@@ -165,28 +165,28 @@ function shippedRuntime(
   const assets = runtimeAssets('client');
   const folder = `${source}runtime/`;
   const reached = new Set<string>();
-  const open = [...uses].flatMap((file) =>
+  const queue = [...uses].flatMap((file) =>
     file.startsWith(folder) ? [file.slice(folder.length)] : [],
   );
-  for (const name of open) {
+  for (const name of queue) {
     const content = assets.get(name);
     if (content === undefined || reached.has(name)) continue;
     reached.add(name);
     for (const [, next = ''] of content.matchAll(/from '(\.[\w./-]+)\.js'/g))
-      open.push(posix.join(name, '..', `${next}.ts`));
+      queue.push(posix.join(name, '..', `${next}.ts`));
   }
   return [...assets].flatMap(([name, content]) =>
     reached.has(name) ? [{ path: folder + name, content, copied: true as const }] : [],
   );
 }
 
-/** Makes what every part of the client is written with. */
+/** Creates the emit context, which all parts of the client share. */
 function createEmitContext(
   { api, names, report }: TargetContext,
   pkg: PackageFacts,
   types: TypePrinter,
 ): EmitContext {
-  const functions = new Set(
+  const functionNames = new Set(
     [...names.operations.values()].flatMap(({ function: own, waiter, andWait, upload }) => [
       own,
       waiter?.function,
@@ -194,18 +194,18 @@ function createEmitContext(
       upload?.function,
     ]),
   );
-  const made = new Map<RuntimeName, ImportSymbol>();
+  const symbols = new Map<RuntimeName, ImportSymbol>();
   const runtime = (name: RuntimeName): ImportSymbol => {
-    const before = made.get(name);
+    const before = symbols.get(name);
     if (before) return before;
     const file = `${pkg.source}runtime/${allRuntime[name]}`;
     const found = symbol(name, { file }, { type: name in runtimeFiles });
-    made.set(name, found);
+    symbols.set(name, found);
     return found;
   };
   const constantName: EmitContext['constantName'] = (name, what) => {
     let result = `${name}${what}`;
-    while (functions.has(result)) result += '_';
+    while (functionNames.has(result)) result += '_';
     return result;
   };
   const input = (schema: Schema): Code => types.expression(schema, 'input');
@@ -234,13 +234,13 @@ function createEmitContext(
     doc: types.doc,
     requestBody,
     runtime,
-    isUsed: (name) => made.has(name),
+    isUsed: (name) => symbols.has(name),
     constantName,
     headers: headerTypes({ api, names, pkg }),
   };
 }
 
-/** README, package.json, tsconfig.json, and a licence where the document states one. */
+/** README, package.json and tsconfig.json; also LICENSE if there is a licence. */
 async function packageFiles(
   context: EmitContext,
   facts: ReadmeFacts,
@@ -290,8 +290,8 @@ function views(
     raw: facts.raw,
     webhooks: facts.webhooks,
     node: facts.node,
-    openapiFetch: json(ranges['openapi-fetch']),
-    typescript: json(ranges.typescript),
+    openapiFetch: json(testedRanges['openapi-fetch']),
+    typescript: json(testedRanges.typescript),
   };
   const licence: View = {
     mit: license?.id === 'MIT',
@@ -307,8 +307,8 @@ function views(
   ];
 }
 
-/** The module that a section is about; those that are not listed are about every client. */
-const modules: Readonly<Record<string, string>> = {
+/** The section titles that are about one runtime module; all other sections are for every client. */
+const sectionModules: Readonly<Record<string, string>> = {
   'Rate limiter': 'limiter',
   Lists: 'pages',
   Events: 'events',
@@ -324,16 +324,16 @@ const modules: Readonly<Record<string, string>> = {
 };
 
 /**
- * How the client behaves, for its package: the sections of the specification that are about what it has.
+ * BEHAVIOUR.md of the package: the sections of the runtime's specification about features that the client has.
  *
- * @param has Whether a module of the runtime is in the client.
+ * @param has Whether the client contains a module of the runtime.
  */
 function behaviourText(has: (module: string) => boolean): string {
   const text = runtimeAssets('client').get('BEHAVIOUR.md') ?? '';
   const [head = '', ...sections] = text.split(/^(?=## )/m);
   const kept = sections.filter((section) => {
     const [, title = ''] = /^## (.*)$/m.exec(section) ?? [];
-    const module = Object.hasOwn(modules, title) ? modules[title] : undefined;
+    const module = Object.hasOwn(sectionModules, title) ? sectionModules[title] : undefined;
     return title !== 'Size' && (module === undefined || has(module));
   });
   return `${[head, ...kept].join('').trimEnd()}\n`;

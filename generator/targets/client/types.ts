@@ -1,4 +1,4 @@
-// The types of a client: every component schema as an interface or an alias, in the views that it is used in.
+// The types of a client: every component schema as an interface or an alias, in the views in which it is used.
 
 import {
   type Code,
@@ -41,7 +41,7 @@ import {
   renderOperand,
   type TypeNode,
 } from './types/node.js';
-import { writtenOut } from './types/object.js';
+import { inlineObjectType } from './types/object.js';
 import {
   createTypeFacts,
   type Symbols,
@@ -51,32 +51,32 @@ import {
 } from './types/type-context.js';
 
 export interface TypePrinter {
-  /** A schema where it stands; a reference prints as the name of its target. */
+  /** The type of an inline schema; a reference prints as the name of its target. */
   readonly expression: (schema: Schema, view: View) => Code;
-  /** The same, as what a declaration is of. */
+  /** The same for the right side of a type declaration. */
   readonly declared: (schema: Schema, view: View) => TypeCode;
-  /** The same in parentheses where it needs them: followed by `[]`, or beside `&` or `|`. */
+  /** The same, in parentheses if needed before `[]` or beside `&` or `|`. */
   readonly operand: (schema: Schema, view: View) => Code;
-  /** The exported declarations of a component, with what is said about it. */
+  /** The exported declarations of a component, with doc comments. */
   readonly declaration: (id: SchemaId) => Code;
   readonly typeSymbol: (id: SchemaId, view: View) => ImportSymbol;
-  /** What a schema says of itself: description, limits, default, marks. */
+  /** The doc comment of a schema: description, limits, default, tags. */
   readonly doc: (schema: Schema, name?: string) => DocComment;
 }
 
 type PrinterContext = Pick<TargetContext, 'api' | 'names' | 'options'>;
 
 interface PrinterOptions {
-  readonly fileOf: (id: SchemaId) => string;
-  /** The file of an operation, or of a webhook. */
-  readonly homeOf: (at: Pointer) => string;
-  /** Takes a type that stands in several places. */
+  readonly fileOfSchema: (id: SchemaId) => string;
+  /** Also for webhooks. */
+  readonly fileOfOperation: (at: Pointer) => string;
+  /** Adds a declaration for a type that occurs several times. */
   readonly add: (file: string, name: string, code: Code) => void;
 }
 
 function createTypePrinter(
   { api, names, options: { layout } }: PrinterContext,
-  { fileOf, homeOf, add }: PrinterOptions,
+  { fileOfSchema, fileOfOperation, add }: PrinterOptions,
 ): TypePrinter {
   const facts = createTypeFacts(api);
   const made = {
@@ -88,11 +88,19 @@ function createTypePrinter(
     const own = names.schemas.get(id);
     if (before || !own) return before;
     const isInput = view === 'input' && facts.viewsOf(id).length > 1;
-    const found = symbol(isInput ? own.input : own.type, { file: fileOf(id) }, { type: true });
+    const found = symbol(
+      isInput ? own.input : own.type,
+      { file: fileOfSchema(id) },
+      { type: true },
+    );
     made[view].set(id, found);
     return found;
   };
-  const find = repeatedTypes(rootsOf({ api, names }, { fileOf, homeOf }), facts, names);
+  const find = repeatedTypes(
+    rootsOf({ api, names }, { fileOfSchema, fileOfOperation }),
+    facts,
+    names,
+  );
   const declared = new Map<Repeated, readonly (readonly [identity: string, node: TypeNode])[]>();
   const known: Readonly<Record<View, Map<Repeated, TypeNode>>> = {
     input: new Map(),
@@ -102,11 +110,12 @@ function createTypePrinter(
     const found = find(schema);
     if (!found) return undefined;
     const before = known[view].get(found);
-    const node = before ?? declareRepeated(found, writtenOut(schema, contextIn(view), false), view);
+    const node =
+      before ?? declareRepeated(found, inlineObjectType(schema, contextIn(view), false), view);
     if (before === undefined) known[view].set(found, node);
     return node;
   };
-  /** The two views of a type have a declaration each where they differ. */
+  /** Declares both views of a type if they differ. */
   const declareRepeated = (found: Repeated, type: TypeNode, view: View): TypeNode => {
     if (type.kind !== 'object') return type;
     const before = declared.get(found) ?? [];
@@ -167,28 +176,28 @@ function createTypePrinter(
 }
 
 /**
- * All component types by the file that they stand in, and the printer that refers to them. Types that stand in several places are added to
+ * Returns the declarations of all component types by file, and the printer that refers to them. Types that occur several times are added to
  * the files while other types are printed.
  */
 export function typesOf(
   context: PrinterContext,
-  fileOf: (id: SchemaId) => string,
-  homeOf: (at: Pointer) => string,
+  fileOfSchema: (id: SchemaId) => string,
+  fileOfOperation: (at: Pointer) => string,
 ): {
   readonly files: ReadonlyMap<string, readonly Declaration[]>;
   readonly printer: TypePrinter;
 } {
   const files = new Map<string, Declaration[]>();
   const printer = createTypePrinter(context, {
-    fileOf,
-    homeOf,
+    fileOfSchema,
+    fileOfOperation,
     add: (file, name, code) => append(files, file, { kind: 'code', names: [name], code }),
   });
   for (const id of context.api.schemas.keys()) {
     const names = context.names.schemas.get(id);
     if (!names) continue;
     const code = solid(printer.declaration(id));
-    append(files, fileOf(id), { kind: 'code', names: [names.type, names.input], code });
+    append(files, fileOfSchema(id), { kind: 'code', names: [names.type, names.input], code });
   }
   return { files, printer };
 }
@@ -215,21 +224,21 @@ function separated(codes: readonly Code[]): Code {
   return join(codes, join([hardline, hardline], ''));
 }
 
-/** What several schemas say alike: their properties, and which of them there must be. */
+/** A shared declaration of an object type that several schemas have. */
 interface Repeated {
   readonly name: string;
-  /** The file of the component or of the operation that it stands in first. */
+  /** The file of the first component or operation that has it. */
   readonly file: string;
 }
 
 /**
- * Object types that stand in several places without a name of their own are declared once, and named after where they stand
- * first. This finds the name of what a schema says of its properties, where other schemas say the same.
+ * Finds the shared declaration for a schema. Inline object types that occur several times are declared once and named after their first
+ * occurrence. Schemas with the same properties and the same required properties share a declaration.
  */
 type FindRepeated = (schema: Schema) => Repeated | undefined;
 
-/** Shorter ones are read faster where they stand. */
-const fewestCharacters = 160;
+/** Types with fewer characters are easier to read inline. */
+const minSharedSize = 160;
 
 interface Roots {
   readonly schemas: Iterable<Schema>;
@@ -256,8 +265,8 @@ function repeatedTypes(roots: Iterable<Roots>, facts: TypeFacts, names: Names): 
   >();
   const repeated = new Map<string, Repeated | undefined>();
   for (const { schemas, file, owner } of roots) {
-    const open = [...schemas].reverse();
-    for (let schema = open.pop(); schema; schema = open.pop()) {
+    const queue = [...schemas].reverse();
+    for (let schema = queue.pop(); schema; schema = queue.pop()) {
       if (isLong(schema)) {
         const key = keyOf(schema);
         if (first.has(key)) {
@@ -269,7 +278,7 @@ function repeatedTypes(roots: Iterable<Roots>, facts: TypeFacts, names: Names): 
       const children = subschemas(schema);
       for (let index = children.length - 1; index >= 0; index -= 1) {
         const child = children[index];
-        if (child) open.push(child);
+        if (child) queue.push(child);
       }
     }
   }
@@ -282,9 +291,9 @@ function repeatedTypes(roots: Iterable<Roots>, facts: TypeFacts, names: Names): 
   ]);
   for (const key of repeated.keys()) {
     const found = first.get(key);
-    if (!found || !isPlain(found.schema, facts)) continue;
+    if (!found || !isContextFree(found.schema, facts)) continue;
     const name = freeName(found.schema, found.owner, taken);
-    for (const each of formsOf(name)) taken.add(each);
+    for (const each of viewNames(name)) taken.add(each);
     repeated.set(key, { name, file: found.file });
   }
   return (schema) =>
@@ -293,21 +302,21 @@ function repeatedTypes(roots: Iterable<Roots>, facts: TypeFacts, names: Names): 
       : undefined;
 }
 
-/** The schemas of the operations and of the components, with the files that their types stand in. */
+/** The schemas of all operations and components, with the files that their types are in. */
 function* rootsOf(
   { api, names }: { readonly api: Api; readonly names: Names },
   {
-    fileOf,
-    homeOf,
+    fileOfSchema,
+    fileOfOperation,
   }: {
-    readonly fileOf: (id: SchemaId) => string;
-    readonly homeOf: (at: Pointer) => string;
+    readonly fileOfSchema: (id: SchemaId) => string;
+    readonly fileOfOperation: (at: Pointer) => string;
   },
 ): Iterable<Roots> {
   for (const operation of allOperations(api))
     yield {
       schemas: [...requestSchemas(operation), ...responseSchemas(operation)],
-      file: homeOf(operation.at),
+      file: fileOfOperation(operation.at),
       owner:
         names.operations.get(operation.at)?.function ??
         names.webhooks.get(operation.at)?.payload ??
@@ -316,7 +325,7 @@ function* rootsOf(
   for (const [id, schema] of api.schemas)
     yield {
       schemas: subschemas(schema),
-      file: fileOf(id),
+      file: fileOfSchema(id),
       owner: names.schemas.get(id)?.type ?? '',
     };
 }
@@ -326,13 +335,13 @@ function isLong({ properties }: Schema): boolean {
   let size = 0;
   for (const [name, { description = '', title = '', enum: values = [] }] of properties) {
     size += name.length + 20 + description.length + title.length + 15 * values.length;
-    if (size >= fewestCharacters) return true;
+    if (size >= minSharedSize) return true;
   }
   return false;
 }
 
-/** Whether its type depends on nothing but what it says: not on being a part of a form, and not on what tells the members of a union apart. */
-function isPlain(schema: Schema, facts: TypeFacts): boolean {
+/** Whether the type depends on the schema alone, not on being part of a form or a discriminating property. */
+function isContextFree(schema: Schema, facts: TypeFacts): boolean {
   const open = [schema];
   for (let next = open.pop(); next; next = open.pop()) {
     if (facts.isTag(next) || speaksOfBytes(next) || facts.tagsOf(next.at).length > 0) return false;
@@ -341,41 +350,41 @@ function isPlain(schema: Schema, facts: TypeFacts): boolean {
   return true;
 }
 
-/** Its title, or the name of the property that it stands under; then with what it is a part of. */
+/** A name from the title or the property that the schema belongs to, extended by its parents if that name is taken. */
 function freeName(schema: Schema, owner: string, taken: ReadonlySet<string>): string {
   const { title = '' } = schema;
   const path = tokens(schema.at);
-  const steps = path.filter((_, index) => namedBy.has(path[index - 1] ?? ''));
-  const own = steps.at(-1) ?? `${isFailure(path) ? 'error' : ''}-body`;
+  const steps = path.filter((_, index) => propertyMaps.has(path[index - 1] ?? ''));
+  const own = steps.at(-1) ?? `${isErrorResponse(path) ? 'error' : ''}-body`;
   const wanted = [
     ...(title !== '' && title.length <= 30 ? [title] : []),
-    ...(steps.length > 0 || isFailure(path) ? [own] : []),
+    ...(steps.length > 0 || isErrorResponse(path) ? [own] : []),
     steps.slice(-2).join('-'),
     `${owner}-${own}`,
     `${owner}-${steps.slice(-2).join('-')}`,
     `${owner}-${own}-${shortHash(schema.at)}`,
   ]
     .map((text) => identifierFrom(pascalCase(text), 'Type'))
-    .map((name) => (madeElsewhere.test(name) ? `${name}Type` : name));
-  const isFree = (name: string): boolean => !formsOf(name).some((each) => taken.has(each));
+    .map((name) => (reservedEndings.test(name) ? `${name}Type` : name));
+  const isFree = (name: string): boolean => !viewNames(name).some((each) => taken.has(each));
   const [last = ''] = wanted.slice(-1);
   let name = wanted.find((each) => each !== 'Type' && isFree(each)) ?? last;
   while (!isFree(name)) name += '_';
   return name;
 }
 
-/** How names end that other parts of the client make up. */
-const madeElsewhere = /(?:Core|Headers|Options|Part|Payload)$/;
+/** Endings of names that other parts of the client create. */
+const reservedEndings = /(?:Core|Headers|Options|Part|Payload)$/;
 
-/** The keywords of maps of properties. */
-const namedBy: ReadonlySet<string> = new Set(['properties', 'patternProperties']);
+/** The keywords whose keys are property names. */
+const propertyMaps: ReadonlySet<string> = new Set(['properties', 'patternProperties']);
 
-/** Whether it is what an operation returns with an error status. */
-function isFailure(path: readonly string[]): boolean {
+/** Whether the schema is part of an error response. */
+function isErrorResponse(path: readonly string[]): boolean {
   return path.some((token, index) => token === 'responses' && /^[45]/.test(path[index + 1] ?? ''));
 }
 
-/** A name, and those of the views of what it names, where they differ. */
-function formsOf(name: string): readonly string[] {
+/** The name of a type and those of its two views. */
+function viewNames(name: string): readonly string[] {
   return [name, `${name}Input`, `${name}Output`];
 }

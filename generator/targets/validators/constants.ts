@@ -1,5 +1,4 @@
-// The constants of the validators: what they are called, in which order they stand in a file, and which are there when a module is
-// evaluated.
+// The constants of the validators: their names, their order in a file, and which of them are initialized when a module is evaluated.
 
 import { type ImportSymbol, type Origin, symbol } from '../../code/symbols.js';
 import type { Api } from '../../model/api.js';
@@ -17,7 +16,7 @@ import type { Schema } from '../../model/schema.js';
 import type { SchemaLayout } from '../layout.js';
 import { packageName, sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
-import { aside, type View, type Views } from '../views.js';
+import { viewSuffix, type View, type Views } from '../views.js';
 import { isUnlimited } from './schema/facts.js';
 
 interface SchemaSymbols {
@@ -25,21 +24,21 @@ interface SchemaSymbols {
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
 }
 
-const parts: Readonly<Record<View, string>> = {
+const viewParts: Readonly<Record<View, string>> = {
   exact: '',
   input: 'Input',
   output: 'Output',
   open: 'Open',
 };
 
-/** `projectInput` and what it is: one name for each view of a component. */
+/** The constant of a component in a view, such as `projectInputSchema`. */
 export function viewName(
   id: SchemaId,
   { view, kind }: { readonly view: View; readonly kind: 'Schema' | 'Rule' | 'Shape' },
   { schemas, declared }: TargetContext['names'],
 ): string {
-  const [stem, part] = [schemas.get(id)?.constant ?? '', parts[view]];
-  return stem + part + kind + aside(stem, part, declared.constants);
+  const [stem, part] = [schemas.get(id)?.constant ?? '', viewParts[view]];
+  return stem + part + kind + viewSuffix(stem, part, declared.constants);
 }
 
 export function schemaSymbols(
@@ -54,7 +53,7 @@ export function schemaSymbols(
       symbol(viewName(id, { view, kind: 'Schema' }, names), { file: layout.fileOf(id) }),
     );
   for (const id of api.schemas.keys()) for (const view of views.declared(id)) declare(id, view);
-  const typed = declaredViews(api);
+  const clientViews = declaredViews(api);
   const origin = clientOrigin(names, options);
   return {
     component: (id, view) => {
@@ -65,7 +64,7 @@ export function schemaSymbols(
     type: (id, view) => {
       const named = names.schemas.get(id);
       return symbol(
-        (view === 'input' && typed(id).length > 1 ? named?.input : named?.type) ?? '',
+        (view === 'input' && clientViews(id).length > 1 ? named?.input : named?.type) ?? '',
         origin,
         { type: true },
       );
@@ -73,7 +72,7 @@ export function schemaSymbols(
   };
 }
 
-/** Where the types of the client come from. */
+/** The origin of the client's types. */
 function clientOrigin(
   names: TargetContext['names'],
   { layout }: Pick<TargetContext['options'], 'layout'>,
@@ -83,27 +82,25 @@ function clientOrigin(
     : { file: `${sourceFolder('client', layout)}index.ts` };
 }
 
-// In which order the constants of a file stand, and which of them are there when a module is evaluated.
-
 export interface Order {
-  /** The components, those that others are made of first. */
+  /** The components, each after those that it needs. */
   readonly ids: readonly SchemaId[];
-  /** Whether the file of a component is evaluated before this one, whichever is imported first. */
+  /** Whether the file of a component is evaluated before this file, whatever the order of imports. */
   readonly isBefore: (id: SchemaId, file: string) => boolean;
-  /** Whether a component leads back to itself. */
+  /** Whether a component refers to itself, directly or indirectly. */
   readonly isRecursive: (id: SchemaId) => boolean;
-  /** Whether two components lead to each other. */
+  /** Whether two components are in the same cycle of references. */
   readonly isCyclic: (id: SchemaId, other: SchemaId) => boolean;
-  /** Whether what a component is made of goes so deep that TypeScript would not infer more around it. */
+  /** Whether a component is nested so deeply that TypeScript could infer no more types around it. */
   readonly isDeep: (id: SchemaId) => boolean;
-  /** Whether a schema asks what an anchor means to whoever refers to it. */
+  /** Whether a schema depends on `$dynamicRef`, whose target depends on the referrer. */
   readonly isDynamic: (schema: Schema) => boolean;
-  /** Whether a schema holds lists or leads back to itself: then its issues have no bound. */
+  /** Whether a schema has arrays or is recursive, so that the number of its issues has no limit. */
   readonly isUnbounded: (schema: Schema) => boolean;
 }
 
-/** TypeScript gives up at a hundred instantiations within one another, of which a schema within a schema takes several. */
-const mostLevels = 16;
+/** TypeScript allows about a hundred nested instantiations, and each nested schema takes several. */
+const maxDepth = 16;
 
 export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
   const graph = schemaGraph(api.schemas);
@@ -113,62 +110,63 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
     files.set(fileOf(id), own);
     for (const target of targets) own.add(fileOf(target));
   }
-  const groups = new Map(
+  const fileGroups = new Map(
     stronglyConnected(files).flatMap((group, index) =>
       group.map((file): [string, number] => [file, index]),
     ),
   );
   const recursive = new Map<SchemaId, readonly SchemaId[]>();
   const unbounded = new Set<SchemaId>();
-  const levels = new Map<SchemaId, number>();
-  const isDeep = (id: SchemaId): boolean => (levels.get(id) ?? 0) >= mostLevels;
+  const depths = new Map<SchemaId, number>();
+  const isDeep = (id: SchemaId): boolean => (depths.get(id) ?? 0) >= maxDepth;
   for (const group of schemaGroups(api.schemas)) {
     const isRecursive = isCycle(group, api.schemas);
-    const isWide =
+    const isUnbounded =
       isRecursive ||
       group.some(
         (id) =>
-          holdsList(api.schemas.get(id) ?? { at: id }) ||
+          holdsArray(api.schemas.get(id) ?? { at: id }) ||
           [...(graph.get(id) ?? [])].some((target) => unbounded.has(target)),
       );
     const own = new Set(group);
-    const levelOf = (schema: Schema): number => {
+    const depthOf = (schema: Schema): number => {
       const { ref } = schema;
-      const behind = ref === undefined || own.has(ref) || isDeep(ref) ? 0 : (levels.get(ref) ?? 0);
-      return 1 + subschemas(schema).reduce((most, each) => Math.max(most, levelOf(each)), behind);
+      const behind = ref === undefined || own.has(ref) || isDeep(ref) ? 0 : (depths.get(ref) ?? 0);
+      return 1 + subschemas(schema).reduce((most, each) => Math.max(most, depthOf(each)), behind);
     };
-    const level = Math.max(...group.map((id) => levelOf(api.schemas.get(id) ?? { at: id })));
+    const level = Math.max(...group.map((id) => depthOf(api.schemas.get(id) ?? { at: id })));
     for (const id of group) {
-      levels.set(id, level);
+      depths.set(id, level);
       if (isRecursive) recursive.set(id, group);
-      if (isWide) unbounded.add(id);
+      if (isUnbounded) unbounded.add(id);
     }
   }
-  const asking = new Set(
-    [...api.schemas].flatMap(([id, schema]) => (asksScope(schema) ? [id] : [])),
+  const dynamic = new Set(
+    [...api.schemas].flatMap(([id, schema]) => (hasDynamicReference(schema) ? [id] : [])),
   );
-  for (let size = -1; size !== asking.size;) {
-    size = asking.size;
+  for (let size = -1; size !== dynamic.size;) {
+    size = dynamic.size;
     for (const [id, targets] of graph)
-      if ([...targets].some((target) => asking.has(target))) asking.add(id);
+      if ([...targets].some((target) => dynamic.has(target))) dynamic.add(id);
   }
   return {
     isDynamic: (schema) =>
-      asking.size > 0 &&
-      (asksScope(schema) || [...references(schema)].some((id) => asking.has(id))),
-    ids: schemaGroups(api.schemas).flatMap((group) => sorted(group, api)),
-    isBefore: (id, file) => fileOf(id) !== file && groups.get(fileOf(id)) !== groups.get(file),
+      dynamic.size > 0 &&
+      (hasDynamicReference(schema) || [...references(schema)].some((id) => dynamic.has(id))),
+    ids: schemaGroups(api.schemas).flatMap((group) => dependencyOrder(group, api)),
+    isBefore: (id, file) =>
+      fileOf(id) !== file && fileGroups.get(fileOf(id)) !== fileGroups.get(file),
     isRecursive: (id) => recursive.has(id),
     isCyclic: (id, other) =>
       recursive.get(id) !== undefined && recursive.get(id) === recursive.get(other),
     isDeep,
     isUnbounded: (schema) =>
-      holdsList(schema) || [...references(schema)].some((id) => unbounded.has(id)),
+      holdsArray(schema) || [...references(schema)].some((id) => unbounded.has(id)),
   };
 }
 
-/** Of components that lead to each other: in document order, but for what a constant is made of at once, which comes before it. */
-function sorted(group: readonly SchemaId[], api: Api): readonly SchemaId[] {
+/** Orders the components of a cycle as in the document, except that those needed immediately by a constant come before it. */
+function dependencyOrder(group: readonly SchemaId[], api: Api): readonly SchemaId[] {
   const done = new Set<SchemaId>();
   const members = new Set(group);
   for (const root of group) {
@@ -178,7 +176,7 @@ function sorted(group: readonly SchemaId[], api: Api): readonly SchemaId[] {
     for (let id = open.at(-1); id !== undefined; id = open.at(-1)) {
       const next = entered.has(id)
         ? []
-        : [...atOnce(api.schemas.get(id) ?? { at: id })].filter(
+        : [...immediateReferences(api.schemas.get(id) ?? { at: id })].filter(
             (each) => !done.has(each) && !entered.has(each) && members.has(each),
           );
       entered.add(id);
@@ -192,19 +190,19 @@ function sorted(group: readonly SchemaId[], api: Api): readonly SchemaId[] {
   return [...done];
 }
 
-/** What a schema refers to outside of properties, which can wait. */
-function atOnce(schema: Schema): ReadonlySet<SchemaId> {
+/** The schemas that a schema refers to outside of properties, which are evaluated later. */
+function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
-  const open = [schema];
-  for (const next of open) {
+  const queue = [schema];
+  for (const next of queue) {
     if (next.ref !== undefined) found.add(next.ref);
-    const waiting = new Set(next.properties?.values() ?? []);
-    open.push(...subschemas(next).filter((child) => !waiting.has(child)));
+    const deferred = new Set(next.properties?.values() ?? []);
+    queue.push(...subschemas(next).filter((child) => !deferred.has(child)));
   }
   return found;
 }
 
-function asksScope(root: Schema): boolean {
+function hasDynamicReference(root: Schema): boolean {
   const open = [root];
   for (const schema of open) {
     if (schema.dynamicName !== undefined) return true;
@@ -213,7 +211,7 @@ function asksScope(root: Schema): boolean {
   return false;
 }
 
-function holdsList(root: Schema): boolean {
+function holdsArray(root: Schema): boolean {
   const open = [root];
   for (const schema of open) {
     const { types, items, prefixItems, contains, additionalProperties } = schema;

@@ -1,5 +1,4 @@
-// What the validators decide about and what they do not: the formats that are checked, and the gaps, which are reported and shipped as
-// data.
+// What the validators check: the formats they know, and the gaps, which are reported and shipped as data.
 
 import { call, type Code, code } from '../../code/code.js';
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../../diagnostics.js';
@@ -8,9 +7,9 @@ import { runtimeSymbol, z } from './schema/built.js';
 
 export interface Gaps {
   readonly format: (name: string, at: Pointer) => void;
-  /** A pattern that is no expression of ECMA-262, and that could not be translated. */
+  /** A pattern that is not an ECMA-262 regular expression and could not be translated. */
   readonly pattern: (pattern: string, at: Pointer) => void;
-  /** `contentSchema` and its like: annotations by JSON Schema. */
+  /** `contentSchema` and `contentEncoding`, which are annotations in JSON Schema. */
   readonly encoded: (keyword: string, at: Pointer) => void;
   /** A body that is not JSON. */
   readonly content: (mediaType: string, at: Pointer) => void;
@@ -23,7 +22,7 @@ export interface Gap {
   readonly keyword: string;
   readonly value: string;
   readonly why: string;
-  /** Where it is written, in document order. */
+  /** Where it occurs, in document order. */
   readonly pointers: readonly Pointer[];
 }
 
@@ -75,7 +74,7 @@ export function createGaps(): Gaps {
   };
 }
 
-/** One diagnostic a subject, at its first place. */
+/** One diagnostic per gap, at its first occurrence. */
 export function gapDiagnostics(gaps: readonly Gap[], strict: boolean): readonly Diagnostic[] {
   return gaps.map(({ code, keyword, value, why, pointers }) => {
     const what = value === '' ? `"${keyword}"` : `"${keyword}": ${JSON.stringify(value)}`;
@@ -87,7 +86,7 @@ export function gapDiagnostics(gaps: readonly Gap[], strict: boolean): readonly 
   });
 }
 
-/** The file that ships: what is checked, and what is not, where. */
+/** The file `coverage.json`: what is checked, what is not, and where. */
 export function coverageFile(
   gaps: readonly Gap[],
   facts: {
@@ -116,50 +115,50 @@ export function coverageFile(
   return `${jsonText(content, 2)}\n`;
 }
 
-// The formats that are checked: https://spec.openapis.org/registry/format/. All others are annotations, and the coverage file lists them.
+// Formats: https://spec.openapis.org/registry/format/. Those that are not listed here are annotations, and the coverage file lists them.
 
 interface Format {
-  /** The values that it is about. */
+  /** The type of values that the format applies to. */
   readonly type: 'string' | 'number';
-  /** What stands in place of `z.string()` or `z.number()`: a function of zod, or a schema of the runtime. Absent where every value is fine. */
+  /** Replaces `z.string()` or `z.number()`; a function of zod, or a schema of the runtime. Absent if the format allows every value. */
   readonly schema?: Code | undefined;
-  /** Whether it is zod's own, by a type of its own. */
+  /** Whether zod has a schema type of its own for it. */
   readonly isNative?: boolean | undefined;
 }
 
 export interface Formats {
   readonly find: (name: string) => Format | undefined;
-  /** Whether the user does not want it to be checked. */
+  /** Whether the user has switched the check off. */
   readonly isOff: (name: string) => boolean;
-  /** Notes that the document has it. */
+  /** Records that the document uses the format. */
   readonly use: (name: string) => void;
-  /** Those of the document that are checked, in alphabetical order. */
+  /** The checked formats that the document uses, in alphabetical order. */
   readonly used: () => readonly string[];
 }
 
-/** `off`: formats that are not to be checked, or all of them. */
+/** `off`: the formats not to check, or `true` for all. */
 export function checkedFormats(source: string, off: readonly string[] | true): Formats {
-  const known = new Map<string, Format>();
+  const formats = new Map<string, Format>();
   const used = new Set<string>();
-  for (const [format, name] of texts)
-    known.set(format, { type: 'string', schema: code`${runtimeSymbol(source, name)}` });
+  for (const [format, name] of runtimeFormats)
+    formats.set(format, { type: 'string', schema: code`${runtimeSymbol(source, name)}` });
   for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64'])
-    known.set(format, { type: 'number', schema: code`${runtimeSymbol(source, format)}` });
-  for (const [format, type, name, of = z] of native)
-    known.set(format, { type, schema: call(of, name), isNative: true });
-  for (const format of ['float', 'double']) known.set(format, { type: 'number' });
-  for (const format of ['binary', 'password']) known.set(format, { type: 'string' });
+    formats.set(format, { type: 'number', schema: code`${runtimeSymbol(source, format)}` });
+  for (const [format, type, name, of = z] of zodFormats)
+    formats.set(format, { type, schema: call(of, name), isNative: true });
+  for (const format of ['float', 'double']) formats.set(format, { type: 'number' });
+  for (const format of ['binary', 'password']) formats.set(format, { type: 'string' });
   const isOff = (name: string): boolean => off === true || off.includes(name);
   return {
     isOff,
-    find: (name) => (isOff(name) ? undefined : known.get(name)),
+    find: (name) => (isOff(name) ? undefined : formats.get(name)),
     use: (name) => void used.add(name),
     used: () => [...used].filter((name) => !isOff(name)).sort(),
   };
 }
 
-/** Those that zod means the same by. */
-const native = [
+/** Formats for which zod's meaning is the same. */
+const zodFormats = [
   ['date', 'string', 'date', code`${z}.iso`],
   ['uuid', 'string', 'guid'],
   ['ipv4', 'string', 'ipv4'],
@@ -167,7 +166,7 @@ const native = [
   ['uint32', 'number', 'uint32'],
 ] as const;
 
-const texts = [
+const runtimeFormats = [
   ['time', 'time'],
   ['date-time', 'dateTime'],
   ['duration', 'duration'],

@@ -1,4 +1,4 @@
-// What the printing of any validator has to know of the whole API.
+// The emit context of the validators.
 
 import type { Code, ImportSymbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';
@@ -14,16 +14,16 @@ export interface EmitContext {
   readonly api: Api;
   readonly views: Views;
   readonly formats: Formats;
-  /** The constant of a component. */
+  /** The constant of a component in a view. */
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
-  /** The type that the client has for a component. */
+  /** The client's type of a component. */
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
   readonly order: Order;
   readonly rules: Rules;
   readonly parts: Parts;
-  /** All that a schema says, as zod and a check. */
+  /** The zod schema and checks for all keywords of a schema. */
   readonly complete: (schema: Schema, context: SchemaContext) => Built;
-  /** The same, with its description: the value of a property. */
+  /** The same with the description, as the value of a property. */
   readonly described: (schema: Schema, context: SchemaContext) => Built;
   /** A function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
@@ -31,30 +31,30 @@ export interface EmitContext {
   readonly shapes: Shapes;
   /** The declarations of each file so far. */
   readonly files: Map<string, Code[]>;
-  /** The constants so far whose type is stated, by view and id: what they are made of is not seen by the compiler. */
-  readonly stated: Set<string>;
+  /** The components, by view and id, whose constants have a type annotation, so that the compiler does not infer their type. */
+  readonly annotated: Set<string>;
 }
 
 export interface SchemaContext {
   readonly emit: EmitContext;
   readonly view: View;
-  /** Properties that the view leaves out of this schema, and of the ones around it that speak about the same value. */
+  /** Properties that the view hides in this schema and in the schemas around it that apply to the same value. */
   readonly hidden: ReadonlySet<string>;
-  /** Whether a component can be named where this is evaluated at once; what cannot waits in a getter or in `z.lazy`. */
-  readonly isThere: (id: SchemaId, view: View) => boolean;
-  /** Whether a component leads back to the one that is declared here: TypeScript infers nothing in a cycle. */
+  /** Whether the constant of a component is initialized at this point. If not, the reference goes into a getter or `z.lazy`. */
+  readonly isInitialized: (id: SchemaId, view: View) => boolean;
+  /** Whether a component is in a cycle with the declared one: TypeScript infers no types in a cycle. */
   readonly isCyclic: (id: SchemaId) => boolean;
-  /** In a property, whose getter can wait. */
-  readonly waits: boolean;
-  /** The components that are written out around this one, as parts of larger objects: none is written out within itself. */
+  /** Whether this is inside a property, whose getter defers evaluation. */
+  readonly isDeferred: boolean;
+  /** The components that are being written inline around this schema; none is written inside itself. */
   readonly expanded: ReadonlySet<SchemaId>;
 }
 
 export const noNames: ReadonlySet<string> = new Set();
 
-/** As another part of the same value: in the view of the schema, without what the view leaves out. */
+/** The context for a schema that applies to the same value: in its view, with what that hides. */
 export function inView(schema: Schema, around: SchemaContext): SchemaContext {
-  const view = around.emit.views.of(schema, around.view);
+  const view = around.emit.views.viewOf(schema, around.view);
   const names = around.emit.views.hiddenNames(schema, view);
   return names.size === 0 && view === around.view
     ? around
@@ -65,13 +65,13 @@ export function inView(schema: Schema, around: SchemaContext): SchemaContext {
       };
 }
 
-/** For a part of the value: what is taken away around it says nothing about it. */
-export function within(context: SchemaContext): SchemaContext {
+/** The context for a part of the value, to which properties hidden around the value do not apply. */
+export function forPart(context: SchemaContext): SchemaContext {
   return context.hidden.size === 0 ? context : { ...context, hidden: noNames };
 }
 
 export interface Parts {
-  /** What `build` makes of a schema, made once for all that say the same. */
+  /** Returns the code for a schema; `build` is called once for all schemas with the same content. */
   readonly of: (
     schema: Schema,
     as: 'schema' | 'member',

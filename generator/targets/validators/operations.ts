@@ -1,4 +1,4 @@
-// The validators of operations: what a request carries, what each response carries. What webhooks send is received.
+// The validators of operations: of requests in the input view, and of responses and webhooks in the output views.
 
 import {
   type Code,
@@ -35,7 +35,7 @@ import { described } from './schema/zod.js';
 
 export interface OperationFiles {
   readonly files: readonly OutputFile[];
-  /** The file that exports all operations; absent where there are none. */
+  /** The file that exports all operations; absent if there are none. */
   readonly index?: string | undefined;
   readonly webhooks?: string | undefined;
 }
@@ -45,7 +45,7 @@ export function operationFiles(
   emitContext: EmitContext,
   source: string,
 ): OperationFiles {
-  const paths = sitesOf(context, source).flatMap(({ file, name, operation }) => {
+  const paths = operationSites(context, source).flatMap(({ file, name, operation }) => {
     append(emitContext.files, file, declaration(symbol(name, { file }), operation, emitContext));
     return [file];
   });
@@ -56,21 +56,21 @@ export function operationFiles(
         `export * from './${path.slice(`${source}operations/`.length).replace(/\.ts$/, '.js')}';\n`,
     )
     .join('');
-  const hooks = `${source}webhooks.ts`;
-  const hasHooks = declareWebhooks(context, emitContext, hooks);
+  const webhookFile = `${source}webhooks.ts`;
+  const hasWebhooks = declareWebhooks(context, emitContext, webhookFile);
   return {
     files: exports === '' ? [] : [{ path: index, content: exports }],
     index: exports === '' ? undefined : index,
-    webhooks: hasHooks ? hooks : undefined,
+    webhooks: hasWebhooks ? webhookFile : undefined,
   };
 }
 
-/** Of what a client writes of an operation: no text, and each set of parameters once. */
-const share = 0.48;
+/** The size of an operation compared to the client: no descriptions, and each set of parameters once. */
+const clientShare = 0.48;
 
-/** Every operation with its name and its file, by resource. */
-function sitesOf({ api, names }: Pick<TargetContext, 'api' | 'names'>, source: string) {
-  const stemOf = operationStems({ api, names }, share);
+/** Every operation with its name and its file, in the order of resources. */
+function operationSites({ api, names }: Pick<TargetContext, 'api' | 'names'>, source: string) {
+  const stemOf = operationStems({ api, names }, clientShare);
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
   return names.resources.flatMap(({ operations }) =>
     operations.flatMap((at) => {
@@ -83,9 +83,9 @@ function sitesOf({ api, names }: Pick<TargetContext, 'api' | 'names'>, source: s
   );
 }
 
-/** Tells what stands in operations and webhooks, before any of it is printed. */
+/** Adds the schemas of operations and webhooks to `contents`, before anything is printed. */
 export function addOperations(context: TargetContext, contents: Contents, source: string): void {
-  for (const { name: owner, operation } of sitesOf(context, source)) {
+  for (const { name: owner, operation } of operationSites(context, source)) {
     const site: Site = { owner, name: '', kind: 'part' };
     const { body, responses } = operation;
     for (const { schema } of (body?.content ?? []).filter(isJsonValue))
@@ -119,7 +119,8 @@ function declaration(name: ImportSymbol, operation: Operation, context: EmitCont
       'responses',
       operation.responses.flatMap(
         (response) =>
-          responseMember(response, { context, view: 'output' }) ?? undecided(response, operation),
+          responseMember(response, { context, view: 'output' }) ??
+          undefinedMember(response, operation),
       ),
     ),
     ...openMembers(operation, context),
@@ -132,7 +133,10 @@ function declaration(name: ImportSymbol, operation: Operation, context: EmitCont
   ]);
 }
 
-/** Made when it is first asked for, and inferred by the compiler where it stands: as an argument of a generic function, all in it would be looked into. */
+/**
+ * A getter is evaluated on first use, and TypeScript infers its type in place: as arguments of a generic function, all members would be
+ * inferred at once.
+ */
 function getter(name: string, members: readonly Code[]): Code {
   return code`get ${key(name)}() {\n  return ${objectLiteral(members)};\n}`;
 }
@@ -144,7 +148,7 @@ function requestMembers(operation: Operation, context: EmitContext): readonly Co
   return [
     ...(body
       ? [
-          code`body: ${context.shapes.around('body', whole(body, { context, view: 'input' }), { schema: body, view: 'input' })}`,
+          code`body: ${context.shapes.around('body', validatorOf(body, { context, view: 'input' }), { schema: body, view: 'input' })}`,
         ]
       : []),
     ...locations.flatMap((location) => {
@@ -154,26 +158,30 @@ function requestMembers(operation: Operation, context: EmitContext): readonly Co
         .filter((parameter) => parameter.in === location)
         .map((each) => [wireName(each), each] as const);
       return [
-        code`${key(location)}: ${context.shapes.around(location, whole(group, { context, view: 'input' }), { parameters })}`,
+        code`${key(location)}: ${context.shapes.around(location, validatorOf(group, { context, view: 'input' }), { parameters })}`,
       ];
     }),
     ...alternativeBodies(operation, context),
   ];
 }
 
-/** A body of another JSON media type than the one that a call sends: each has a schema of its own. */
+/** Validators for JSON media types other than the one that a call sends. */
 function alternativeBodies(operation: Operation, context: EmitContext): readonly Code[] {
   const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
-    const validator = context.shapes.around('body', whole(schema, { context, view: 'input' }), {
-      schema,
-      view: 'input',
-    });
+    const validator = context.shapes.around(
+      'body',
+      validatorOf(schema, { context, view: 'input' }),
+      {
+        schema,
+        view: 'input',
+      },
+    );
     return code`${key(name)}: ${objectLiteral([code`body: ${validator}`])}`;
   });
   return found.length === 0 ? [] : [code`alternatives: ${objectLiteral(found)}`];
 }
 
-/** The parameters of a place as an object: headers by their names in lower case, as `Headers` gives them. */
+/** The parameters of a location as an object schema; headers have lower-case names, as in `Headers`. */
 function parametersOf(
   operation: Operation,
   location: ParameterLocation,
@@ -189,7 +197,9 @@ function parametersOf(
     at: first.at,
     types: ['object'],
     properties: new Map(
-      parameters.map((parameter) => [wireName(parameter), sent(parameter, api)] as const),
+      parameters.map(
+        (parameter) => [wireName(parameter), parameterSchema(parameter, api)] as const,
+      ),
     ),
     required: parameters.filter((parameter) => parameter.required).map(wireName),
   };
@@ -199,15 +209,15 @@ function parametersOf(
 
 const groups = memoize((_operation: Operation) => new Map<ParameterLocation, Schema>());
 
-/** A parameter is sent, whatever its schema says of being read-only: that is about bodies. */
-function sent({ schema, description }: Parameter, api: TargetContext['api']): Schema {
+/** Parameters are always sent: `readOnly` applies only to bodies, so it is hidden in an `allOf`. */
+function parameterSchema({ schema, description }: Parameter, api: TargetContext['api']): Schema {
   const documented = description === undefined ? schema : { ...schema, description };
   return resolve(api, schema).readOnly === true || schema.readOnly === true
     ? { at: schema.at, description: documented.description, allOf: [schema] }
     : documented;
 }
 
-/** What an object of parameters is called that several operations have: after the parameters, if these are few. */
+/** The name of a parameters object that several operations share: after its parameters if they are few, else after the operation. */
 function groupSite(group: Schema, location: ParameterLocation, { owner }: Site): Site {
   const wires = [...(group.properties?.keys() ?? [])];
   return {
@@ -216,15 +226,15 @@ function groupSite(group: Schema, location: ParameterLocation, { owner }: Site):
   };
 }
 
-/** Beside the components, which are all there. */
-function placeIn(context: EmitContext, view: View): SchemaContext {
+/** The context of operations, whose files are evaluated after all components. */
+function contextIn(context: EmitContext, view: View): SchemaContext {
   return {
     emit: context,
     view,
     hidden: noNames,
-    isThere: () => true,
+    isInitialized: () => true,
     isCyclic: () => false,
-    waits: false,
+    isDeferred: false,
     expanded: new Set(),
   };
 }
@@ -235,15 +245,15 @@ function responseMember(
 ): readonly Code[] | undefined {
   const schema = jsonSchema(content, context);
   if (!schema) return undefined;
-  const validator = context.shapes.around('response', whole(schema, { context, view }), {
+  const validator = context.shapes.around('response', validatorOf(schema, { context, view }), {
     schema,
     view,
   });
   return [code`${statusKey(status)}: ${validator}`];
 }
 
-/** A success without JSON is listed too: it is described. So is what the JSON of its range or of the default is not about. */
-function undecided({ status }: Response, { responses }: Operation): readonly Code[] {
+/** Lists a response without a JSON schema as `undefined`, if it is a success or the schema of a range or `default` must not apply to it. */
+function undefinedMember({ status }: Response, { responses }: Operation): readonly Code[] {
   const isSuccess =
     status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300);
   const wider = responses.some(
@@ -264,7 +274,7 @@ function statusKey(status: Response['status']): Code {
   return typeof status === 'number' ? code`${status}` : key(status);
 }
 
-/** The responses with room for values that the service adds to an enum; absent where that changes nothing. */
+/** The responses in the open view, if that changes any. */
 function openMembers(operation: Operation, context: EmitContext): readonly Code[] {
   const open = operation.responses.filter(({ content }) => {
     const schema = jsonSchema(content, context);
@@ -280,7 +290,7 @@ function openMembers(operation: Operation, context: EmitContext): readonly Code[
       ];
 }
 
-/** The same for the other JSON media types of responses. */
+/** The same for other JSON media types of responses. */
 function alternativeResponses(
   operation: Operation,
   { context, view }: { readonly context: EmitContext; readonly view: 'output' | 'open' },
@@ -291,7 +301,7 @@ function alternativeResponses(
       ({ schema }) => view === 'output' || context.views.differs(schema, 'open'),
     );
     const validators = others.map(({ name, schema }) => {
-      return code`${key(name)}: ${context.shapes.around('response', whole(schema, { context, view }), { schema, view })}`;
+      return code`${key(name)}: ${context.shapes.around('response', validatorOf(schema, { context, view }), { schema, view })}`;
     });
     return validators.length === 0
       ? []
@@ -300,7 +310,7 @@ function alternativeResponses(
   return found.length === 0 ? [] : [getter(member, found)];
 }
 
-/** Whether there is any. */
+/** Returns whether there is any webhook with a JSON payload. */
 function declareWebhooks(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
   context: EmitContext,
@@ -311,7 +321,8 @@ function declareWebhooks(
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], context);
     if (name === undefined || !schema) continue;
-    const payload = (view: View): Code => code`{\n  return ${whole(schema, { context, view })};\n}`;
+    const payload = (view: View): Code =>
+      code`{\n  return ${validatorOf(schema, { context, view })};\n}`;
     const open = context.views.differs(schema, 'open')
       ? [code`get openPayload() ${payload('open')}`]
       : [];
@@ -328,18 +339,18 @@ function declareWebhooks(
   return context.files.has(path);
 }
 
-/** A component by its constant, anything else where it stands. */
-function whole(
+/** The constant of a component, or an inline schema. */
+function validatorOf(
   schema: Schema,
   { context, view }: { readonly context: EmitContext; readonly view: View },
 ): Code {
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside))
-    return code`${context.component(ref, context.views.plainest(ref, view))}`;
-  return described(schema, placeIn(context, view)).code;
+    return code`${context.component(ref, context.views.simplestView(ref, view))}`;
+  return described(schema, contextIn(context, view)).code;
 }
 
-/** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */
+/** The schema of the JSON content; content of other types is reported as a gap. */
 function jsonSchema(content: readonly MediaType[], context: EmitContext): Schema | undefined {
   const [json] = content.filter(isJsonValue);
   if (!json)
@@ -348,13 +359,13 @@ function jsonSchema(content: readonly MediaType[], context: EmitContext): Schema
   return json?.schema;
 }
 
-/** Nothing is left unchecked where any bytes are valid. */
+/** Whether a schema allows any bytes, so that nothing is left unchecked. */
 function isAnyBytes(schema: Schema): boolean {
   const { minLength, maxLength, pattern } = schema;
   return speaksOfBytes(schema) && (minLength ?? maxLength ?? pattern) === undefined;
 }
 
-/** The other media types that are JSON, too. */
+/** The JSON media types after the first one. */
 function alternatives(
   content: readonly MediaType[],
 ): readonly (MediaType & { readonly schema: Schema })[] {

@@ -1,5 +1,5 @@
-// What a document says in several places is a constant: each content is found once, and the address of a repository that thirty payloads
-// hold is written once.
+// Shares code between equal schemas: a schema that occurs in several places, such as the repository in thirty payloads, becomes one
+// constant.
 
 import { called, type Code, code, type ImportSymbol, onward, symbol } from '../../code/code.js';
 import { arrowArgument } from '../../code/declarations.js';
@@ -18,10 +18,10 @@ interface PartContext {
   readonly contents: Contents;
   readonly views: Views;
   readonly runtime: (name: RuntimeName) => ImportSymbol;
-  /** The declarations of each file so far: a constant stands before what it is part of. */
+  /** The declarations of each file so far; a constant comes before its uses. */
   readonly files: Map<string, Code[]>;
   readonly source: string;
-  /** Names that nothing of this may have. */
+  /** Names that are already in use. */
   readonly taken: Iterable<string>;
 }
 
@@ -45,12 +45,12 @@ export function createParts({
   return {
     of: (schema, as, { view: around, hidden }, build) => {
       const content = hidden.size === 0 ? contents.of(schema, as) : undefined;
-      if (!content?.isPlain) return build();
+      if (!content?.isReusable) return build();
       const view = viewOf(content, schema, { views, around });
       const known = content.built.get(view);
       if (known) return known;
       const built = build();
-      // Without words of its own, the value of a property is what the schema is.
+      // `build` has set it, if the member has no description and is the same as its schema.
       const made = content.built.get(view);
       if (made) return made;
       const result = isShared(content, schema) ? declared(content, view, built) : built;
@@ -69,24 +69,24 @@ export function createParts({
     );
     return {
       code: called(name),
-      rest: [],
-      early: false,
-      large: true,
-      lazy: false,
+      unchecked: [],
+      isTooEarly: false,
+      needsGetter: true,
+      hasLazy: false,
       type: code`ReturnType<typeof ${name}>`,
     };
   }
 }
 
-/** A short text reads better where it stands than a name does, unless it stands in many places. */
-const shortest = 40;
+/** Shorter code stays inline, unless it occurs in many places. */
+const minSize = 40;
 
-const least = 120;
+const minSavings = 120;
 
-function isShared({ places, size, first }: Content, schema: Schema): boolean {
+function isShared({ occurrences, size, first }: Content, schema: Schema): boolean {
   return (
-    size >= shortest &&
-    size * (places - 1) >= least &&
+    size >= minSize &&
+    size * (occurrences - 1) >= minSavings &&
     (first.kind === 'parameter' || isStructured(schema))
   );
 }
@@ -95,7 +95,7 @@ export function isStructured({ properties, items, anyOf, oneOf, enum: values }: 
   return (properties ?? items ?? anyOf ?? oneOf ?? values) !== undefined;
 }
 
-/** Views in which a schema says the same share what is printed. */
+/** Views in which a schema means the same share the code. */
 function viewOf(
   content: Content,
   schema: Schema,
@@ -109,41 +109,41 @@ function viewOf(
   return view;
 }
 
-// What the schemas of a document say, each content once: equal ones are told to be equal, wherever they stand. What refers to nothing else reads the
-// same everywhere: it is printed once, and is a constant where it stands in several places.
+// Interns the schemas of a document by content. A schema without references means the same everywhere, so it is printed once, and becomes a
+// constant if it occurs in several places.
 
 interface Content {
-  /** Whether it reads the same everywhere: it refers to nothing, and nothing in it is to be told to the user. */
-  readonly isPlain: boolean;
-  /** About as many characters as its text takes. */
+  /** Whether the code is the same everywhere: no references, and no gaps to report. */
+  readonly isReusable: boolean;
+  /** The estimated number of characters of its code. */
   readonly size: number;
-  /** Where it stands for the first time. */
+  /** The first occurrence. */
   readonly first: Site;
-  /** In how many places it is written, when what they stand in is written once. */
-  places: number;
-  /** Whether it stands in a component, not only in operations. */
+  /** The number of places where it is printed, after other shared code is printed once. */
+  occurrences: number;
+  /** Whether it occurs in a component, not only in operations. */
   ofComponents: boolean;
-  /** The plainest view that says the same of it, by view. */
+  /** Maps each view to the simplest view that means the same. */
   readonly views: Map<View, View>;
-  /** What it is printed as, by that. */
+  /** The code by simplest view. */
   readonly built: Map<View, Built>;
 }
 
-/** Where something stands, and what it is called after. */
+/** An occurrence of a schema, from which a constant is named. */
 export interface Site {
-  /** What it is a part of: the stem of a component, an operation. */
+  /** The component or operation that contains it. */
   readonly owner: string;
-  /** The property or parameter that it is the value of. */
+  /** The name of the property or parameter. */
   readonly name: string;
-  /** A location: an object of parameters. */
+  /** A parameter location means an object of parameters. */
   readonly kind: 'part' | 'parameter' | ParameterLocation;
   readonly ofComponents?: boolean;
 }
 
 export interface Contents {
-  /** Takes in a schema and all that is inside it. `asValue`: it is written where it stands, and is no declaration of its own. */
+  /** Adds a schema and its parts. `asValue`: it is printed inline and is not a declaration. */
   readonly add: (schema: Schema, site: Site, asValue: boolean) => void;
-  /** Of a schema that was taken in; with its description as the value of a property. */
+  /** The content of a schema that was added; `member` includes the description. */
   readonly of: (schema: Schema, as: 'schema' | 'member') => Content | undefined;
 }
 
@@ -152,7 +152,7 @@ export function createContents(views: Views, formats: Formats): Contents {
   const known: Content[] = [];
   const found = { schema: new Map<Schema, Content>(), member: new Map<Schema, Content>() };
 
-  const intern = (key: string, site: Site, facts: Pick<Content, 'isPlain' | 'size'>): number => {
+  const intern = (key: string, site: Site, facts: Pick<Content, 'isReusable' | 'size'>): number => {
     const { ofComponents = false } = site;
     const number = numbers.get(key) ?? known.length;
     const before = known[number];
@@ -164,7 +164,7 @@ export function createContents(views: Views, formats: Formats): Contents {
     known.push({
       ...facts,
       first: site,
-      places: 0,
+      occurrences: 0,
       ofComponents,
       views: new Map(),
       built: new Map(),
@@ -174,45 +174,45 @@ export function createContents(views: Views, formats: Formats): Contents {
 
   const visit = (schema: Schema, site: Site): number => {
     let key = views.isOpen(schema, 'open') ? 'open' : '';
-    let isPlain = isFree(schema, formats);
+    let isReusable = isContextFree(schema, formats);
     let size = 12;
-    const written: number[] = [];
-    const inside = (child: Schema, name: string, as: 'schema' | 'member'): number => {
+    const children: number[] = [];
+    const visitChild = (child: Schema, name: string, as: 'schema' | 'member'): number => {
       const at = name === '' ? site : siteOf(name, child, site);
       const own = visit(child, at);
       const number = as === 'member' ? member(child, own, at) : own;
       const content = known[number];
-      isPlain &&= content?.isPlain === true;
+      isReusable &&= content?.isReusable === true;
       size += 4 + (content?.size ?? 0);
       return number;
     };
     for (const keyword of Object.keys(schema)) {
-      if (isChild(keyword, maps)) {
+      if (isChild(keyword, schemaMapKeywords)) {
         const map = schema[keyword];
         if (!map) continue;
         key += `|${keyword}`;
         for (const [name, child] of map) {
           const isValue = keyword === 'properties';
-          const number = inside(child, isValue ? name : '', isValue ? 'member' : 'schema');
+          const number = visitChild(child, isValue ? name : '', isValue ? 'member' : 'schema');
           key += ` ${JSON.stringify(name)}#${number}`;
-          if (isValue) written.push(number);
+          if (isValue) children.push(number);
           size += name.length + 10;
         }
-      } else if (isChild(keyword, lists)) {
+      } else if (isChild(keyword, schemaArrayKeywords)) {
         const list = schema[keyword];
         if (!list) continue;
         key += `|${keyword}`;
         for (const child of list) {
-          const number = inside(child, '', 'schema');
+          const number = visitChild(child, '', 'schema');
           key += `#${number}`;
-          if (keyword !== 'allOf') written.push(number);
+          if (keyword !== 'allOf') children.push(number);
         }
-      } else if (isChild(keyword, ones)) {
+      } else if (isChild(keyword, schemaKeywords)) {
         const child = schema[keyword];
         if (!child) continue;
-        const number = inside(child, '', 'schema');
+        const number = visitChild(child, '', 'schema');
         key += `|${keyword}#${number}`;
-        if (keyword === 'items' || keyword === 'additionalProperties') written.push(number);
+        if (keyword === 'items' || keyword === 'additionalProperties') children.push(number);
       } else if (isData(keyword)) {
         const value: unknown = schema[keyword];
         if (value === undefined) continue;
@@ -223,9 +223,9 @@ export function createContents(views: Views, formats: Formats): Contents {
     }
     if (schema.discriminator) key += `|by${schema.discriminator.property}`;
     const isNew = !numbers.has(key);
-    const number = intern(key, site, { isPlain, size });
-    // What is printed once has its parts once.
-    if (isNew || !isPlain) for (const each of written) place(each);
+    const number = intern(key, site, { isReusable, size });
+    // Count the parts only once, because the content is printed once.
+    if (isNew || !isReusable) for (const each of children) countOccurrence(each);
     const content = known[number];
     if (content) found.schema.set(schema, content);
     return number;
@@ -241,30 +241,30 @@ export function createContents(views: Views, formats: Formats): Contents {
     const key = `${inner}"${description}`;
     const isNew = !numbers.has(key);
     const number = intern(key, site, {
-      isPlain: facts.isPlain,
+      isReusable: facts.isReusable,
       size: facts.size + description.length + 14,
     });
-    if (isNew || !facts.isPlain) place(inner);
+    if (isNew || !facts.isReusable) countOccurrence(inner);
     const content = known[number];
     if (content) found.member.set(schema, content);
     return number;
   };
 
-  const place = (number: number): void => {
+  const countOccurrence = (number: number): void => {
     const content = known[number];
-    if (content) content.places += 1;
+    if (content) content.occurrences += 1;
   };
 
   return {
     add: (schema, site, asValue) => {
       const number = visit(schema, site);
-      if (asValue) place(number);
+      if (asValue) countOccurrence(number);
     },
     of: (schema, as) => found[as].get(schema),
   };
 }
 
-/** Of the value of a property. Parameters that are components are called after those. */
+/** The site of a property's value. Parameters that are components give it their name. */
 function siteOf(name: string, { at }: Schema, site: Site): Site {
   if (site.kind === 'part' || site.kind === 'parameter') return { ...site, name };
   const component = /^\/components\/parameters\/([^/]+)\//.exec(at)?.[1];
@@ -272,8 +272,8 @@ function siteOf(name: string, { at }: Schema, site: Site): Site {
   return { ...site, ...called, kind: 'parameter' };
 }
 
-/** Whether a schema by itself refers to nothing, and has no format that nobody knows. */
-function isFree(
+/** Whether a schema, apart from its parts, has no references and no unknown formats. */
+function isContextFree(
   { ref, dynamicRef, dynamicName, scope, format }: Schema,
   formats: Formats,
 ): boolean {
@@ -283,11 +283,11 @@ function isFree(
   );
 }
 
-const maps = new Set(['properties', 'patternProperties', 'dependentSchemas'] as const);
+const schemaMapKeywords = new Set(['properties', 'patternProperties', 'dependentSchemas'] as const);
 
-const lists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const);
+const schemaArrayKeywords = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const);
 
-const ones = new Set([
+const schemaKeywords = new Set([
   'items',
   'additionalProperties',
   'not',

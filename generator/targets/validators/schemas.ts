@@ -1,6 +1,14 @@
-// The files of components: one a resource and the shared ones, as the types of the client.
+// The files with the validators of components, one per resource and the shared ones, as in the client.
 
-import { alone, call, type Code, code, lines, objectLiteral, onward } from '../../code/code.js';
+import {
+  lastArgument,
+  call,
+  type Code,
+  code,
+  lines,
+  objectLiteral,
+  onward,
+} from '../../code/code.js';
 import { callArguments, inParentheses } from '../../code/declarations.js';
 import { docComment } from '../../code/comment.js';
 import { append } from '../../model/maps.js';
@@ -15,7 +23,7 @@ import { type EmitContext, inView, noNames, type SchemaContext } from './emit-co
 import { isUnlimited } from './schema/facts.js';
 import { restCheck, structure } from './schema/zod.js';
 
-/** Declares them, and tells the files in document order. */
+/** Declares the components and returns their files in document order. */
 export function declareSchemas(
   context: TargetContext,
   emitContext: EmitContext,
@@ -35,9 +43,9 @@ export function declareSchemas(
         emit: emitContext,
         view,
         hidden: noNames,
-        isThere,
+        isInitialized: isThere,
         isCyclic,
-        waits: false,
+        isDeferred: false,
         expanded: new Set(),
       };
       append(emitContext.files, file, declaration(id, schemaContext, context));
@@ -51,32 +59,32 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
   const { emit: emitContext, view } = context;
   const schema = api.schemas.get(id) ?? { at: id };
   const name = emitContext.component(id, view);
-  const derived = derivedFrom(id, context, api);
-  const built = derived ?? structure(schema, context);
+  const extended = derivedFrom(id, context, api);
+  const built = extended ?? structure(schema, context);
   const doc = docComment({
     text: [titleOf(schema) ?? schema.description?.split('\n')[0], notes[view]],
   });
   const rest = restCheck(built, context);
   const own = meta(idOf(name.name), schema);
-  const withMeta = (of: Code): Code => call(of, 'meta', alone(own));
-  // The end of a chain has plain arguments: then bundlers leave out what nobody uses. And zod hands an id on to no copy. Only where a type leads back
-  // to itself, the check is the last: TypeScript 5 cannot infer it through more, and `named` hands the id on.
-  const cyclic = (check: Code): Code =>
+  const withMeta = (of: Code): Code => call(of, 'meta', lastArgument(own));
+  // `meta` comes last, because zod does not copy an id, and its arguments are pure, so that bundlers can drop unused schemas. In a
+  // recursive type the check comes last, because TypeScript 5 cannot infer further; `named` then copies the id.
+  const withCheckLast = (check: Code): Code =>
     call(call(built.code, 'meta', own), 'check', inParentheses([code`/*#__PURE__*/ ${check}`]));
   const whole =
     rest === undefined
       ? code`/*#__PURE__*/ ${withMeta(built.code)}`
       : emitContext.order.isRecursive(id)
-        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}${callArguments([code`/*#__PURE__*/ ${cyclic(rest)}`])}`
+        ? code`/*#__PURE__*/ ${emitContext.runtime('named')}${callArguments([code`/*#__PURE__*/ ${withCheckLast(rest)}`])}`
         : code`/*#__PURE__*/ ${withMeta(call(built.code, 'check', inParentheses([rest])))}`;
   const value =
     emitContext.order.isUnbounded(schema) && rest === undefined
       ? code`/*#__PURE__*/ ${emitContext.runtime('bounded')}${callArguments([whole])}`
       : whole;
-  const stated = emitContext.type(id, view);
-  if (built.lazy) emitContext.stated.add(`${view} ${id}`);
-  const declared = built.lazy
-    ? code`${name}: ${z}.ZodType<${stated}> =${onward(code`/*#__PURE__*/ ${emitContext.runtime('typed')}${callArguments([value])}`)}`
+  const clientType = emitContext.type(id, view);
+  if (built.hasLazy) emitContext.annotated.add(`${view} ${id}`);
+  const declared = built.hasLazy
+    ? code`${name}: ${z}.ZodType<${clientType}> =${onward(code`/*#__PURE__*/ ${emitContext.runtime('typed')}${callArguments([value])}`)}`
     : code`${name} =${onward(value)}`;
   return lines([doc, code`export const ${declared};`]);
 }
@@ -86,7 +94,7 @@ function idOf(constant: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** What a view changes of an object, on top of what the document says. */
+/** The view of an object as an extension of its exact schema, if only some properties differ. */
 function derivedFrom(
   id: SchemaId,
   context: SchemaContext,
@@ -96,24 +104,24 @@ function derivedFrom(
   if (!schema || context.view === 'exact') return undefined;
   const { views } = context.emit;
   const inside = inView(schema, context);
-  const before = objectOf(schema, inView(schema, { ...context, view: 'exact' }));
+  const exact = objectOf(schema, inView(schema, { ...context, view: 'exact' }));
   const after = objectOf(schema, inside);
   if (
-    !before?.members ||
+    !exact?.members ||
     !after?.members ||
-    before.beyond !== after.beyond ||
-    before.rest.length > 0 ||
+    exact.additional !== after.additional ||
+    exact.rest.length > 0 ||
     after.rest.length > 0
   )
     return undefined;
-  const { members } = before;
+  const { members } = exact;
   if (
     members.size !== after.members.size ||
     [...after.members.keys()].some((name) => !members.has(name)) ||
-    (before.beyond && views.differs(before.beyond, context.view))
+    (exact.additional && views.differs(exact.additional, context.view))
   )
     return undefined;
-  const differing = [...after.members].filter(([name, { schema: own, required }]) => {
+  const changed = [...after.members].filter(([name, { schema: own, required }]) => {
     const was = members.get(name);
     const isSame = was?.schema === own || (was && isUnlimited(was.schema) && isUnlimited(own));
     return (
@@ -127,7 +135,7 @@ function derivedFrom(
     call(
       context.emit.component(id, 'exact'),
       'extend',
-      objectLiteral(differing.map(([, member]) => member.print())),
+      objectLiteral(changed.map(([, member]) => member.print())),
     ),
   );
 }

@@ -1,4 +1,5 @@
-// Validators that also make values ready: which positions of an operation ask for it, and the shapes that it goes by.
+// Validators that also prepare values (coerce, fill in defaults, strip), and the shapes that this needs; and rules, the schemas for what
+// zod cannot express.
 
 import {
   arrayLiteral,
@@ -24,29 +25,29 @@ import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../..
 import { accepts, evaluate } from '../../runtime/schema/evaluate.js';
 import type { Shape } from '../../runtime/schema/shape.js';
 import type { SchemaLayout } from '../layout.js';
-import { guarded, shapeData } from '../shape-code.js';
-import { createRules as createExact, createShapes as createExactShapes } from '../shape.js';
+import { guardBacktracking, shapeData } from '../shape-code.js';
+import { createRuleShapes as createExact, createShapes as createExactShapes } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
 import { viewName } from './constants.js';
 import { annotations, isUnlimited } from './schema/facts.js';
 
 export interface Shapes {
-  /** Whether any position asks for something. */
+  /** Whether any position is prepared. */
   readonly wanted: boolean;
-  /** The validator of a position as it is, or prepared. */
+  /** The validator of a position, wrapped if values are prepared there. */
   readonly around: (position: ValidatorPosition, validator: Code, subject: Subject) => Code;
-  /** The shapes of the components that were asked for. */
+  /** The files with the shapes of components used so far. */
   readonly files: () => readonly OutputFile[];
 }
 
-/** What a validator is about: a schema, or the parameters of a place. */
+/** The schema or the parameters that a validator checks. */
 type Subject =
   | { readonly schema: Schema; readonly view: View }
   | { readonly parameters: readonly (readonly [name: string, parameter: Parameter])[] };
 
-/** What a position asks for, by name; nothing where it asks for nothing. */
-export function requested(
+/** The names of the preparations that are switched on for a position. */
+export function preparationsOf(
   options: PositionOptions = {},
 ): readonly ('coerce' | 'defaults' | 'strip')[] {
   return (['coerce', 'defaults', 'strip'] as const).filter((name) => options[name] === true);
@@ -56,15 +57,15 @@ interface ShapeContext {
   readonly api: TargetContext['api'];
   readonly views: Views;
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
-  /** Whether texts are read anywhere. */
+  /** Whether any position coerces strings. */
   readonly coerce: boolean;
-  /** Whether the default of a schema is filled in anywhere. */
-  readonly fillsIn: (schema: Schema, view: View) => boolean;
+  /** Whether the default of a schema is filled in, in any position. */
+  readonly fillsInDefault: (schema: Schema, view: View) => boolean;
 }
 
 interface ShapeView {
   readonly view: View;
-  /** Properties that the view leaves out: nothing fills them in. */
+  /** Properties that the view hides, which get no defaults. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -77,20 +78,20 @@ export function createShapes(
   }: { readonly views: Views; readonly layout: SchemaLayout; readonly source: string },
 ): Shapes {
   const { positions = {} }: ValidatorOptions = options.validators ?? {};
-  const all = Object.values(positions).flatMap(requested);
+  const all = Object.values(positions).flatMap(preparationsOf);
   const runtime = { file: `${source}runtime/prepared.ts` };
-  const needed = new Map<
+  const usedComponents = new Map<
     string,
     { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }
   >();
   const component = (id: SchemaId, view: View): ImportSymbol => {
-    const plainest = views.plainest(id, view);
-    const known = needed.get(`${plainest} ${id}`);
+    const plainest = views.simplestView(id, view);
+    const known = usedComponents.get(`${plainest} ${id}`);
     if (known) return known.name;
     const name = symbol(viewName(id, { view: plainest, kind: 'Shape' }, names), {
       file: `${source}shapes/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
     });
-    needed.set(`${plainest} ${id}`, { id, view: plainest, name });
+    usedComponents.set(`${plainest} ${id}`, { id, view: plainest, name });
     return name;
   };
   const context: ShapeContext = {
@@ -98,25 +99,25 @@ export function createShapes(
     views,
     component,
     coerce: all.includes('coerce'),
-    fillsIn: all.includes('defaults')
-      ? fittingDefaults(api, views, options.validators)
+    fillsInDefault: all.includes('defaults')
+      ? validDefaults(api, views, options.validators)
       : () => false,
   };
   return {
     wanted: all.length > 0,
     around: (position, validator, subject) => {
-      const preparation = requested(positions[position]);
+      const preparation = preparationsOf(positions[position]);
       if (preparation.length === 0) return validator;
       const shape =
         'schema' in subject
-          ? shapeOf(subject.schema, { view: closed(subject.view), hidden: new Set() }, context)
+          ? shapeOf(subject.schema, { view: withoutOpen(subject.view), hidden: new Set() }, context)
           : parametersShape(subject.parameters, context);
       return code`/*#__PURE__*/ ${symbol('prepared', runtime)}(${validator}, ${shape}, ${objectLiteral(preparation.map((name) => code`${key(name)}: true`))})`;
     },
     files: () => {
       const files = new Map<string, Code[]>();
-      // A map that grows while it is gone through: shapes refer to shapes.
-      for (const { id, view, name } of needed.values()) {
+      // The map grows during the iteration, because shapes refer to shapes.
+      for (const { id, view, name } of usedComponents.values()) {
         const path = layout.fileOf(id).replace(`${source}schemas/`, `${source}shapes/`);
         const shape = shapeOf(
           api.schemas.get(id) ?? { at: id },
@@ -135,18 +136,18 @@ export function createShapes(
   };
 }
 
-/** Which values an enum lists is nothing that a shape speaks about. */
-function closed(view: View): View {
+/** A shape does not contain enum values, so the open view is the same as output. */
+function withoutOpen(view: View): View {
   return view === 'open' ? 'output' : view;
 }
 
-/** A default that does not match its schema would only make the value be refused that it is filled into. */
-function fittingDefaults(
+/** Whether a default matches its schema. If not, filling it in would only make the value invalid. */
+function validDefaults(
   api: TargetContext['api'],
   views: Views,
   { formats = {} }: ValidatorOptions = {},
-): ShapeContext['fillsIn'] {
-  const doubts = guarded();
+): ShapeContext['fillsInDefault'] {
+  const skippedPatterns = guardBacktracking();
   const exact = createExactShapes(
     api,
     views,
@@ -154,10 +155,10 @@ function fittingDefaults(
   );
   return (schema, view) => {
     if (schema.default === undefined) return false;
-    const before = doubts.count;
+    const before = skippedPatterns.count;
     return (
       evaluate(exact.of(schema, view === 'open' ? 'output' : view), schema.default.value).length ===
-        0 || doubts.count > before
+        0 || skippedPatterns.count > before
     );
   };
 }
@@ -168,7 +169,7 @@ function parametersShape(
 ): Code {
   const view: ShapeView = { view: 'input', hidden: new Set() };
   const members = parameters.map(([name, { schema, mediaType, style, explode, in: location }]) => {
-    // What a media type serialises is no text that stands for a value.
+    // A parameter with a media type is serialized, so its strings are not coerced.
     if (mediaType !== undefined)
       return code`${key(name)}: ${shapeOf(schema, view, { ...context, coerce: false })}`;
     const repeats = context.coerce && explode && style === 'form' && repeatable.has(location);
@@ -189,7 +190,7 @@ function mayBeArray({ types, ref }: Schema, { api }: ShapeContext): boolean {
   return (types ?? target?.types ?? ['array']).includes('array');
 }
 
-/** `literal`: an object also where the constant of a component would say the same. */
+/** @param form `literal` to get an object literal even if the constant of a component would be the same. */
 function shapeOf(schema: Schema, around: ShapeView, context: ShapeContext, form?: 'literal'): Code {
   const { api, views } = context;
   const hidden = new Set([...around.hidden, ...views.hiddenNames(schema, around.view)]);
@@ -216,7 +217,7 @@ function shapeOf(schema: Schema, around: ShapeView, context: ShapeContext, form?
         : code`${context.component(id, around.view)}`,
     ];
   });
-  const maybe = [condition, yes, no, ...(dependentSchemas?.values() ?? [])]
+  const conditional = [condition, yes, no, ...(dependentSchemas?.values() ?? [])]
     .filter((each) => each !== undefined && !isUnlimited(each))
     .flatMap((each) => (each ? [here(each)] : []));
   const groups = [anyOf, oneOf].flatMap((group) =>
@@ -225,16 +226,16 @@ function shapeOf(schema: Schema, around: ShapeView, context: ShapeContext, form?
   const own = [
     ...ownMembers(schema, { ...view, context, inside }),
     ...(groups.length > 0 ? [code`any: ${arrayLiteral(groups)}`] : []),
-    ...(maybe.length > 0 ? [code`maybe: ${arrayLiteral(maybe)}`] : []),
+    ...(conditional.length > 0 ? [code`maybe: ${arrayLiteral(conditional)}`] : []),
   ];
-  const together = [...references, ...allOf.filter((each) => !isUnlimited(each)).map(here)];
-  const [only] = together;
-  if (own.length === 0 && only && together.length === 1 && form !== 'literal') return only;
-  const isComposed = together.length > 0 || groups.length > 0 || maybe.length > 0;
+  const parts = [...references, ...allOf.filter((each) => !isUnlimited(each)).map(here)];
+  const [only] = parts;
+  if (own.length === 0 && only && parts.length === 1 && form !== 'literal') return only;
+  const isComposed = parts.length > 0 || groups.length > 0 || conditional.length > 0;
   const isFree = !isComposed && isFreeForm(schema);
   return objectLiteral([
     ...own,
-    ...(together.length > 0 ? [code`all: ${arrayLiteral(together)}`] : []),
+    ...(parts.length > 0 ? [code`all: ${arrayLiteral(parts)}`] : []),
     ...(isFree ? [code`free: true`] : []),
   ]);
 }
@@ -260,7 +261,7 @@ function ownMembers(
     default: preset,
   } = schema;
   const types = context.coerce ? typesOf(schema) : undefined;
-  // A property that is required is declared, whatever it is.
+  // A required property is never stripped.
   const declared = new Map<string, Code>([
     ...required.map((name) => [name, code`{}`] as const),
     ...[...(properties ?? [])].map(
@@ -271,7 +272,7 @@ function ownMembers(
     expressed: regex(pattern) ?? regex(pattern, ''),
     each,
   }));
-  const unclear =
+  const hasUnknownProperties =
     patterns.some(({ expressed }) => expressed === undefined) ||
     [...(schema.enum ?? []), schema.const?.value ?? null].some(
       (value) => typeof value === 'object' && value !== null,
@@ -285,20 +286,20 @@ function ownMembers(
   );
   return [
     types && code`types: ${literal(types)}`,
-    preset && context.fillsIn(schema, view)
+    preset && context.fillsInDefault(schema, view)
       ? code`default: ${objectLiteral([code`value: ${literal(preset.value)}`])}`
       : undefined,
     declared.size > 0
       ? code`properties: ${objectLiteral([...declared].map(([name, each]) => code`${key(name)}: ${each}`))}`
       : undefined,
     listed.length > 0 ? code`patterns: ${arrayLiteral(listed)}` : undefined,
-    unclear ? code`additional: {}` : others && code`additional: ${inside(others)}`,
+    hasUnknownProperties ? code`additional: {}` : others && code`additional: ${inside(others)}`,
     prefixItems && code`tuple: ${arrayLiteral(prefixItems.map(inside))}`,
     rest && code`items: ${inside(rest)}`,
   ].filter((each) => each !== undefined);
 }
 
-/** Any object that the schema allows may hold anything. */
+/** Whether the schema allows any object with any properties. */
 function isFreeForm(schema: Schema): boolean {
   const {
     types,
@@ -331,16 +332,16 @@ function typeOf(value: Json): JsonType {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
 }
 
-// Schemas as data for the evaluator: what zod has no words for, and the components that it refers to.
+// Rules: schemas as data for the evaluator, for what zod cannot express, and the components that they refer to.
 
 export interface Rules {
-  /** What schemas say together about one value, as an expression. */
+  /** An expression for the rules of schemas that apply to the same value. */
   readonly code: (schemas: readonly Schema[], view: View, hidden: ReadonlySet<string>) => Code;
-  /** Whether a schema without references allows a value. */
+  /** Whether a schema without references accepts a value. */
   readonly allows: (schema: Schema, value: Json) => boolean;
-  /** Whether the values that a schema allows are obviously among those of another. */
+  /** Whether it is obvious that every value of a schema is also valid for another. */
   readonly implies: (schema: Schema, other: Schema, view: View) => boolean;
-  /** The constants of the components that were referred to. */
+  /** The files with the rules of components used so far. */
   readonly files: () => readonly OutputFile[];
 }
 
@@ -360,17 +361,17 @@ export function createRules(
 ): Rules {
   const exact = createExact(api, views, hasFormat);
   const roots = new Map([...api.schemas].map(([id, schema]) => [schema, id]));
-  const needed = new Map<
+  const usedComponents = new Map<
     string,
     { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }
   >();
   const constant = (id: SchemaId, view: View): ImportSymbol => {
-    const known = needed.get(`${view} ${id}`);
+    const known = usedComponents.get(`${view} ${id}`);
     if (known) return known.name;
     const name = symbol(viewName(id, { view, kind: 'Rule' }, names), {
       file: `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
     });
-    needed.set(`${view} ${id}`, { id, view, name });
+    usedComponents.set(`${view} ${id}`, { id, view, name });
     return name;
   };
   const link = (target: () => Shape): ImportSymbol => {
@@ -385,7 +386,7 @@ export function createRules(
       const root = only && roots.get(only);
       if (root !== undefined && others.length === 0 && hidden.size === 0)
         return code`${constant(root, view)}`;
-      const shape = others.reduce<Shape>(together, first ?? {});
+      const shape = others.reduce<Shape>(merge, first ?? {});
       return code`(${dataExpression(shapeData(shape, link))})`;
     },
     allows: (schema, value) => accepts(exact.of(schema, 'exact'), value),
@@ -407,8 +408,8 @@ export function createRules(
     },
     files: () => {
       const files = new Map<string, Code[]>();
-      // A map that grows while it is gone through: rules refer to rules.
-      for (const { id, view, name } of needed.values()) {
+      // The map grows during the iteration, because rules refer to rules.
+      for (const { id, view, name } of usedComponents.values()) {
         const shape = shapeData(exact.component({ id, view }), link);
         append(
           files,
@@ -427,7 +428,7 @@ export function createRules(
   };
 }
 
-/** The keywords of a schema that decide, as texts; maps and the like are none. */
+/** The assertions of a schema as JSON, by keyword. */
 function keywordTexts(schema: Schema): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(schema).flatMap(([keyword, value]) =>
@@ -438,21 +439,21 @@ function keywordTexts(schema: Schema): ReadonlyMap<string, string> {
   );
 }
 
-/** Two shapes as one; where they speak about the same keyword, as parts that apply together. */
-function together(left: Shape, right: Shape): Shape {
+/** Merges two shapes, into an `allOf` if they share keywords. */
+function merge(left: Shape, right: Shape): Shape {
   const isApart =
     !left.never &&
     !right.never &&
     Object.keys(right).every((keyword) => !Object.hasOwn(left, keyword)) &&
-    !speaksOfOthers(left) &&
-    !speaksOfOthers(right);
+    !dependsOnSiblings(left) &&
+    !dependsOnSiblings(right);
   if (isApart) return { ...left, ...right };
   const { allOf = [], ...others } = left;
   return Object.keys(others).length === 0 ? { allOf: [...allOf, right] } : { allOf: [left, right] };
 }
 
-/** Keywords whose meaning depends on what stands beside them. */
-function speaksOfOthers(shape: Shape): boolean {
+/** Whether the meaning of a keyword depends on those beside it. */
+function dependsOnSiblings(shape: Shape): boolean {
   return [
     shape.additionalProperties,
     shape.unevaluatedProperties,

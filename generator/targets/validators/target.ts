@@ -1,4 +1,4 @@
-// The validators: a zod schema for every component and operation, exact by JSON Schema, and the package around them.
+// The validators: zod schemas for every component and operation that decide exactly as JSON Schema does, and the package around them.
 
 import { type Code, hardline, type ImportSymbol, join } from '../../code/code.js';
 import { printModule } from '../../code/print.js';
@@ -18,7 +18,7 @@ import type { SchemaId } from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
-import { packageFacts, type PackageFacts, packageName, ranges } from '../package.js';
+import { packageFacts, type PackageFacts, packageName, testedRanges } from '../package.js';
 import { copiedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { licenceFile, licenceText, templateFiles } from '../templates.js';
@@ -28,7 +28,7 @@ import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } fr
 import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
-import { requested, createRules, createShapes } from './shapes.js';
+import { preparationsOf, createRules, createShapes } from './shapes.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
@@ -76,7 +76,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     shapes,
     rules,
     order: createOrder(api, layout),
-    stated: new Set(),
+    annotated: new Set(),
     ...schemaSymbols(context, views, layout),
     parts: createParts({ contents, views, runtime, files, source, taken }),
     runtime,
@@ -99,7 +99,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     formats: formats.used(),
     formatsOff: off,
   });
-  const whole = (name: string, path: string | undefined): string =>
+  const namespaceExport = (name: string, path: string | undefined): string =>
     path === undefined
       ? ''
       : `export * as ${name} from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`;
@@ -107,8 +107,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...schemas.map(
       (path) => `export * from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`,
     ),
-    whole('operations', operations.index),
-    whole('webhooks', operations.webhooks),
+    namespaceExport('operations', operations.index),
+    namespaceExport('webhooks', operations.webhooks),
     operations.index === undefined ? '' : `${importText(validation, 'export')}\n`,
   ].join('');
   return [
@@ -130,7 +130,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   ];
 }
 
-/** What checks calls while they are made. */
+/** The exports of the middleware that validates calls. */
 const validation: Parameters<typeof importText>[0] = {
   specifier: './runtime/validation.js',
   type: false,
@@ -148,7 +148,7 @@ function formatsOff({ formats = {} }: ValidatorOptions = {}): true | readonly st
   return formats === false ? true : Object.keys(formats);
 }
 
-// The files around the sources: what makes them a package that can be published.
+// The files of the package other than its sources.
 
 interface PackageContent {
   readonly pkg: PackageFacts;
@@ -170,8 +170,8 @@ function packageFiles(
     license: pkg.license && json(pkg.license.id),
     operations: operations.index !== undefined,
     client: json(client),
-    zod: json(ranges.zod),
-    typescript: json(ranges.typescript),
+    zod: json(testedRanges.zod),
+    typescript: json(testedRanges.typescript),
   };
   const readme = {
     package: markdown(pkg.name),
@@ -201,7 +201,7 @@ function packageFiles(
 
 function preparedPositions({ positions = {} }: ValidatorOptions = {}) {
   return validatorPositions.flatMap((position) => {
-    const names = requested(positions[position]);
+    const names = preparationsOf(positions[position]);
     return names.length === 0
       ? []
       : [
@@ -219,7 +219,7 @@ const preparations = {
   strip: 'what is not declared is left out of the result',
 } as const;
 
-/** The component that most of the document's others lead to, or the first. */
+/** An example with the first component that has several properties. */
 function example(
   { api }: TargetContext,
   { pkg, context }: Pick<PackageContent, 'pkg' | 'context'>,

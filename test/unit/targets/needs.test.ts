@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installCommands, needsOf } from '../../../generator/targets/package.js';
+import { installCommands, requiredPackages } from '../../../generator/targets/package.js';
 
 const file = (content: string) => ({ copied: true as const, content });
 
@@ -36,4 +36,4 @@ test.each<
     'what is printed imports nothing else',
     { given: [{ copied: undefined, content: "import * as z from 'zod';\n" }], want: [] },
   ],
-])('%s', (_, { given, want }) => expect(installCommands(needsOf(given))).toEqual(want));
+])('%s', (_, { given, want }) => expect(installCommands(requiredPackages(given))).toEqual(want));

@@ -1,5 +1,4 @@
-// What the document says of limits as tables: `checks` of requests, the `limiter` of how many there may be, and `estimateCredits` of what
-// they cost.
+// The documented limits as tables: `checks` of requests, the `limiter` for rate limits, and `estimateCredits` for costs.
 
 import {
   arrayLiteral,
@@ -29,7 +28,7 @@ import {
 import type { EmitContext } from '../surface/emit-context.js';
 import { rateLimitRow } from '../surface/entry.js';
 
-/** Nothing where the document declares no checks. */
+/** Returns `undefined` if the document declares no checks. */
 export function checksModule(context: EmitContext): Module | undefined {
   const all = limitedOperations(context);
   if (all.length === 0) return undefined;
@@ -52,7 +51,7 @@ export function checksModule(context: EmitContext): Module | undefined {
                 'The plan of the account, for limits that depend on it. Left out, or a plan that the document does not name: they are not checked.',
               ],
             },
-            type: code`${runtime('Open')}<${union(plans)}> | undefined`,
+            type: code`${runtime('Open')}<${unionOf(plans)}> | undefined`,
           },
         ]),
     ...(knows
@@ -95,7 +94,7 @@ export function checksModule(context: EmitContext): Module | undefined {
             'It checks:',
             ...all.map(
               ({ operation, limits }) =>
-                `- \`${names.operations.get(operation.at)?.function ?? operation.path}\`: ${namesOf(
+                `- \`${names.operations.get(operation.at)?.function ?? operation.path}\`: ${checkedNames(
                   limits,
                 )
                   .map((name) => `\`${name}\``)
@@ -121,20 +120,27 @@ export function checksModule(context: EmitContext): Module | undefined {
   return { file: `${pkg.source}checks.ts`, declarations };
 }
 
-interface Limited {
+interface LimitedOperation {
   readonly operation: Operation;
   readonly limits: RequestLimits;
 }
 
-function limitedOperations({ api }: EmitContext): readonly Limited[] {
+function limitedOperations({ api }: EmitContext): readonly LimitedOperation[] {
   if (!declaresChecks(api)) return [];
   return api.operations
     .map((operation) => ({ operation, limits: limitsOf(api, operation).limits }))
     .filter(({ limits }) => isLimited(limits));
 }
 
-/** What is checked of an operation. */
-function namesOf({ path, query, body, oneOf, duration, size }: RequestLimits): readonly string[] {
+/** The names of the parameters, properties and facts of an operation that are checked. */
+function checkedNames({
+  path,
+  query,
+  body,
+  oneOf,
+  duration,
+  size,
+}: RequestLimits): readonly string[] {
   return [
     ...new Set([
       ...path.keys(),
@@ -147,7 +153,7 @@ function namesOf({ path, query, body, oneOf, duration, size }: RequestLimits): r
   ];
 }
 
-function plansOf(all: readonly Limited[]): readonly string[] {
+function plansOf(all: readonly LimitedOperation[]): readonly string[] {
   return [
     ...new Set(
       all.flatMap(({ limits: { path, query, body } }) =>
@@ -159,7 +165,7 @@ function plansOf(all: readonly Limited[]): readonly string[] {
   ];
 }
 
-function union(texts: readonly string[]): Code {
+function unionOf(texts: readonly string[]): Code {
   return texts.map((each) => code`${each}`).reduce((all, each) => code`${all} | ${each}`);
 }
 
@@ -214,7 +220,7 @@ function rangeCode({ minimum, maximum }: Range): Code {
 }
 
 /**
- * `limiter`: the documented budgets of requests as a table, and the middleware that keeps calls inside them. Nothing where the
+ * The module with `limiter`: a table of the documented request budgets, and middleware that keeps calls within them. `undefined` if the
  * document states no budgets.
  */
 export function limiterModule(context: EmitContext): Module | undefined {
@@ -240,7 +246,7 @@ export function limiterModule(context: EmitContext): Module | undefined {
     }),
   );
   const docs = statements.map(
-    ({ source, budgets }) => `- ${source}: ${budgets.map(wordsOf).join(', ')}`,
+    ({ source, budgets }) => `- ${source}: ${budgets.map(describeBudget).join(', ')}`,
   );
   const hasSeveral = sources.length > 1;
   const chosen = hasSeveral
@@ -318,13 +324,11 @@ export function limiterModule(context: EmitContext): Module | undefined {
   return { file: `${pkg.source}limiter.ts`, declarations };
 }
 
-function wordsOf({ for: owner, requests, per, perOperation }: StatedBudget): string {
+function describeBudget({ for: owner, requests, per, perOperation }: StatedBudget): string {
   return `${requests} ${owner ?? 'requests'} in ${per / 1000} s${perOperation ? ' for each operation' : ''}`;
 }
 
-/**
- * `estimateCredits`: the documented table of costs, and the function that reads it. Nothing where the document declares none.
- */
+/** The module with `estimateCredits` and the documented table of costs. `undefined` if the document declares none. */
 export function creditsModule({ api, names, pkg, runtime }: EmitContext): Module | undefined {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   if (!table) return undefined;

@@ -1,4 +1,4 @@
-// Lists that come in pages: the type and the body of the functions and methods that read them.
+// Paginated lists: the return type and the body of the functions and methods that read them.
 
 import {
   arrayLiteral,
@@ -21,27 +21,27 @@ import type { OperationNames } from '../../../naming/names.js';
 import type { Argument } from '../surface/argument.js';
 import type { RuntimeName, EmitContext } from '../surface/emit-context.js';
 
-/** What is different about an operation that responds with pages. */
+/** How the function of a paginated operation differs from others. */
 export interface ListForm {
   /** `PageList<Preset, PresetPage, { page: number }>` */
   readonly returns: (page: Code, headers: Code | undefined) => Code;
-  /** What the function does with `client`, `params` and `options`. */
+  /** The function body; `client`, `params` and `options` are in scope. */
   readonly body: (descriptor: Code, params: Code | undefined) => Code;
 }
 
-interface Listed {
+interface ListContext {
   readonly argument: Argument;
-  readonly own: (name: string) => Code;
+  readonly ownType: (name: string) => Code;
   readonly context: EmitContext;
 }
 
 export function listForm(
   operation: Operation,
   names: OperationNames,
-  { argument, own, context }: Listed,
+  { argument, ownType, context }: ListContext,
 ): ListForm | undefined {
   const { pagination } = paginationOf(context.api, operation);
-  const next = pagination && nextOf(pagination, argument);
+  const next = pagination && pageRequestOf(pagination, argument);
   if (pagination === undefined || next === undefined) return undefined;
   const { runtime } = context;
   const pages = pagingCode(pagination, next.key, context);
@@ -54,7 +54,7 @@ export function listForm(
       const parts = [
         itemType(pagination, context),
         page,
-        next.type(names, { own, context }),
+        next.type(names, { ownType, context }),
         ...(headers ? [headers] : []),
       ];
       return code`${runtime('PageList')}${typeArguments(parts)}`;
@@ -71,19 +71,22 @@ export function listForm(
   };
 }
 
-interface Next {
-  /** The key in the argument; absent for links. */
+interface PageRequest {
+  /** The key in the argument; absent if pages are requested by URL. */
   readonly key?: string | undefined;
-  /** The key of the body that it is a property of, where that has one. */
+  /** The key of the body that the property belongs to, if the argument nests the body. */
   readonly body?: string | undefined;
   readonly type: (
     names: OperationNames,
-    place: { readonly own: (name: string) => Code; readonly context: EmitContext },
+    place: { readonly ownType: (name: string) => Code; readonly context: EmitContext },
   ) => Code;
 }
 
-/** What leads to a page: the argument that asks for it, or an address. */
-function nextOf({ kind, parameter }: Pagination, { parameters, body }: Argument): Next | undefined {
+/** How a page is requested: by an argument, or by a URL. */
+function pageRequestOf(
+  { kind, parameter }: Pagination,
+  { parameters, body }: Argument,
+): PageRequest | undefined {
   if (kind === 'link') return { type: () => code`{ readonly url: string }` };
   const found = parameters.find(
     (each) => each.parameter.name === parameter && each.parameter.in !== 'path',
@@ -94,7 +97,7 @@ function nextOf({ kind, parameter }: Pagination, { parameters, body }: Argument)
       type: (_, { context }) =>
         code`{ readonly ${key(found.key)}: ${context.input(found.parameter.schema)} }`,
     };
-  // A property of a body whose properties stand beside the parameters.
+  // A property of the body, which the argument holds directly or under a key.
   if (parameter === undefined || body === undefined) return undefined;
   if (body.key !== undefined) {
     const value = kind === 'cursor' ? code`string` : code`number`;
@@ -107,7 +110,7 @@ function nextOf({ kind, parameter }: Pagination, { parameters, body }: Argument)
   }
   return {
     key: parameter,
-    type: ({ params }, { own }) => code`Required<Pick<${own(params)}, ${parameter}>>`,
+    type: ({ params }, { ownType }) => code`Required<Pick<${ownType(params)}, ${parameter}>>`,
   };
 }
 
@@ -121,7 +124,7 @@ function itemType({ itemSchemas }: Pagination, context: EmitContext): Code {
     : join([only, ...others].map(context.outputMember), ' | ');
 }
 
-const makers = {
+const pagingFunctions = {
   page: 'byNumber',
   offset: 'byOffset',
   cursor: 'byCursor',
@@ -153,10 +156,10 @@ function pagingCode(
     ...(header === undefined ? [] : [row('header', code`${header}`)]),
     ...(first === undefined || first === 1 ? [] : [row('first', literal(first))]),
   ];
-  return code`${runtime(makers[kind])}(${objectLiteral(rows)})`;
+  return code`${runtime(pagingFunctions[kind])}(${objectLiteral(rows)})`;
 }
 
-/** The keys that lead to something in a response. */
+/** The path of keys to a value in a response. */
 export function keysCode(keys: Keys): Code {
   return arrayLiteral(keys.map((each) => code`${each}`));
 }

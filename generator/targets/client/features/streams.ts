@@ -1,4 +1,4 @@
-// Responses that come item by item: events and lines. What an item is, and the form of the functions and methods that read them.
+// Responses that stream items, as server-sent events or as JSON lines: the type of an item, and the functions and methods that read them.
 
 import {
   arrayLiteral,
@@ -42,37 +42,37 @@ import type { EmitContext } from '../surface/emit-context.js';
 
 interface StreamItems {
   readonly kind: 'events' | 'lines';
-  /** The alternatives of an item; none: nothing is said about it. */
+  /** The alternatives of an item; empty if the document does not describe it. */
   readonly schemas: readonly Schema[];
-  /** An item is JSON, not text. */
+  /** Whether an item is JSON rather than text. */
   readonly json: boolean;
 }
 
-/** What is different about an operation that responds with a stream of items. */
+/** How the function of a streaming operation differs from others. */
 export interface StreamForm {
   readonly kind: StreamItems['kind'];
   readonly options: 'EventOptions' | 'LinesOptions';
-  /** What the function does with `client`, `params` and `options`. */
+  /** The function body; `client`, `params` and `options` are in scope. */
   readonly body: (descriptor: Code, types: readonly Code[], params: Code | undefined) => Code;
 }
 
-/** `undefined` where the bytes of a stream are all that is known. */
+/** Returns `undefined` if only the bytes of a stream are known. */
 export function streamItems(media: MediaType, api: Api): StreamItems | undefined {
   if (isLines(media.name)) {
-    const schema = media.itemSchema ?? unlisted(media.schema, api);
-    // A text is all of them together, of which nothing is said.
+    const schema = media.itemSchema ?? itemsOfArray(media.schema, api);
+    // A string schema describes the whole response, so nothing is known about its lines.
     const isKnown = schema && (media.itemSchema !== undefined || !isText(schema, api));
     return { kind: 'lines', schemas: isKnown ? [schema] : [], json: true };
   }
   if (!isEvents(media.name)) return undefined;
-  const schema = media.itemSchema ?? unlisted(media.schema, api);
+  const schema = media.itemSchema ?? itemsOfArray(media.schema, api);
   if (schema === undefined) return { kind: 'events', schemas: [], json: false };
-  const data = dataOf(schema, api, media.itemSchema !== undefined) ?? [schema];
+  const data = eventData(schema, api, media.itemSchema !== undefined) ?? [schema];
   const texts = data.filter((each) => isText(each, api));
-  // Where only some events hold text, whoever reads them tells them apart.
+  // If only some events have text data, callers parse JSON themselves.
   if (texts.length > 0)
     return { kind: 'events', schemas: texts.length === data.length ? data : [], json: false };
-  return { kind: 'events', schemas: data.flatMap((each) => contentOf(each, api)), json: true };
+  return { kind: 'events', schemas: data.flatMap((each) => contentSchemas(each, api)), json: true };
 }
 
 /** `EventStream<Chunk>` */
@@ -136,8 +136,8 @@ function itemsForm(
   };
 }
 
-/** The parts of an event's schema that say what its data is; nothing where the schema is that of the data itself. */
-function dataOf(schema: Schema, api: Api, isItem: boolean): readonly Schema[] | undefined {
+/** The schemas of `data`, if the schema describes an event with its fields; `undefined` if it describes the data itself. */
+function eventData(schema: Schema, api: Api, isItem: boolean): readonly Schema[] | undefined {
   const found = declaredAt(api, schema, ['data']);
   const besides = ['event', 'retry'].some((name) => declaredAt(api, schema, [name]).length > 0);
   const members = alternatives(schema, api);
@@ -154,7 +154,7 @@ function dataOf(schema: Schema, api: Api, isItem: boolean): readonly Schema[] | 
 
 const fields: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry', 'comment']);
 
-/** The schemas that a composition consists of, references followed. */
+/** The schema and all members of its compositions, references resolved. */
 function alternatives(schema: Schema, api: Api): readonly Schema[] {
   return reachable([resolve(api, schema)], ({ oneOf = [], anyOf = [], allOf = [] }) =>
     [...oneOf, ...anyOf, ...allOf].map((member) => resolve(api, member)),
@@ -172,50 +172,50 @@ function isText(schema: Schema, api: Api): boolean {
   );
 }
 
-/** A text that holds JSON is what it holds. */
-function contentOf(schema: Schema, api: Api): readonly Schema[] {
+/** The schema of the JSON in a string, if the string contains JSON. */
+function contentSchemas(schema: Schema, api: Api): readonly Schema[] {
   const { contentSchema, contentMediaType } = resolve(api, schema);
   if (contentSchema) return [contentSchema];
   return contentMediaType === undefined ? [schema] : [{ at: schema.at }];
 }
 
-/** Some documents describe the whole stream as a list. */
-function unlisted(schema: Schema | undefined, api: Api): Schema | undefined {
+/** The item schema, if the document describes the whole stream as an array. */
+function itemsOfArray(schema: Schema | undefined, api: Api): Schema | undefined {
   const target = schema && resolve(api, schema);
   return target?.types?.join() === 'array' && target.items ? target.items : schema;
 }
 
-/** What is different about an operation whose argument may ask for a stream. */
+/** How the function of an operation differs whose arguments may request a stream. */
 interface ChoiceForm {
   readonly kind: StreamForm['kind'];
   readonly choice: StreamChoice;
-  /** The type of the stream. */
+  /** The declaration of the stream's type. */
   readonly declaration: Declaration;
   readonly options: Code;
-  /** Whichever of the two. */
+  /** The return type without knowledge of the arguments: either response. */
   readonly returns: Code;
   readonly overloads: (doc: DocComment) => readonly Overload[];
-  /** What the function does with `client`, `params` and `options`. */
+  /** The function body; `client`, `params` and `options` are in scope. */
   readonly body: (descriptor: Code) => Code;
 }
 
-interface Choosing {
+interface ChoiceContext {
   readonly argument: Argument;
   readonly context: EmitContext;
-  /** The type of the usual response. */
+  /** The type of the response that is not a stream. */
   readonly usual: Code;
-  readonly own: (name: string) => Code;
+  readonly ownType: (name: string) => Code;
   readonly headers: Code | undefined;
 }
 
 /**
- * Operations that document a stream beside another response: the argument of a call, or an option where the header `Accept`
- * asks for the stream, decides which of them it resolves to, so functions and methods have one signature for each.
+ * For operations that document a stream beside another response. An argument decides which of them the call resolves to, or an option if
+ * the header `Accept` decides, so functions and methods have an overload for each.
  */
 export function choiceForm(
   operation: Operation,
   names: OperationNames,
-  { argument, context, usual, own, headers }: Choosing,
+  { argument, context, usual, ownType, headers }: ChoiceContext,
 ): ChoiceForm | undefined {
   const { runtime, api } = context;
   const { choice } = streamChoiceOf(api, operation);
@@ -226,17 +226,17 @@ export function choiceForm(
     : [];
   const items = first && streamItems(first, api);
   const hasParams = argument.parameters.length > 0 || argument.body !== undefined;
-  const asking =
+  const request =
     choice &&
     (choice.by === 'accept'
-      ? askingOption(hasParams && argument.optional)
-      : askingValue(choice, argument, context));
+      ? requestByOption(hasParams && argument.optional)
+      : requestByValue(choice, argument, context));
   if (
     choice === undefined ||
     name === undefined ||
     first === undefined ||
     items === undefined ||
-    asking === undefined
+    request === undefined
   )
     return undefined;
   const form = itemsForm(first, items, {
@@ -254,13 +254,19 @@ export function choiceForm(
     );
   const call = (...types: readonly Code[]): Code =>
     code`${runtime('ApiCall')}${typeArguments([unionType(types), ...(headers ? [headers] : [])])}`;
-  const either = call(usual, own(name));
+  const either = call(usual, ownType(name));
   const signature = (
     { params, optional = argument.optional, option }: Signature,
     plain: 'RequestOptions' | StreamForm['options'],
   ): readonly ParameterDeclaration[] => [
     ...(hasParams
-      ? [{ name: 'params', type: params ? params(own(names.params)) : own(names.params), optional }]
+      ? [
+          {
+            name: 'params',
+            type: params ? params(ownType(names.params)) : ownType(names.params),
+            optional,
+          },
+        ]
       : []),
     { name: 'options', type: optionsOf(plain, option?.type), optional: option?.required !== true },
   ];
@@ -270,30 +276,30 @@ export function choiceForm(
     declaration: {
       kind: 'type',
       name,
-      doc: { text: [`The response of \`${names.function}\` where ${asking.where}.`] },
+      doc: { text: [`The response of \`${names.function}\` where ${request.condition}.`] },
       type: streamType(items, context),
     },
-    options: optionsOf(form.options, asking.either.option?.type),
+    options: optionsOf(form.options, request.either.option?.type),
     returns: either,
     overloads: (doc) => {
       const streamDoc = {
         ...doc,
         text: [
           ...(doc.text ?? []),
-          `Where ${asking.where}, it returns a stream of ${form.kind === 'events' ? 'events' : 'items'}.`,
+          `Where ${request.condition}, it returns a stream of ${form.kind === 'events' ? 'events' : 'items'}.`,
         ],
       };
       return [
         {
           doc: streamDoc,
-          parameters: signature(asking.asks, form.options),
-          returns: call(own(name)),
+          parameters: signature(request.streaming, form.options),
+          returns: call(ownType(name)),
         },
-        ...(asking.declines
+        ...(request.usual
           ? [
               {
                 doc: streamDoc,
-                parameters: signature(asking.declines, 'RequestOptions'),
+                parameters: signature(request.usual, 'RequestOptions'),
                 returns: call(usual),
                 usual: true as const,
               },
@@ -301,7 +307,7 @@ export function choiceForm(
           : []),
         {
           doc: streamDoc,
-          parameters: signature(asking.either, form.options),
+          parameters: signature(request.either, form.options),
           returns: either,
         },
       ];
@@ -309,54 +315,54 @@ export function choiceForm(
     body: (descriptor) => {
       const streamed = objectLiteral([
         code`...${descriptor}`,
-        ...streamedRows(success, choice, context),
+        ...streamDescriptorRows(success, choice, context),
       ]);
       return code`
-        if (${asking.isAsked})
-          ${form.body(streamed, [own(name), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined)}
+        if (${request.isStreamRequested})
+          ${form.body(streamed, [ownType(name), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined)}
         return client.call(${descriptor}, ${hasParams ? code`params` : code`{}`}, options);
       `;
     },
   };
 }
 
-/** How an argument or its options are typed in one of the signatures. */
+/** The types of the argument and the options in an overload. */
 interface Signature {
   readonly params?: ((params: Code) => Code) | undefined;
   readonly optional?: boolean;
   readonly option?: { readonly type: Code; readonly required?: boolean };
 }
 
-interface Asking {
-  /** In words. */
-  readonly where: string;
-  readonly asks: Signature;
-  readonly declines: Signature | undefined;
+interface StreamRequest {
+  /** The condition in words, for doc comments. */
+  readonly condition: string;
+  readonly streaming: Signature;
+  readonly usual: Signature | undefined;
   readonly either: Signature;
-  /** Whether a call asks for the stream. */
-  readonly isAsked: Code;
+  /** The condition in code. */
+  readonly isStreamRequested: Code;
 }
 
-function askingOption(isOptional: boolean): Asking {
+function requestByOption(isOptional: boolean): StreamRequest {
   return {
-    where: 'the option `stream` is `true`',
-    // What a required one follows cannot be left out, but may say nothing.
-    asks: {
+    condition: 'the option `stream` is `true`',
+    // A parameter before a required one cannot be optional, but may be `undefined`.
+    streaming: {
       ...(isOptional && { params: (params) => code`${params} | undefined` }),
       optional: false,
       option: { type: code`{ stream: true }`, required: true },
     },
-    declines: { option: { type: code`{ stream?: false | undefined }` } },
+    usual: { option: { type: code`{ stream?: false | undefined }` } },
     either: { option: { type: code`{ stream?: boolean | undefined }` } },
-    isAsked: code`options?.stream`,
+    isStreamRequested: code`options?.stream`,
   };
 }
 
-function askingValue(
+function requestByValue(
   choice: ChoiceByValue,
   argument: Argument,
   { runtime }: EmitContext,
-): Asking | undefined {
+): StreamRequest | undefined {
   const { name, value, isDefault, parameter } = choice;
   const ofParameter = argument.parameters.find((each) => each.parameter === parameter)?.key;
   const keys =
@@ -366,38 +372,38 @@ function askingValue(
         ? [...(argument.body.key === undefined ? [] : [argument.body.key]), name]
         : undefined;
   if (keys === undefined) return undefined;
-  const asking = (values: readonly Code[], optional: boolean): Code =>
+  const paramsWith = (values: readonly Code[], optional: boolean): Code =>
     keys.reduceRight(
       (inner, each) => code`{ ${key(each)}${optional ? code`?` : code``}: ${inner} }`,
       join(values, ' | '),
     );
   const absent = [code`null`, code`undefined`];
-  const asks = asking([literal(value), ...(isDefault ? absent : [])], isDefault);
+  const streamingParams = paramsWith([literal(value), ...(isDefault ? absent : [])], isDefault);
   const others = choice.others.map((each) => literal(each));
-  const declines =
+  const usualParams =
     isDefault && others.length === 0
       ? undefined
-      : asking([...others, ...(isDefault ? [] : absent)], !isDefault);
-  const given = code`${runtime('argumentAt')}(params, ${arrayLiteral(keys.map((each) => code`${each}`))})`;
+      : paramsWith([...others, ...(isDefault ? [] : absent)], !isDefault);
+  const argumentValue = code`${runtime('argumentAt')}(params, ${arrayLiteral(keys.map((each) => code`${each}`))})`;
   return {
-    where: `\`${name}\` is \`${JSON.stringify(value)}\``,
-    asks: {
-      params: (params) => code`${params} & ${asks}`,
+    condition: `\`${name}\` is \`${JSON.stringify(value)}\``,
+    streaming: {
+      params: (params) => code`${params} & ${streamingParams}`,
       optional: argument.optional && isDefault,
     },
-    declines: declines && {
-      params: (params) => code`${params} & ${declines}`,
+    usual: usualParams && {
+      params: (params) => code`${params} & ${usualParams}`,
       optional: argument.optional && !isDefault,
     },
     either: {},
-    isAsked: isDefault
-      ? code`(${given} ?? ${literal(value)}) === ${literal(value)}`
-      : code`${given} === ${literal(value)}`,
+    isStreamRequested: isDefault
+      ? code`(${argumentValue} ?? ${literal(value)}) === ${literal(value)}`
+      : code`${argumentValue} === ${literal(value)}`,
   };
 }
 
-/** What the descriptor of an operation says otherwise where the stream is asked for. */
-function streamedRows(
+/** The rows of the operation's descriptor that differ if the stream is requested. */
+function streamDescriptorRows(
   success: readonly Response[],
   choice: StreamChoice,
   { runtime }: EmitContext,

@@ -1,4 +1,4 @@
-// Sending a file: functions, and the methods that delegate to them.
+// Uploads: the functions that send a file, and the methods that call them.
 
 import {
   type Code,
@@ -24,12 +24,12 @@ import { objectShape } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../surface/operations.js';
 
-/** The method `uploadFile` of a resource. */
+/** The method of a resource that uploads a file, such as `uploadFile`. */
 export function uploadMethod(
   unit: OperationUnit,
   context: EmitContext,
 ): MethodDeclaration | undefined {
-  const found = declared(unit, context);
+  const found = declaredUpload(unit, context);
   if (!found) return undefined;
   const { names, upload } = found;
   return {
@@ -38,26 +38,26 @@ export function uploadMethod(
     parameters: parametersOf(found, context, 'either'),
     overloads: uploadOverloads(found, context),
     returns: resultOf(unit),
-    // The signatures of both say which goes with what.
+    // The overloads relate the source to the options; the implementation cannot.
     body: code`return ${identifier(names.function)}(this.#client, source as ${context.runtime('UploadSource')}, options);`,
   };
 }
 
-/** Whether a call takes more than a source: something that the request needs beside the name of the file. */
-export function needsMore(unit: OperationUnit, context: EmitContext): boolean {
-  const found = declared(unit, context);
-  return found !== undefined && othersOf(found, context).required;
+/** Whether a call needs more than a source, because the request requires more than the name of the file. */
+export function needsOptions(unit: OperationUnit, context: EmitContext): boolean {
+  const found = declaredUpload(unit, context);
+  return found !== undefined && otherArguments(found, context).required;
 }
 
-interface Declared {
+interface DeclaredUpload {
   readonly upload: Upload;
   readonly names: { readonly function: string; readonly method: string };
   readonly unit: OperationUnit;
-  /** The key of the argument that holds the name of the file, or the body that does. */
+  /** The key in the argument that holds the file name, or that holds the body with it. */
   readonly key: string;
 }
 
-function declared(unit: OperationUnit, { api }: EmitContext): Declared | undefined {
+function declaredUpload(unit: OperationUnit, { api }: EmitContext): DeclaredUpload | undefined {
   const { upload } = uploadOf(api, unit.operation);
   const names = unit.names.upload;
   if (!names || !upload) return undefined;
@@ -70,19 +70,19 @@ function declared(unit: OperationUnit, { api }: EmitContext): Declared | undefin
   return own === undefined ? undefined : { upload, names, unit, key: own };
 }
 
-/** `uploadFile`; nothing where the operation declares no upload. */
+/** The function, such as `uploadFile`, and its descriptor; empty if the operation declares no upload. */
 export function uploadDeclarations(
   unit: OperationUnit,
   context: EmitContext,
 ): readonly Declaration[] {
-  const found = declared(unit, context);
+  const found = declaredUpload(unit, context);
   if (!found) return [];
   const { upload, names, key: own } = found;
   const { runtime } = context;
   const constant = context.constantName(names.function, 'Upload');
   const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
   const overloads = uploadOverloads(found, context);
-  const { all: others, required } = othersOf(found, context);
+  const { all: others, required } = otherArguments(found, context);
   const inBody =
     'property' in upload.fileName && unit.argument.body?.key !== undefined
       ? upload.fileName.property
@@ -92,10 +92,10 @@ export function uploadDeclarations(
       ? code`${key(own)}: fileName`
       : code`${key(own)}: { ${key(inBody)}: fileName }`;
   const argument = code`{ ${others ? code`...options${required ? code`` : code`?`}.params, ` : code``}${name} }`;
-  // What is left out of alternatives cannot be put together again by types.
+  // TypeScript cannot tell that `Omit` of a union and the omitted property make up the union again.
   const typed =
-    others && unit.argument.body?.plain === false
-      ? code`${argument} as ${unit.own(unit.names.params)}`
+    others && unit.argument.body?.extendable === false
+      ? code`${argument} as ${unit.ownType(unit.names.params)}`
       : argument;
   const ask = code`ask: (fileName, own) => ${identifier(unit.names.function)}(client, ${typed}, own)`;
   return [
@@ -140,9 +140,9 @@ function descriptor(
   ]);
 }
 
-/** Whether the request takes, or needs, more than the name of the file. */
-function othersOf(
-  { unit, key: own }: Declared,
+/** Whether the request accepts, and whether it requires, more than the file name. */
+function otherArguments(
+  { unit, key: own }: DeclaredUpload,
   { api }: EmitContext,
 ): { readonly all: boolean; readonly required: boolean } {
   const { parameters, body } = unit.argument;
@@ -159,8 +159,8 @@ function othersOf(
   };
 }
 
-/** A stream does not say how long it is: without its size, it does not compile. */
-function uploadOverloads(found: Declared, context: EmitContext): readonly Overload[] {
+/** One overload per kind of source: a stream requires its `size`. */
+function uploadOverloads(found: DeclaredUpload, context: EmitContext): readonly Overload[] {
   const doc = uploadDoc(found.upload, found.unit, context);
   const returns = resultOf(found.unit);
   return (['file', 'stream'] as const).map((source) => ({
@@ -171,18 +171,18 @@ function uploadOverloads(found: Declared, context: EmitContext): readonly Overlo
 }
 
 function parametersOf(
-  found: Declared,
+  found: DeclaredUpload,
   context: EmitContext,
   source: 'file' | 'stream' | 'either',
 ): readonly ParameterDeclaration[] {
   const { unit } = found;
   const { runtime } = context;
-  const { all, required } = othersOf(found, context);
+  const { all, required } = otherArguments(found, context);
   const options = [
     code`${runtime('UploadOptions')}`,
     ...(all
       ? [
-          code`{ readonly params${required ? code`` : code`?`}: Omit<${unit.own(unit.names.params)}, ${found.key}> }`,
+          code`{ readonly params${required ? code`` : code`?`}: Omit<${unit.ownType(unit.names.params)}, ${found.key}> }`,
         ]
       : []),
     ...(source === 'stream' ? [code`{ readonly size: number }`] : []),
@@ -252,7 +252,7 @@ function uploadDoc(
   };
 }
 
-/** `, 5 GiB`: a number of ten digits says little to a reader. */
+/** The size in binary units (`, 5 GiB`), which are easier to read than ten digits. */
 function inBinary(size: number): string {
   const step = [4, 3, 2].find((power) => size % 1024 ** power === 0);
   return step === undefined ? '' : `, ${size / 1024 ** step} ${['MiB', 'GiB', 'TiB'][step - 2]}`;

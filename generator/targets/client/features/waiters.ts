@@ -1,4 +1,4 @@
-// Work that goes on after a call: functions that wait for it, and the methods that delegate to them.
+// Long-running work: the functions that wait for it, and the methods that call them.
 
 import {
   choice,
@@ -36,24 +36,24 @@ import { keysCode } from './lists.js';
 import type { OperationUnit, OperationUnits } from '../surface/operations.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
-/** `waitForProjectStatus`, `createClipsAndWait` …, for the file of these operations. */
+/** The functions `waitForProjectStatus`, `createClipsAndWait` and so on, for the file with these operations. */
 export function waitDeclarations(
   operations: readonly OperationUnit[],
   context: EmitContext,
   units: OperationUnits,
 ): readonly Declaration[] {
-  const plans: Plans = new Map();
-  // Constants stand before what refers to them.
+  const plans: PlanConstants = new Map();
+  // Constants come before their uses.
   return [
     ...operations.flatMap((unit) => waiterDeclarations(unit, context)),
     ...operations.flatMap((unit) => planDeclarations(unit, context, { units, plans })),
   ];
 }
 
-/** What a plan says → its constant: operations that begin the same kind of work share one. */
-type Plans = Map<string, string>;
+/** Maps the content of a plan to its constant, which operations that start the same kind of work share. */
+type PlanConstants = Map<string, string>;
 
-/** The method `waitFor` of a resource. */
+/** The method `waitFor…` of a resource. */
 export function waitMethod(
   unit: OperationUnit,
   context: EmitContext,
@@ -67,13 +67,13 @@ export function waitMethod(
     name: names.method,
     doc: waitDoc(waiter, unit),
     parameters,
-    returns: code`Promise<${reached(waiter, unit, context)}>`,
+    returns: code`Promise<${finalResponse(waiter, unit, context)}>`,
     body: code`return ${identifier(names.function)}(this.#client${args});`,
   };
 }
 
-/** The method of an operation that begins work: its call can be waited for. */
-export function waitable(
+/** The method of an operation that starts work; its call has `andWait`. */
+export function waitableMethod(
   unit: OperationUnit,
   context: EmitContext,
   units: OperationUnits,
@@ -91,12 +91,12 @@ export function waitable(
   );
   return {
     ...method,
-    // Where the argument may ask for a stream, that is nothing that could be waited for.
+    // Only the overload that does not return a stream can be waited for.
     ...(method.overloads
       ? { overloads: method.overloads.map((each) => (each.usual ? { ...each, returns } : each)) }
       : { returns }),
     body: code`
-      const call = ${unit.called}(this.#client, ${args});
+      const call = ${unit.callee}(this.#client, ${args});
       return ${context.runtime('waitable')}(call, (own) =>${broken});
     `,
   };
@@ -122,7 +122,7 @@ function waiterDeclarations(unit: OperationUnit, context: EmitContext): readonly
       name: names.function,
       doc: waitDoc(waiter, unit),
       parameters: [{ name: 'client', type: code`${runtime('ApiClient')}` }, ...parameters],
-      returns: code`Promise<${reached(waiter, unit, context)}>`,
+      returns: code`Promise<${finalResponse(waiter, unit, context)}>`,
       body: code`return ${runtime('waitUntil')}(client, ${identifier(constant)}, { params${hasParams ? code`` : code`: {}`}, options });`,
     },
   ];
@@ -137,7 +137,7 @@ function descriptor(
   const seconds = { minDelay, maxDelay, maxWait };
   return objectLiteral([
     code`operation: ${operation.id ?? names.function}`,
-    code`ask: ${functionOf(unit)}`,
+    code`ask: ${operationFunction(unit)}`,
     code`state: ${keysCode(state)}`,
     ...Object.entries({ pending, success, failure }).flatMap(([name, states]) =>
       states.length > 0 ? [code`${identifier(name)}: ${literal([...states])}`] : [],
@@ -149,8 +149,8 @@ function descriptor(
   ]);
 }
 
-/** The function of an operation, as the runtime calls it: always with an argument. */
-function functionOf(unit: OperationUnit): Code {
+/** The function of an operation as the runtime calls it, always with an argument. */
+function operationFunction(unit: OperationUnit): Code {
   const name = symbol(unit.names.function, { file: unit.file });
   return hasParams(unit) ? code`${name}` : code`(client, _, options) => ${name}(client, options)`;
 }
@@ -162,35 +162,35 @@ function hasParams({ argument }: OperationUnit): boolean {
 function planDeclarations(
   unit: OperationUnit,
   context: EmitContext,
-  { units, plans }: { readonly units: OperationUnits; readonly plans: Plans },
+  { units, plans }: { readonly units: OperationUnits; readonly plans: PlanConstants },
 ): readonly Declaration[] {
-  const { own, names } = unit;
+  const { ownType, names } = unit;
   const name = names.andWait;
   const { plan } = waitPlanOf(context.api, unit.operation);
   const types = plan && planTypes(plan, units);
-  const asked = plan && units.get(plan.operation.at);
+  const polled = plan && units.get(plan.operation.at);
   const waiter = plan && waiterOf(context.api, plan.operation).waiter;
-  if (name === undefined || !plan || !types || !asked?.names.waiter || !waiter) return [];
+  if (name === undefined || !plan || !types || !polled?.names.waiter || !waiter) return [];
   const { runtime, constantName } = context;
-  const call = code`${runtime('ApiCall')}<${unit.response}${unit.choice ? code` | ${own(names.stream ?? '')}` : code``}>`;
+  const call = code`${runtime('ApiCall')}<${unit.response}${unit.choice ? code` | ${ownType(names.stream ?? '')}` : code``}>`;
   const further = furtherOptions(unit.operation, { argument: unit.argument, context });
   const result = plan.result && units.get(plan.result.operation.at);
   const key = planKey(plan);
   const known = plans.get(key);
-  // Several operations share a plan: it is called after the waiter, unless another one is.
-  const shared = constantName(asked.names.waiter.function, 'Plan');
+  // The constant is named after the waiter, unless another plan has that name.
+  const shared = constantName(polled.names.waiter.function, 'Plan');
   const isTaken = [...plans.values()].includes(shared);
   const planName = known ?? (isTaken ? constantName(name, 'Plan') : shared);
   plans.set(key, planName);
   const rows = [
-    // Nothing but its functions is exported by another file.
-    asked.file === unit.file
-      ? code`waiter: ${identifier(constantName(asked.names.waiter.function, 'Waiter'))}`
-      : code`waiter: ${descriptor(waiter, asked)}`,
-    code`params: ${carried(plan.parameters, asked)}`,
+    // Other files export only functions, so the descriptor of a waiter is repeated there.
+    polled.file === unit.file
+      ? code`waiter: ${identifier(constantName(polled.names.waiter.function, 'Waiter'))}`
+      : code`waiter: ${descriptor(waiter, polled)}`,
+    code`params: ${parameterPaths(plan.parameters, polled)}`,
     ...(plan.result && result
       ? [
-          code`result: { fetch: ${functionOf(result)}, params: ${carried(plan.result.parameters, result)} }`,
+          code`result: { fetch: ${operationFunction(result)}, params: ${parameterPaths(plan.result.parameters, result)} }`,
         ]
       : []),
   ];
@@ -226,7 +226,7 @@ function planDeclarations(
         hasParams(unit)
           ? {
               name: 'params',
-              type: code`${own(names.params)} | ${call}`,
+              type: code`${ownType(names.params)} | ${call}`,
               ...(unit.argument.optional && { initializer: code`{}` }),
             }
           : { name: 'params', type: call, optional: true },
@@ -258,7 +258,7 @@ function planKey({ operation, parameters, result }: WaitPlan): string {
   ]);
 }
 
-function carried(
+function parameterPaths(
   parameters: WaitPlan['parameters'],
   { argument: { parameters: keys } }: OperationUnit,
 ): Code {
@@ -291,13 +291,13 @@ function waitParameters(
   if (!hasParams(unit)) return [options];
   const idType = id && code`${context.input(id.schema)} | `;
   return [
-    { name: 'params', type: code`${idType ?? code``}${unit.own(unit.names.params)}` },
+    { name: 'params', type: code`${idType ?? code``}${unit.ownType(unit.names.params)}` },
     options,
   ];
 }
 
-/** The response, with the states that a wait can end in. */
-function reached(
+/** The response type, narrowed to the states in which a wait can succeed. */
+function finalResponse(
   { state, success }: Waiter,
   { operation, response }: OperationUnit,
   { api }: EmitContext,

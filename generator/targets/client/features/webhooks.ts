@@ -1,4 +1,4 @@
-// Webhooks: the types of their payloads, and what takes them.
+// Webhooks: the types of their payloads, and the handler that receives them.
 
 import {
   type Code,
@@ -28,7 +28,7 @@ import { isJson } from '../../media.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit, OperationUnits } from '../surface/operations.js';
 
-/** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */
+/** The payload types. The service sends these requests, so they are typed in the output view. */
 export function webhookModule({
   api,
   names,
@@ -55,13 +55,13 @@ export function webhookModule({
   return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
 }
 
-/** `createWebhookHandler`, an entry point of its own; nothing where the document describes no webhook with a JSON payload. */
+/** The entry point with `createWebhookHandler`; `undefined` if the document describes no webhook with a JSON payload. */
 export function webhookHandlerModule(
   context: EmitContext,
   units: OperationUnits,
 ): Module | undefined {
   const { api, pkg } = context;
-  const hooks = handled(api);
+  const hooks = receivedWebhooks(api);
   const [first] = hooks;
   if (first === undefined) return undefined;
   const file = `${pkg.source}webhook-handler.ts`;
@@ -71,7 +71,7 @@ export function webhookHandlerModule(
     status: deliveries[0]?.status ?? 200,
     within: Math.min(...deliveries.map(({ within }) => within)),
   };
-  const differ = haveOwnReplies(hooks);
+  const statusesDiffer = haveDifferentStatuses(hooks);
   const statuses = hooks.map(
     ({ name }, index) =>
       code`${key(name)}: ${literal(deliveries[index]?.status ?? delivery.status)}`,
@@ -95,7 +95,7 @@ export function webhookHandlerModule(
     code`within: ${literal(delivery.within)}`,
     ...(allObjects ? [code`object: true`] : []),
     ...(methods.join() === 'POST' ? [] : [code`methods: ${literal(methods)}`]),
-    ...(differ ? [code`statuses: ${objectLiteral(statuses)}`] : []),
+    ...(statusesDiffer ? [code`statuses: ${objectLiteral(statuses)}`] : []),
   ];
   const descriptor: Declaration = {
     kind: 'const',
@@ -108,7 +108,7 @@ export function webhookHandlerModule(
     declarations: [
       payload,
       descriptor,
-      ...handler(hooks, differ, { context, units }),
+      ...handlerDeclarations(hooks, statusesDiffer, { context, units }),
       ...(webhookModule(context)
         ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration]
         : []),
@@ -117,7 +117,7 @@ export function webhookHandlerModule(
         from: `${pkg.source}runtime/webhooks/webhook.ts`,
         names: [
           'ConfirmedWebhook',
-          ...(differ ? ['NamedWebhook'] : []),
+          ...(statusesDiffer ? ['NamedWebhook'] : []),
           'UnconfirmedWebhook',
           'WebhookContext',
           'WebhookHandler',
@@ -129,26 +129,26 @@ export function webhookHandlerModule(
   };
 }
 
-/** Those that a handler takes. */
-function handled({ webhooks }: Api): readonly Webhook[] {
+/** The webhooks that the handler receives: those with a JSON payload. */
+function receivedWebhooks({ webhooks }: Api): readonly Webhook[] {
   return webhooks.filter(
     ({ operation }) =>
       !['get', 'head'].includes(operation.method) && payloadOf(operation) !== undefined,
   );
 }
 
-/** The webhook that an example is about, where a handler needs the name of the one that comes. */
+/** The webhook to name in examples, if the handler must be told which webhook is received. */
 export function namedWebhook(api: Api): string | undefined {
-  const hooks = handled(api);
-  return haveOwnReplies(hooks) ? hooks[0]?.name : undefined;
+  const hooks = receivedWebhooks(api);
+  return haveDifferentStatuses(hooks) ? hooks[0]?.name : undefined;
 }
 
-/** The document states different statuses for some of them. */
-function haveOwnReplies(hooks: readonly Webhook[]): boolean {
+/** Whether the document declares different response statuses for the webhooks. */
+function haveDifferentStatuses(hooks: readonly Webhook[]): boolean {
   return new Set(hooks.map((hook) => deliveryOf(hook).status)).size > 1;
 }
 
-/** Options, and which webhook comes where their replies differ. */
+/** The options, combined with the type that names the webhook if the statuses differ. */
 function optionsType(options: TypeCode, named: Code | undefined): TypeCode {
   return named === undefined ? options : code`(${inlineType(options)}) & ${named}`;
 }
@@ -164,7 +164,7 @@ function isObjectSchema(schema: Schema, { api }: EmitContext): boolean {
   return types?.length === 1 && types[0] === 'object';
 }
 
-/** Each different one once. */
+/** The union of the payloads, without duplicates. */
 function payloadType(
   schemas: readonly Schema[],
   { context, file }: { readonly context: EmitContext; readonly file: string },
@@ -186,13 +186,17 @@ function securityDocs(hooks: readonly Webhook[]): readonly string[] {
     ({ operation }) =>
       operation.security.length > 0 && operation.security.every((set) => set.size > 0),
   );
-  return [general, ...(haveOwnReplies(hooks) ? [ownReplies] : []), isSecured ? secured : unsigned];
+  return [
+    introduction,
+    ...(haveDifferentStatuses(hooks) ? [differentStatuses] : []),
+    isSecured ? secured : unsigned,
+  ];
 }
 
-const general =
+const introduction =
   'Answers what the service sends within the time that it gives, and works on it after that. ' +
   'The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
-const ownReplies =
+const differentStatuses =
   'The document states different statuses for its webhooks: `webhook` names the one that comes, or finds it in a payload.';
 const unsigned =
   'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. ' +
@@ -201,7 +205,7 @@ const secured =
   'The document says how the service proves who it is, and the handler does not check it: ' +
   'do so in `accept`, or take what is sent as a hint, and act on what the API says.';
 
-function handler(
+function handlerDeclarations(
   hooks: readonly Webhook[],
   differ: boolean,
   { context, units }: { readonly context: EmitContext; readonly units: OperationUnits },
@@ -238,26 +242,29 @@ function handler(
         body: code`return ${runtime('webhookHandler')}(delivery, options);`,
       },
     ];
-  return confirmed({ confirmation, unit, unconfirmed, named, about: securityDocs(hooks) }, context);
+  return confirmedDeclarations(
+    { confirmation, unit, unconfirmed, named, about: securityDocs(hooks) },
+    context,
+  );
 }
 
-interface Confirming {
+interface ConfirmedHandler {
   readonly confirmation: Confirmation;
   readonly unit: OperationUnit;
   readonly unconfirmed: Code;
-  /** What options have beside that, where replies differ. */
+  /** The option that names the webhook, if the statuses differ. */
   readonly named: Code | undefined;
   readonly about: readonly string[];
 }
 
-function confirmed(
-  { confirmation: { parameter }, unit, unconfirmed, named, about }: Confirming,
+function confirmedDeclarations(
+  { confirmation: { parameter }, unit, unconfirmed, named, about }: ConfirmedHandler,
   context: EmitContext,
 ): readonly Declaration[] {
   const { runtime } = context;
   const argument =
     unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
-  const finder = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
+  const idFunction = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
   const id = code`${context.input(parameter.schema)} | undefined`;
   const { response, file } = unit;
   const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
@@ -274,7 +281,7 @@ function confirmed(
       properties: [
         { name: 'client', doc: { text: ['Asks the API.'] }, type: code`${runtime('ApiClient')}` },
         {
-          name: finder,
+          name: idFunction,
           doc: {
             text: [
               `Finds in a payload what \`${argument}\` is; \`undefined\` where the event is about nothing of yours.`,
@@ -299,7 +306,7 @@ function confirmed(
       doc: {
         text: [
           ...about,
-          `With \`client\` and \`${finder}\`, the handler calls \`${unit.names.function}\` and passes its response to \`onConfirmed\`.`,
+          `With \`client\` and \`${idFunction}\`, the handler calls \`${unit.names.function}\` and passes its response to \`onConfirmed\`.`,
         ],
       },
       parameters: [
@@ -311,11 +318,11 @@ function confirmed(
       returns: code`${runtime('WebhookHandler')}`,
       body: code`
         if ('onUnconfirmed' in options) return ${runtime('webhookHandler')}(delivery, options);
-        const { client, ${identifier(finder)}, ...settings } = options;
+        const { client, ${identifier(idFunction)}, ...settings } = options;
         return ${runtime('webhookHandler')}(delivery, {
           ...settings,
           confirm: async (payload: ${payloadName}) => {
-            const id = await ${identifier(finder)}(payload);
+            const id = await ${identifier(idFunction)}(payload);
             return id === undefined ? undefined : ${call};
           },
         });
@@ -324,7 +331,7 @@ function confirmed(
   ];
 }
 
-/** The one that all webhooks have in common. */
+/** The confirmation, if all webhooks have the same one. */
 function commonConfirmation(
   hooks: readonly Webhook[],
   { api }: EmitContext,

@@ -1,4 +1,4 @@
-// The examples of a README for what only some clients have.
+// The README examples for features that only some clients have.
 
 import {
   type Code,
@@ -24,14 +24,14 @@ import type { Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import { splitResponses } from '../../media.js';
-import { needsMore } from '../features/uploads.js';
+import { needsOptions } from '../features/uploads.js';
 import { namedWebhook } from '../features/webhooks.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../surface/operations.js';
 import type { Resource } from '../surface/entry.js';
 import { parameterSample } from './samples.js';
 
-/** The first upload, sent from a file; false where the document declares none. */
+/** The first upload, with a file as its source; `false` if the document declares no upload without further options. */
 export function uploadExample(
   context: EmitContext,
   resources: readonly Resource[],
@@ -42,7 +42,7 @@ export function uploadExample(
     for (const unit of resource.units) {
       const method = unit.names.upload?.method;
       const { upload } = uploadOf(api, unit.operation);
-      if (method === undefined || !upload || needsMore(unit, context)) continue;
+      if (method === undefined || !upload || needsOptions(unit, context)) continue;
       const className = identifier(names.api.className);
       const example = code`
         import { redact, ${className} } from ${pkg.name};
@@ -54,7 +54,7 @@ export function uploadExample(
         });
         console.log(redact(uploaded));
       `;
-      return { example: printed(example) };
+      return { example: printExample(example) };
     }
   return false;
 }
@@ -64,11 +64,11 @@ function fileName({ contentTypes }: Upload): string {
   return `file.${extension}`;
 }
 
-/** The documented limits as middleware, around the first call that has some; false where the document declares no checks. */
+/** Middleware with the documented limits, and the first call that has some; `false` if the document declares no checks. */
 export function checksExample(
   { api, names, pkg }: EmitContext,
   resources: readonly Resource[],
-  { options, argument }: Samples,
+  { options, argument }: ExampleContext,
 ): View | false {
   if (!declaresChecks(api)) return false;
   const found = resources
@@ -89,15 +89,15 @@ export function checksExample(
       else throw error;
     }
   `;
-  return { example: printed(example) };
+  return { example: printExample(example) };
 }
 
-/** The documented budgets as middleware; false where the document states none. */
+/** Middleware with the documented budgets; `false` if the document states none. */
 export function limiterExample({ api, names, pkg }: EmitContext, options: Code): View | false {
   if (rateLimitsOf(api).length === 0) return false;
   const className = identifier(names.api.className);
   return {
-    example: printed(code`
+    example: printExample(code`
     import { limiter, ${className} } from ${pkg.name};
 
     export const client = new ${className}(${options});
@@ -105,13 +105,13 @@ export function limiterExample({ api, names, pkg }: EmitContext, options: Code):
   };
 }
 
-/** What a minute and a half of the first kind of work costs. */
+/** The cost of 90 seconds of the first documented kind of work. */
 export function costsExample({ api, pkg }: EmitContext): View | false {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   const [type] = table?.costs.keys() ?? [];
   if (type === undefined) return false;
   return {
-    example: printed(code`
+    example: printExample(code`
     import { estimateCredits } from ${pkg.name};
 
     const { amount, credits } = estimateCredits(${type}, 90);
@@ -120,17 +120,20 @@ export function costsExample({ api, pkg }: EmitContext): View | false {
   };
 }
 
-/** A handler of webhooks, which confirms them where the document says how. */
+/** A webhook handler, which confirms events if the document says how. */
 export function webhookExample({ api, names, pkg }: EmitContext, options: Code): View {
   const className = identifier(names.api.className);
   const confirmation = api.webhooks
     .map((webhook) => confirmationOf(api, webhook).confirmation)
     .find((each) => each !== undefined);
-  const key =
+  const argumentKey =
     confirmation &&
     (names.operations.get(confirmation.operation.at)?.parameters.get(confirmation.parameter.at) ??
       confirmation.parameter.name);
-  const finder = key !== undefined && /^[A-Za-z_$][\w$]*$/.test(key) ? `${key}Of` : 'idOf';
+  const idFunction =
+    argumentKey !== undefined && /^[A-Za-z_$][\w$]*$/.test(argumentKey)
+      ? `${argumentKey}Of`
+      : 'idOf';
   const type =
     confirmation && typesAt(declaredAt(api, confirmation.parameter.schema, [])).has('string')
       ? 'string'
@@ -139,27 +142,29 @@ export function webhookExample({ api, names, pkg }: EmitContext, options: Code):
     ({ operation }) =>
       operation.body?.content.flatMap(({ schema }) => (schema ? [schema] : [])) ?? [],
   );
-  // Where the type of what is sent lets it be read by name.
-  const isRead =
-    key !== undefined &&
-    finder !== 'idOf' &&
+  // The payload's type allows destructuring the property.
+  const isReadByName =
+    argumentKey !== undefined &&
+    idFunction !== 'idOf' &&
     hooks.length === 1 &&
     hooks.every(
-      (schema) => declaredAt(api, schema, [key]).length > 0 || isOpen(resolve(api, schema)),
+      (schema) =>
+        declaredAt(api, schema, [argumentKey]).length > 0 ||
+        hasOpenProperties(resolve(api, schema)),
     );
-  const found = isRead
-    ? code`({ ${identifier(key)} }) => (typeof ${identifier(key)} === ${type} ? ${identifier(key)} : undefined)`
+  const finderCode = isReadByName
+    ? code`({ ${identifier(argumentKey)} }) => (typeof ${identifier(argumentKey)} === ${type} ? ${identifier(argumentKey)} : undefined)`
     : code`
     (payload) => {
-      const id: unknown = Reflect.get(Object(payload), ${key ?? 'id'});
+      const id: unknown = Reflect.get(Object(payload), ${argumentKey ?? 'id'});
       return typeof id === ${type} ? id : undefined;
     }`;
   const name = namedWebhook(api);
-  const which = name === undefined ? [] : [code`webhook: ${name},`];
+  const webhookRow = name === undefined ? [] : [code`webhook: ${name},`];
   const rows = [
     code`client: new ${className}(${options}),`,
-    ...which,
-    code`${identifier(finder)}: ${found},`,
+    ...webhookRow,
+    code`${identifier(idFunction)}: ${finderCode},`,
     code`onConfirmed: (confirmed) => console.log(confirmed),`,
   ];
   const confirmed = code`
@@ -174,17 +179,17 @@ export function webhookExample({ api, names, pkg }: EmitContext, options: Code):
     import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
 
     export const handle = createWebhookHandler({
-      ${lines([...which, code`onUnconfirmed: (payload) => console.log(payload),`])}
+      ${lines([...webhookRow, code`onUnconfirmed: (payload) => console.log(payload),`])}
     });
   `;
   return {
-    example: printed(confirmation ? confirmed : unconfirmed),
+    example: printExample(confirmation ? confirmed : unconfirmed),
     confirms: confirmation !== undefined,
   };
 }
 
-/** An object with properties of any name: its type has an index. */
-function isOpen(schema: Schema): boolean {
+/** Whether the schema is an object that accepts any property, so that its type has an index signature. */
+function hasOpenProperties(schema: Schema): boolean {
   const others = otherProperties(schema);
   return (
     schema.types?.join() === 'object' &&
@@ -192,30 +197,30 @@ function isOpen(schema: Schema): boolean {
   );
 }
 
-export function printed(of: Code): Safe<'ts'> {
+export function printExample(of: Code): Safe<'ts'> {
   return typescript(print('README.ts', of).text);
 }
 
-/** What the examples are written with. */
-export interface Samples {
+/** The parts that all examples share. */
+export interface ExampleContext {
   /** The options of a new client. */
   readonly options: Code;
-  /** The argument of a call; `said` is what the example is about. */
+  /** Returns the argument of a call; `values` are the parameters that the example is about. */
   readonly argument: (unit: OperationUnit, values?: Readonly<Record<string, Json>>) => Code;
 }
 
-/** The first list; false where the document declares none. */
+/** The first paginated list; `false` if the document declares none. */
 export function listExample(
   { names, pkg }: EmitContext,
   resources: readonly Resource[],
-  { options, argument }: Samples,
+  { options, argument }: ExampleContext,
 ): View | false {
   const [found] = unitsOf(resources).filter(({ unit }) => unit.isList);
   if (!found) return false;
   const className = identifier(names.api.className);
   const list = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${argument(found.unit)})`;
   return {
-    example: printed(code`
+    example: printExample(code`
       import { ${className} } from ${pkg.name};
 
       const client = new ${className}(${options});
@@ -230,54 +235,54 @@ export function listExample(
   };
 }
 
-/** The first work that can be waited for, with the operation that begins it where there is one. */
+/** The first operation that can be waited for, and the first one that starts such work, if there is one. */
 export function waitExample(
   { api, names, pkg }: EmitContext,
   resources: readonly Resource[],
-  { options, argument }: Samples,
+  { options, argument }: ExampleContext,
 ): View | false {
   const all = unitsOf(resources);
-  const begins = all.find(
+  const starting = all.find(
     ({ unit: { operation } }) =>
       names.operations.get(operation.at)?.andWait !== undefined &&
       waitPlanOf(api, operation).plan !== undefined,
   );
-  const requested = all.find(
+  const polled = all.find(
     ({ unit: { operation } }) =>
       names.operations.get(operation.at)?.waiter !== undefined &&
       waiterOf(api, operation).waiter !== undefined,
   );
-  const method = requested && names.operations.get(requested.unit.operation.at)?.waiter?.method;
-  if (!requested || method === undefined) return false;
+  const method = polled && names.operations.get(polled.unit.operation.at)?.waiter?.method;
+  if (!polled || method === undefined) return false;
   const className = identifier(names.api.className);
-  const { waiter } = waiterOf(api, requested.unit.operation);
+  const { waiter } = waiterOf(api, polled.unit.operation);
   const id =
     waiter?.id && waiter.id.schema.types?.join() === 'string'
       ? literal('the-id')
-      : argument(requested.unit);
+      : argument(polled.unit);
   const progress = code`{ deadline: 1_800_000, onState: ({ state }) => console.log(state) }`;
-  const begin =
-    begins &&
-    code`client${member(begins.resource.names.property)}${member(begins.unit.names.method)}(${argument(begins.unit)})`;
-  const first = begin
-    ? code`const result = await ${begin}.andWait(${progress});\nconsole.log(result);\n`
+  const startingCall =
+    starting &&
+    code`client${member(starting.resource.names.property)}${member(starting.unit.names.method)}(${argument(starting.unit)})`;
+  const first = startingCall
+    ? code`const result = await ${startingCall}.andWait(${progress});\nconsole.log(result);\n`
     : code``;
   return {
-    example: printed(code`
+    example: printExample(code`
       import { ${className}, WaiterError } from ${pkg.name};
 
       const client = new ${className}(${options});
 
       try {
-        ${first}const last = await client${member(requested.resource.names.property)}${member(method)}(${id});
+        ${first}const last = await client${member(polled.resource.names.property)}${member(method)}(${id});
         console.log(last);
       } catch (error) {
         if (error instanceof WaiterError) console.error(error.reason, error.state);
         else throw error;
       }
     `),
-    begins: begins !== undefined,
-    asks: markdownCode(requested.unit.names.function),
+    begins: starting !== undefined,
+    asks: markdownCode(polled.unit.names.function),
   };
 }
 
@@ -287,11 +292,11 @@ function unitsOf(
   return resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
 }
 
-/** The first call that returns a stream of items and nothing else, or whose argument asks for one. */
+/** The first call that returns only a stream of items, or whose argument can request one. */
 export function streamExample(
   { names, pkg }: EmitContext,
   resources: readonly Resource[],
-  { options, argument }: Samples,
+  { options, argument }: ExampleContext,
 ): View | false {
   const found = resources
     .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
@@ -303,11 +308,11 @@ export function streamExample(
     );
   if (!found) return false;
   const className = identifier(names.api.className);
-  const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${asking(found.unit, argument)})`;
+  const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${streamArguments(found.unit, argument)})`;
   const events = found.unit.streams === 'events';
   const item = identifier(events ? 'event' : 'item');
   return {
-    example: printed(code`
+    example: printExample(code`
       import { ${className} } from ${pkg.name};
 
       const client = new ${className}(${options});
@@ -318,8 +323,8 @@ export function streamExample(
   };
 }
 
-/** The arguments of a call that asks for the stream. */
-function asking(unit: OperationUnit, argument: Samples['argument']): Code {
+/** The arguments of a call that requests the stream. */
+function streamArguments(unit: OperationUnit, argument: ExampleContext['argument']): Code {
   const {
     choice,
     argument: { parameters, body },
@@ -340,7 +345,7 @@ function asking(unit: OperationUnit, argument: Samples['argument']): Code {
   );
 }
 
-/** A client whose tokens come from the token endpoint; false where the document has no such flow. */
+/** A client that gets its tokens from the token endpoint; `false` if the document has no client credentials flow. */
 export function tokenExample(
   { api, facts, names, pkg }: EmitContext,
   options: readonly Code[],
@@ -355,20 +360,20 @@ export function tokenExample(
     found.url !== undefined && /^https?:/i.test(found.url) && URL.canParse(found.url);
   const url = isExported ? code`tokenUrl` : code`tokenUrl: 'https://your-server.example/token'`;
   const tokens = code`clientCredentials({ ${url}, clientId: 'your-id', clientSecret: 'your-secret' })`;
-  const given =
+  const credentialsRow =
     facts.schemes.size === 1
       ? code`apiKey: ${tokens}`
       : code`credentials: { ${key(found.name)}: ${tokens} }`;
   return {
-    example: printed(code`
+    example: printExample(code`
       import { clientCredentials, ${isExported ? code`tokenUrl, ` : code``}${className} } from ${pkg.name};
 
-      export const client = new ${className}(${objectLiteral([...options, given])});
+      export const client = new ${className}(${objectLiteral([...options, credentialsRow])});
     `),
   };
 }
 
-/** A request without a body, where there is one: its parameters have one way to be written. */
+/** Prefers a request without a body, because its parameters can only be written in one way. */
 export function rawExample(
   context: EmitContext,
   resources: readonly Resource[],
@@ -401,12 +406,14 @@ export function rawExample(
 }
 
 function rawArgument({ argument: { parameters } }: OperationUnit, context: EmitContext): Code {
-  const rows = (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
-    const own = parameters.filter(({ parameter }) => parameter.in === place && parameter.required);
+  const rows = (['path', 'query', 'header', 'cookie'] as const).flatMap((location) => {
+    const own = parameters.filter(
+      ({ parameter }) => parameter.in === location && parameter.required,
+    );
     return own.length === 0
       ? []
       : [
-          code`${key(place)}: ${objectLiteral(own.map(({ parameter }) => code`${key(parameter.name)}: ${parameterSample(parameter, context)}`))}`,
+          code`${key(location)}: ${objectLiteral(own.map(({ parameter }) => code`${key(parameter.name)}: ${parameterSample(parameter, context)}`))}`,
         ];
   });
   return rows.length === 0 ? code`` : code`, { params: ${objectLiteral(rows)} }`;

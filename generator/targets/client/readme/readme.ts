@@ -1,4 +1,4 @@
-// The README of a client package: a start that runs, and the whole surface as a table.
+// The README of a client package: a quick start that runs, and a table of all methods.
 
 import { type Code, code, identifier, key, member, objectLiteral } from '../../../code/code.js';
 import {
@@ -25,13 +25,13 @@ import {
   limiterExample,
   listExample,
   rawExample,
-  type Samples,
+  type ExampleContext,
   streamExample,
   tokenExample,
   uploadExample,
   waitExample,
   webhookExample,
-  printed,
+  printExample,
 } from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
 import type { Resource } from '../surface/entry.js';
@@ -45,7 +45,7 @@ export interface ReadmeFacts {
   readonly uploads: boolean;
   readonly webhooks: boolean;
   readonly downloads: boolean;
-  /** There is an entry point for Node. */
+  /** Whether there is an entry point for Node. */
   readonly node: boolean;
 }
 
@@ -55,9 +55,9 @@ export function readmeView(
 ): View {
   const { api, pkg } = context;
   const { info } = api;
-  const open = openPlaces(context);
-  const isLong = api.operations.length > longTable;
-  const samples: Samples = {
+  const unspecified = unspecifiedPoints(context);
+  const isLong = api.operations.length > maxTableOperations;
+  const samples: ExampleContext = {
     options: optionsSample(context),
     argument: (unit, values) => argumentSample(unit, context, values),
   };
@@ -65,7 +65,7 @@ export function readmeView(
     package: markdown(pkg.name),
     title: markdown(info.title),
     version: markdown(info.version),
-    summary: present(info.summary ?? firstParagraph(info.description ?? '')),
+    summary: inlineOrFalse(info.summary ?? firstParagraph(info.description ?? '')),
     quickStart: quickStart(context, resources),
     standAlone: standAlone(context, resources),
     rawExample: rawExample(context, resources, optionsSample(context)),
@@ -87,18 +87,18 @@ export function readmeView(
     costs: costsExample(context),
     walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({
       title: markdown(title),
-      text: present(text),
+      text: inlineOrFalse(text),
       code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts'),
     })),
     raw,
     errors: errors.map(({ status, name }) => ({ status, name: markdownCode(name) })),
     resources: resources.map(({ names, tag, units }) => ({
       property: markdownCode(`client.${names.property}`),
-      text: present(firstParagraph(tag?.description ?? tag?.summary ?? '')),
+      text: inlineOrFalse(firstParagraph(tag?.description ?? tag?.summary ?? '')),
       methods: isLong ? false : units.flatMap(methodRows),
       names: isLong && units.length > 0 && methodNames(units),
     })),
-    unspecified: [...open].map(([text, places]) => ({
+    unspecified: [...unspecified].map(([text, places]) => ({
       text: markdownInline(text),
       places: markdown(placeList(places)),
     })),
@@ -106,8 +106,8 @@ export function readmeView(
   };
 }
 
-/** A table of more operations is read by nobody: methods are only named then, and say in the editor what they do. */
-const longTable = 300;
+/** Above this many operations, the README lists only the names of methods; the rest is shown in the editor. */
+const maxTableOperations = 300;
 
 function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
   return units
@@ -116,9 +116,9 @@ function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
     .reduce((all, name) => markdownText`${all}, ${name}`);
 }
 
-/** The method of an operation, and the ones that call it for more than it does by itself. */
+/** The rows for an operation: its method, and those of its waiter and its upload. */
 function methodRows({ names: own, operation }: OperationUnit): readonly View[] {
-  const several = (name: string | undefined, text: string): readonly View[] =>
+  const row = (name: string | undefined, text: string): readonly View[] =>
     name === undefined
       ? []
       : [{ name: markdownCode(name), route: markdown(''), text: markdownInline(text) }];
@@ -136,23 +136,23 @@ function methodRows({ names: own, operation }: OperationUnit): readonly View[] {
           .join(' '),
       ),
     },
-    ...several(
+    ...row(
       own.waiter && `${own.waiter.method}()`,
       `Calls \`${own.method}()\` until the work has ended`,
     ),
-    ...several(
+    ...row(
       own.upload && `${own.upload.method}()`,
       `Calls \`${own.method}()\` and sends a file to the address that it gives`,
     ),
   ];
 }
 
-function present(text: string | undefined): Safe<'markdown'> | false {
+function inlineOrFalse(text: string | undefined): Safe<'markdown'> | false {
   return text === undefined || text.trim() === '' ? false : markdownInline(text);
 }
 
-/** What the document leaves open → the operations (or other places) that it is about. */
-function openPlaces({ api, names }: EmitContext): ReadonlyMap<string, readonly string[]> {
+/** Maps each note about something unspecified to the names of the operations, tags or webhooks that it is about. */
+function unspecifiedPoints({ api, names }: EmitContext): ReadonlyMap<string, readonly string[]> {
   const result = new Map<string, string[]>();
   const add = (owner: Extended, location: string): void => {
     for (const text of openPoints(owner)) append(result, text, location);
@@ -172,7 +172,7 @@ function placeList(places: readonly string[]): string {
     : places.join(', ');
 }
 
-/** The first operation that is not deprecated: documents begin with what comes first. */
+/** The first operation that is not deprecated, because documents tend to start with the main one. */
 function exampleOf(
   resources: readonly Resource[],
 ): { readonly resource: Resource; readonly unit: OperationUnit } | undefined {
@@ -186,12 +186,12 @@ function quickStart(context: EmitContext, resources: readonly Resource[]): Safe<
   if (example === undefined)
     return typescript(`import { ${className} } from ${typescriptString(context.pkg.name)};`);
   const { resource, unit } = example;
-  const caught = splitResponses(unit.operation).errors.find(
+  const documentedError = splitResponses(unit.operation).errors.find(
     ({ status }) => typeof status === 'number',
   );
-  const error = caught === undefined ? 'ApiError' : errorClassName(caught.status);
+  const error = documentedError === undefined ? 'ApiError' : errorClassName(documentedError.status);
   const call = code`client${member(resource.names.property)}${member(unit.names.method)}(${argumentSample(unit, context)})`;
-  return printed(
+  return printExample(
     code`
       import { ${identifier(error)}, ${identifier(className)} } from ${context.pkg.name};
 
@@ -214,7 +214,7 @@ function standAlone(context: EmitContext, resources: readonly Resource[]): Safe<
   const name = identifier(unit?.names.function ?? 'operation');
   const args = unit ? argumentSample(unit, context) : code``;
   const separator = unit && hasArgument(unit) ? code`, ` : code``;
-  return printed(
+  return printExample(
     code`
       import { ${name}, ${core} } from ${context.pkg.name};
 
@@ -250,7 +250,7 @@ function takesKey({ facts }: EmitContext): boolean {
   return facts.schemes.size > 0 && basicScheme(facts.schemes) === undefined;
 }
 
-/** The only scheme, where it is HTTP basic authentication. */
+/** The name of the scheme, if it is the only one and is HTTP basic authentication. */
 function basicScheme(schemes: ReadonlyMap<string, JsonObject>): string | undefined {
   const [entry] = schemes;
   return schemes.size === 1 && entry?.[1]['scheme'] === 'basic' ? entry[0] : undefined;

@@ -1,4 +1,4 @@
-// What the calls in the examples of a README are given: what the document shows, else values that fit the types.
+// Arguments for the calls in README examples: values from the document's examples, otherwise values that fit the types.
 
 import { type Code, code, key, literal, objectLiteral } from '../../../code/code.js';
 import type { Api, Parameter } from '../../../model/api.js';
@@ -12,7 +12,7 @@ export function hasArgument({ argument }: OperationUnit): boolean {
   return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
 }
 
-/** @param declared What the example is about: parameters, and properties of the body, by their keys in the argument. */
+/** @param declared Values that the example needs, by the keys of parameters and body properties in the argument. */
 export function argumentSample(
   unit: OperationUnit,
   context: EmitContext,
@@ -34,7 +34,7 @@ export function argumentSample(
   else if (body?.media.schema) {
     const sample = sampleOf(body.media.schema, '', api);
     const shown = body.media.examples[0]?.value?.value;
-    const valueOf = (name: string, value: Json): Json =>
+    const exampleValue = (name: string, value: Json): Json =>
       !Object.hasOwn(declared, name) && isObject(shown) && Object.hasOwn(shown, name)
         ? (shown[name] ?? value)
         : value;
@@ -43,7 +43,7 @@ export function argumentSample(
     );
     rows.push(
       ...Object.entries({ ...(isObject(sample) ? sample : {}), ...Object.fromEntries(own) }).map(
-        ([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`,
+        ([name, value]) => code`${key(name)}: ${literal(exampleValue(name, value))}`,
       ),
     );
   }
@@ -54,10 +54,7 @@ export function parameterSample({ examples, schema, name }: Parameter, { api }: 
   return literal(examples[0]?.value?.value ?? sampleOf(schema, name, api));
 }
 
-/**
- * A value for an example in the README: what the document shows, else something that fits the type. `name` is the placeholder
- * of a text about which nothing is known.
- */
+/** A value from the document if it has one, otherwise one that fits the type. `name` becomes the text of a plain string. */
 function sampleOf(schema: Schema, name: string, api: Api): Json {
   return sample(schema, name, { api, depth: 0, budget: { left: 500 } });
 }
@@ -65,14 +62,14 @@ function sampleOf(schema: Schema, name: string, api: Api): Json {
 interface SampleContext {
   readonly api: Api;
   readonly depth: number;
-  /** How many more schemas are looked at: an example that nobody would read to its end ends with null. */
+  /** The number of schemas that may still be visited; after that, values are null, so that examples stay short. */
   readonly budget: { left: number };
 }
 
-/** More items and longer texts show no more; lists of one length are types of their own up to this many. */
-const mostItems = 6;
+/** Longer arrays and strings would explain no more. Arrays of a fixed length up to this are tuple types and need all items. */
+const maxItems = 6;
 
-const longestText = 100;
+const maxTextLength = 100;
 
 function sample(schema: Schema, name: string, context: SampleContext): Json {
   const { api, depth, budget } = context;
@@ -87,13 +84,13 @@ function sample(schema: Schema, name: string, context: SampleContext): Json {
     first(target.enum);
   if (shown) return shown.value;
   if (depth > 5 || budget.left-- <= 0) return null;
-  const inside = { ...context, depth: depth + 1 };
+  const inner = { ...context, depth: depth + 1 };
   const [member] = target.oneOf ?? target.anyOf ?? [];
   const type =
     target.types?.find((each) => each !== 'null') ??
     (target.properties || target.allOf ? 'object' : undefined);
   if (type === undefined && target.types) return null;
-  if (type === undefined && member) return sample(member, name, inside);
+  if (type === undefined && member) return sample(member, name, inner);
   switch (type) {
     case 'string':
       return text(target, name);
@@ -104,12 +101,12 @@ function sample(schema: Schema, name: string, context: SampleContext): Json {
       return true;
     case 'array':
       return target.items
-        ? Array.from({ length: Math.min(target.minItems ?? 0, mostItems) }, () =>
-            sample(target.items ?? target, name, inside),
+        ? Array.from({ length: Math.min(target.minItems ?? 0, maxItems) }, () =>
+            sample(target.items ?? target, name, inner),
           )
         : [];
     default:
-      return objectOf(target, inside);
+      return objectOf(target, inner);
   }
 }
 
@@ -139,7 +136,7 @@ const texts: Readonly<Record<string, string>> = {
 function text({ format = '', minLength = 0, maxLength }: Schema, name: string): string {
   const known = Object.hasOwn(texts, format) ? texts[format] : undefined;
   return (known ?? (name || 'text'))
-    .padEnd(Math.min(minLength, longestText), '.')
+    .padEnd(Math.min(minLength, maxTextLength), '.')
     .slice(0, maxLength);
 }
 

@@ -1,5 +1,5 @@
-// What a call takes: its one argument, of parameters and the properties of the body side by side or of the body under a key of its own, and
-// its options.
+// The arguments of a call: one object with the parameters and the body, whose properties are either merged with the parameters or under a
+// key; and the options.
 
 import { type Code, code, identifier, join, lines } from '../../../code/code.js';
 import { type Declaration, inlineType } from '../../../code/declarations.js';
@@ -24,39 +24,45 @@ import { type ArgumentParameter, member, printedParameter } from './parameter.js
 export interface Argument {
   readonly parameters: readonly ArgumentParameter[];
   readonly body?: ArgumentBody | undefined;
-  /** Whether a call is complete without it. */
+  /** Whether the argument can be omitted. */
   readonly optional: boolean;
 }
 
 export interface ArgumentBody {
   readonly media: MediaType;
   readonly required: boolean;
-  /** The key that holds the body; absent where its properties stand beside the parameters. */
+  /** The key that holds the body; absent if its properties are merged with the parameters. */
   readonly key?: string | undefined;
-  /** An interface can extend its type. */
-  readonly plain: boolean;
+  /** Whether an interface can extend the body's type. */
+  readonly extendable: boolean;
 }
 
 export function argumentOf(operation: Operation, names: OperationNames, api: Api): Argument {
-  const made = idempotencyParameter(api, operation);
+  const generatedParameter = idempotencyParameter(api, operation);
   const parameters = operation.parameters.map((parameter) => ({
     parameter,
     key: names.parameters.get(parameter.at) ?? parameter.name,
-    required: (parameter.required || parameter.in === 'path') && parameter !== made,
+    required: (parameter.required || parameter.in === 'path') && parameter !== generatedParameter,
   }));
   const media = operation.body && requestMediaType(operation.body.content);
   if (operation.body === undefined || media === undefined)
     return { parameters, body: undefined, optional: !parameters.some(isRequired) };
   const keys = new Set(parameters.map(({ key }) => key));
   const shape = isForm(media, api) ? objectShape(media.schema, api) : undefined;
-  // An object about whose properties nothing is said can still be told from the parameters where there are none.
-  const isReported = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
-  const flat = isReported && !shape.open && ![...shape.keys].some((key) => keys.has(key));
+  // An object without declared properties can be merged only if there are no parameters.
+  const isDescribed = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
+  const flat =
+    isDescribed && !shape.restrictsOthers && ![...shape.keys].some((key) => keys.has(key));
   const { required } = operation.body;
-  const bodyIsOptional = !required || (flat && shape.plain && shape.required.length === 0);
+  const bodyIsOptional = !required || (flat && shape.extendable && shape.required.length === 0);
   return {
     parameters,
-    body: { media, required, plain: flat && shape.plain, key: flat ? undefined : freeKey(keys) },
+    body: {
+      media,
+      required,
+      extendable: flat && shape.extendable,
+      key: flat ? undefined : freeKey(keys),
+    },
     optional: !parameters.some(isRequired) && bodyIsOptional,
   };
 }
@@ -65,7 +71,7 @@ function isRequired({ required }: ArgumentParameter): boolean {
   return required;
 }
 
-/** Whether it is written from an object. */
+/** Whether the body is written from an object or another structured value, not from bytes or text. */
 export function isForm(media: MediaType, api: Api): boolean {
   const { name } = media;
   return isJson(name) || isMultipart(name) || isUrlEncoded(name) || isStructuredRequest(media, api);
@@ -79,8 +85,8 @@ function freeKey(taken: ReadonlySet<string>): string {
 }
 
 /**
- * The type of the one argument of a call, an interface wherever one can be made, for short hovers and short errors:
- * `CreateClipsParams`, behind `CreateClipsRequest` where the body is no component; nothing where a call takes no argument.
+ * The type of the argument, as an interface if possible, because hovers and errors are shorter then: `CreateClipsParams`, preceded by
+ * `CreateClipsRequest` if the body is not a component. Empty if a call takes no argument.
  */
 export function paramsType(
   argument: Argument,
@@ -103,12 +109,12 @@ export function paramsType(
       interfaceOf([...parameters, bodyMember(body, request.type, context)]),
     ];
   const { required = [] } = objectShape(body.media.schema, context.api) ?? {};
-  const isWhole = body.required || (body.plain && required.length === 0);
-  // A body that may be left out is left out as a whole.
+  const isWhole = body.required || (body.extendable && required.length === 0);
+  // An optional body is omitted as a whole, or not at all.
   const whole = isWhole ? request.type : code`${context.runtime('AllOrNone')}<${request.type}>`;
   if (parameters.length === 0)
     return [...request.declarations, { kind: 'type', name, doc: undefined, type: [whole] }];
-  if (body.plain && isWhole) return [...request.declarations, interfaceOf(parameters, whole)];
+  if (body.extendable && isWhole) return [...request.declarations, interfaceOf(parameters, whole)];
   return [
     ...request.declarations,
     { kind: 'type', name, type: code`${whole} & ${block(parameters)}` },
@@ -149,19 +155,19 @@ function block(members: readonly Code[]): Code {
 }
 
 interface ObjectShape {
-  /** Every property that a value can have by name. */
+  /** The names of all properties that the schema declares. */
   readonly keys: ReadonlySet<string>;
-  /** The ones that every value to be sent must have. */
+  /** The properties that every value must have when it is sent. */
   readonly required: readonly string[];
-  /** One object type, not a composition: an interface can extend it. */
-  readonly plain: boolean;
-  /** Other properties are restricted to a type that the parameters would violate. */
-  readonly open: boolean;
+  /** Whether it is one object type rather than a composition, so that an interface can extend it. */
+  readonly extendable: boolean;
+  /** Whether other properties are restricted, so that merged parameters would violate the type. */
+  readonly restrictsOthers: boolean;
 }
 
 /**
- * The properties of a body by its schema: they decide whether they can stand in one argument with the parameters. `undefined`
- * where a value may be something other than an object.
+ * The properties of a body, which decide whether it can be merged with the parameters. `undefined` if a value may be something other than
+ * an object.
  */
 export function objectShape(schema: Schema | undefined, api: Api): ObjectShape | undefined {
   return schema && shapes(api)(schema);
@@ -170,86 +176,92 @@ export function objectShape(schema: Schema | undefined, api: Api): ObjectShape |
 const shapes = memoize((api: Api) => memoize((schema: Schema) => shapeOf(schema, api)));
 
 function shapeOf(schema: Schema, api: Api): ObjectShape | undefined {
-  const found = collect(schema, { api, known: new Map() });
+  const found = findShape(schema, { api, known: new Map() });
   if (found?.object !== true) return undefined;
-  // What is only received is asked for by none who sends, whichever part of the schema says which of the two.
+  // Read-only properties are not required when sending, whichever part of the schema marks them.
   const hidden = createViews(api).hiddenNames(schema, 'input');
   return hidden.size === 0
     ? found
     : { ...found, required: found.required.filter((name) => !hidden.has(name)) };
 }
 
-/** `object`: only objects are valid; false where the schema alone does not say so. */
-type Found = ObjectShape & { readonly object: boolean };
+/** `object`: whether the schema accepts only objects. */
+type FoundShape = ObjectShape & { readonly object: boolean };
 
-const nothing: Found = { keys: new Set(), required: [], plain: true, open: false, object: false };
+const emptyShape: FoundShape = {
+  keys: new Set(),
+  required: [],
+  extendable: true,
+  restrictsOthers: false,
+  object: false,
+};
 
 interface Search {
   readonly api: Api;
-  /** What was found of each component; nothing while it is looked at, for one that leads back to itself says nothing. */
-  readonly known: Map<SchemaId, Found | undefined>;
+  /** The shape of each component; `undefined` while it is computed, so a component that contains itself has none. */
+  readonly known: Map<SchemaId, FoundShape | undefined>;
 }
 
-function collectTarget(ref: SchemaId, search: Search): Found | undefined {
+function findTargetShape(ref: SchemaId, search: Search): FoundShape | undefined {
   if (search.known.has(ref)) return search.known.get(ref);
   search.known.set(ref, undefined);
   const target = search.api.schemas.get(ref);
-  const found = target && collect(target, search);
+  const found = target && findShape(target, search);
   search.known.set(ref, found);
   return found;
 }
 
-function collect(schema: Schema, search: Search): Found | undefined {
+function findShape(schema: Schema, search: Search): FoundShape | undefined {
   if (schema.never || schema.enum || schema.const || schema.dynamicRef) return undefined;
   const { types } = schema;
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
-  const own: Found = {
+  const own: FoundShape = {
     keys: new Set(schema.properties?.keys()),
     required: schema.required ?? [],
-    // A condition may ask for properties that a value without any does not have.
-    plain: schema.if === undefined,
-    open:
+    // A condition may require properties that an interface cannot express.
+    extendable: schema.if === undefined,
+    restrictsOthers:
       isRestricting(schema.additionalProperties) ||
       isRestricting(schema.unevaluatedProperties) ||
       (schema.patternProperties?.size ?? 0) > 0,
     object: types !== undefined || schema.properties !== undefined,
   };
-  const parts: Found[] = [own];
+  const parts: FoundShape[] = [own];
   if (schema.ref !== undefined) {
-    const found = collectTarget(schema.ref, search);
+    const found = findTargetShape(schema.ref, search);
     if (found === undefined) return undefined;
     parts.push(found);
   }
   for (const member of schema.allOf ?? []) {
-    const found = collect(member, search);
+    const found = findShape(member, search);
     if (found === undefined) return undefined;
-    parts.push({ ...found, plain: false });
+    parts.push({ ...found, extendable: false });
   }
   for (const alternatives of [schema.oneOf, schema.anyOf]) {
-    const found = (alternatives ?? []).map((member) => collect(member, search));
+    const found = (alternatives ?? []).map((member) => findShape(member, search));
     if (found.includes(undefined)) return undefined;
     const known = found.filter((each) => each !== undefined);
     if (known.length > 0)
       parts.push({
-        ...known.reduce(merge, nothing),
-        plain: false,
+        ...known.reduce(merge, emptyShape),
+        extendable: false,
         object: known.every(({ object }) => object),
       });
   }
   return parts.length === 1 ? own : parts.reduce(merge);
 }
 
-function merge(left: Found, right: Found): Found {
+function merge(left: FoundShape, right: FoundShape): FoundShape {
   return {
     keys: new Set([...left.keys, ...right.keys]),
     required: [...new Set([...left.required, ...right.required])],
-    plain: left.plain && right.plain,
-    open: left.open || right.open,
+    extendable: left.extendable && right.extendable,
+    restrictsOthers: left.restrictsOthers || right.restrictsOthers,
     object: left.object || right.object,
   };
 }
 
-/** `false` and the schema without keywords leave the parameters alone. */
+/** Whether additional properties are limited to a schema other than `true` and `false`. */
 function isRestricting(schema: Schema | undefined): boolean {
   if (schema === undefined || schema.never) return false;
   return Object.entries(schema).some(
@@ -271,28 +283,28 @@ const annotations = new Set([
   'default',
 ]);
 
-/** What an operation takes beside `RequestOptions`, which all of these extend. */
+/** The runtime types for options that this operation accepts beside `RequestOptions`; all of them extend it. */
 export function furtherOptions(
   operation: Operation,
   { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
 ): readonly RuntimeName[] {
   return [
-    ...(takesMore(argument, context) ? (['BodyRequestOptions'] as const) : []),
+    ...(acceptsMoreProperties(argument, context) ? (['BodyRequestOptions'] as const) : []),
     ...(idempotencyHeader(context.api, operation) === undefined
       ? []
       : (['IdempotentRequestOptions'] as const)),
   ];
 }
 
-interface Forms {
+interface OptionTypes {
   readonly further: readonly RuntimeName[];
-  /** What the form of the call takes; it extends `RequestOptions`, too. */
+  /** The options of a streaming or waiting call; also extends `RequestOptions`. */
   readonly form?: Code | undefined;
   readonly more?: Code | undefined;
 }
 
-/** The type of the options of a call: what every call takes, and what only some operations have a use for. */
-export function callOptions({ further, form, more }: Forms, { runtime }: EmitContext): Code {
+/** The type of a call's options: those of every call, and those that only this operation has. */
+export function callOptions({ further, form, more }: OptionTypes, { runtime }: EmitContext): Code {
   const usual = form ?? (further.length === 0 ? code`${runtime('RequestOptions')}` : undefined);
   return join(
     [usual, ...further.map((name) => code`${runtime(name)}`), more].filter(
@@ -302,8 +314,8 @@ export function callOptions({ further, form, more }: Forms, { runtime }: EmitCon
   );
 }
 
-/** Whether the body is an object, to which properties can be added that the document does not name. */
-function takesMore({ body }: Argument, { api }: EmitContext): boolean {
+/** Whether the body is an object, to which callers may add undeclared properties. */
+function acceptsMoreProperties({ body }: Argument, { api }: EmitContext): boolean {
   return (
     body !== undefined &&
     isForm(body.media, api) &&

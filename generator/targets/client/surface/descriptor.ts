@@ -1,5 +1,5 @@
-// An operation as data: what the runtime needs to send the request and to read the response. It names the functions that write and read what is
-// not usual, so that a bundle holds those of its operations.
+// Operation descriptors: the data that the runtime needs to send a request and to read its response. A descriptor refers to the functions
+// that handle unusual cases, so that a bundle contains only those that its operations need.
 
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
 import type { Api, Encoding, Operation, Response } from '../../../model/api.js';
@@ -37,8 +37,8 @@ export function descriptorCode(
   const accepted = isHead
     ? []
     : success.flatMap(({ content }) => responseMediaType(content)?.name ?? []);
-  const readers = readersOf.filter(([name]) => kinds.some(([, kind]) => kind === name));
-  const coerced = responseHeaders(operation, api).flatMap(({ name, kind }) =>
+  const readers = readerFunctions.filter(([name]) => kinds.some(([, kind]) => kind === name));
+  const convertedHeaders = responseHeaders(operation, api).flatMap(({ name, kind }) =>
     kind === 'string'
       ? []
       : [property(name, kind === 'number' ? code`Number` : code`${runtime('toBoolean')}`)],
@@ -57,7 +57,7 @@ export function descriptorCode(
       parameters.map((each) => printedParameter(each, context).row),
     ),
     body && code`body: ${bodyCode(body, context)}`,
-    code`success: ${objectLiteral(emptied(kinds).map(([status, kind]) => property(status, code`${kind}`)))}`,
+    code`success: ${objectLiteral(mergeEmptySuccesses(kinds).map(([status, kind]) => property(status, code`${kind}`)))}`,
     accepted.length > 0 ? code`accept: ${[...new Set(accepted)].join(', ')}` : undefined,
     security.length > 0 ? code`security: ${literal(security)}` : undefined,
     server === undefined ? undefined : code`server: ${server}`,
@@ -65,8 +65,8 @@ export function descriptorCode(
       'read',
       readers.map(([kind, reader]) => property(kind, code`${runtime(reader)}`)),
     ),
-    coerced.length > 0
-      ? code`headers: /*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`
+    convertedHeaders.length > 0
+      ? code`headers: /*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(convertedHeaders)})`
       : undefined,
     retry === undefined ? undefined : code`retry: ${retry}`,
     header === undefined
@@ -78,7 +78,7 @@ export function descriptorCode(
 
 type Kinds = readonly (readonly [status: string, kind: string])[];
 
-const readersOf = [
+const readerFunctions = [
   ['text', 'readText'],
   ['binary', 'readBinary'],
   ['stream', 'readStream'],
@@ -88,14 +88,14 @@ function table(name: string, rows: readonly Code[]): Code | undefined {
   return rows.length === 0 ? undefined : property(name, objectLiteral(rows));
 }
 
-/** Where no success has a body, it does not matter which one comes. */
-function emptied(kinds: Kinds): Kinds {
+/** Joins all successes into 2XX if none has a body. */
+function mergeEmptySuccesses(kinds: Kinds): Kinds {
   return kinds.every(([, kind]) => kind === 'none')
     ? [...kinds.filter(([status]) => !/^2/.test(status)), ['2XX', 'none']]
     : kinds;
 }
 
-/** How the body is read; of JSON, which kinds of values the document allows, where these are few. */
+/** How the body is read. For JSON, `string|null` and so on, if the document allows only one or two types. */
 function bodyKind(response: Response, api: Api): string {
   const kind = responseKind(response);
   if (kind !== 'json') return kind;
@@ -126,7 +126,7 @@ function bodyCode(
           ? 'writeUrlencoded'
           : 'writeRaw';
   return objectLiteral([
-    // A range names no type that could be sent.
+    // A media type range cannot be sent as a Content-Type.
     code`mediaType: ${(isJson(name) && name.includes('*')) || isObject ? 'application/json' : name}`,
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),

@@ -1,4 +1,4 @@
-// What every part of the client's surface is written with: the API, its names, the types that stand in other files.
+// The emit context of the client: the API, its names, and the types that other files declare.
 
 import type { Code, ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
@@ -23,25 +23,26 @@ export interface EmitContext {
   readonly names: Names;
   readonly facts: ApiFacts;
   readonly pkg: PackageFacts;
-  /** The type of what is sent. */
+  /** The type of a value that is sent. */
   readonly input: (schema: Schema) => Code;
-  /** The type of what is received. */
+  /** The type of a value that is received. */
   readonly output: (schema: Schema) => Code;
-  /** Both as what a declaration is of. */
+  /** The same two for the right side of a declaration. */
   readonly declaredInput: (schema: Schema) => TypeCode;
   readonly declaredOutput: (schema: Schema) => TypeCode;
-  /** The same as a member of a union. */
+  /** The output type as a member of a union. */
   readonly outputMember: (schema: Schema) => Code;
   readonly requestBody: (media: MediaType) => TypeCode;
-  /** What a schema says of itself: description, limits, default, marks. */
-  /** Under the name, where the schema has none of its own. */
+  /**
+   * The doc comment of a schema: description, limits, default, tags. `name` is that of the declaration, which the title need not repeat.
+   */
   readonly doc: (schema: Schema, name?: string) => DocComment;
-  /** A type or a class of the runtime. */
+  /** A type, class or function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
-  /** Whether anything that was made so far names it. */
+  /** Whether any code printed so far refers to the runtime name. */
   readonly isUsed: (name: RuntimeName) => boolean;
   readonly headers: HeaderTypes;
-  /** The constant of a function that holds what the runtime is told. */
+  /** The name of the constant with a function's descriptor. */
   readonly constantName: (
     functionName: string,
     what: 'Operation' | 'Waiter' | 'Plan' | 'Upload',
@@ -92,7 +93,7 @@ export const runtimeFiles = {
   WebhookSettings: 'webhooks/webhook.ts',
 } as const;
 
-/** The ones that are used as values; all others are imported as types. A bundle holds those that its operations name. */
+/** Runtime names that are imported as values; the others are imported as types. A bundle contains those that its operations use. */
 const runtimeValues = {
   ApiError: 'errors.ts',
   addMiddleware: 'client.ts',
@@ -157,27 +158,27 @@ export const allRuntime = { ...runtimeFiles, ...runtimeValues };
 export type RuntimeName = keyof typeof runtimeFiles | keyof typeof runtimeValues;
 
 export interface HeaderTypes {
-  /** The second argument of `ApiCall`; nothing where no header is documented. */
+  /** The second type argument of `ApiCall`; `undefined` if no header is documented. */
   readonly of: (operation: Operation) => Code | undefined;
-  /** Each different set once. */
+  /** One interface for each different set of headers. */
   readonly module: Module | undefined;
 }
 
 interface ApiFacts {
-  /** The absolute address of the first server that has one. */
+  /** The first absolute server URL. */
   readonly server?: string | undefined;
-  /** The end of the address, where the document states no more: `/api/v1`. */
+  /** The path of the server URL, if the document states no more: `/api/v1`. */
   readonly end?: string | undefined;
-  /** Scheme name → descriptor; schemes that no client can serve are left out and reported. */
+  /** Maps the name of a scheme to its descriptor. Schemes that the client does not support are reported and left out. */
   readonly schemes: ReadonlyMap<string, JsonObject>;
-  /** What most operations need. */
+  /** The security requirement of most operations. */
   readonly security: readonly (readonly string[])[];
   readonly securityOf: (operation: Operation) => readonly (readonly string[])[];
-  /** The operation's own server, where it is another one than the API's. */
+  /** The operation's server, if it differs from that of the API. */
   readonly serverOf: (operation: Operation) => string | undefined;
 }
 
-/** What a client states about its whole API: security schemes that it can serve, servers that it can reach. */
+/** Security schemes and servers of the API. */
 export function factsOf(api: Api, report: TargetContext['report']): ApiFacts {
   const schemes = new Map<string, JsonObject>();
   for (const [name, scheme] of api.securitySchemes) {
@@ -192,19 +193,19 @@ export function factsOf(api: Api, report: TargetContext['report']): ApiFacts {
         ),
       );
   }
-  const server = firstAbsolute(api.servers);
+  const server = firstAbsoluteUrl(api.servers);
   const securityOf = ({ security }: Operation): readonly (readonly string[])[] =>
     alternatives(security, schemes);
   const serverOf = ({ servers }: Operation): string | undefined => {
-    const own = servers && firstAbsolute(servers);
+    const own = servers && firstAbsoluteUrl(servers);
     return own === server ? undefined : own;
   };
-  const all = api.operations.map(securityOf);
+  const requirements = api.operations.map(securityOf);
   const end =
     server === undefined
       ? api.servers.find(({ url }) => !/^\/?$|:\/\//.test(url))?.url.trim()
       : undefined;
-  return { server, end, schemes, security: mostFrequent(all), securityOf, serverOf };
+  return { server, end, schemes, security: mostFrequent(requirements), securityOf, serverOf };
 }
 
 function securityDescriptor(scheme: SecurityScheme): JsonObject | undefined {
@@ -217,7 +218,7 @@ function securityDescriptor(scheme: SecurityScheme): JsonObject | undefined {
     }
     case 'mutualTLS':
       return { type: 'mutualTLS' };
-    // How the token is obtained is the user's: it is sent as a bearer token (RFC 6750).
+    // How the token is obtained is up to the user; it is sent as a bearer token (RFC 6750).
     case 'oauth2':
     case 'openIdConnect':
       return { type: 'http', scheme: 'bearer' };
@@ -252,12 +253,15 @@ function mostFrequent(
   ).value;
 }
 
-/** Variables take their defaults. A relative address depends on where the document was, which the client cannot know. */
-function firstAbsolute(servers: readonly Server[]): string | undefined {
-  return servers.map(addressOf).find((url) => url !== undefined);
+/**
+ * The first absolute URL, with defaults for variables. A relative URL depends on where the document was loaded from, which the client
+ * cannot know.
+ */
+function firstAbsoluteUrl(servers: readonly Server[]): string | undefined {
+  return servers.map(absoluteUrl).find((url) => url !== undefined);
 }
 
-function addressOf({ url, variables }: Server): string | undefined {
+function absoluteUrl({ url, variables }: Server): string | undefined {
   const filled = url.replace(
     /\{([^{}]*)\}/g,
     (whole, name: string) => variables.get(name)?.default ?? whole,

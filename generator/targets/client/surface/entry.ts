@@ -1,5 +1,4 @@
-// The client itself: the class with its resources, the core that stand-alone functions need, and the files of the operations of each
-// resource.
+// The client class with its resources, the core class for stand-alone functions, and the files with each resource's operations.
 
 import {
   code,
@@ -16,7 +15,7 @@ import {
   type Declaration,
   type FieldDeclaration,
   type MethodDeclaration,
-  settled,
+  toPrintedCode,
   type SurfaceDeclaration,
   type SurfaceModule,
 } from '../../../code/declarations.js';
@@ -29,21 +28,21 @@ import { pascalCase } from '../../../naming/words.js';
 import type { FileLayout } from '../../layout.js';
 import { notes } from '../docs.js';
 import { uploadDeclarations, uploadMethod } from '../features/uploads.js';
-import { waitable, waitDeclarations, waitMethod } from '../features/waiters.js';
+import { waitableMethod, waitDeclarations, waitMethod } from '../features/waiters.js';
 import type { EmitContext } from './emit-context.js';
 import { type OperationUnit, operationUnit, type OperationUnits } from './operations.js';
 import type { Errors } from './result.js';
 import { property } from './parameter.js';
 
-/** `class VideoAutomationCore extends ApiClient`: what every call needs, and nothing that a bundle could do without. */
+/** `class VideoAutomationCore extends ApiClient`: only what every call needs, so that bundles stay small. */
 export function coreModule(context: EmitContext, errors: Errors): SurfaceModule {
   const { names, facts, api, pkg } = context;
   const { className } = names.api;
   const rows: Code[] = [
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
-    ...(facts.schemes.size === 0 ? [] : security(context)),
+    ...(facts.schemes.size === 0 ? [] : credentialRows(context)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
-    ...rateLimit(context),
+    ...rateLimitRows(context),
     property(
       'errors',
       objectLiteral(
@@ -88,7 +87,7 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
   return { file: `${pkg.source}core.ts`, declarations };
 }
 
-/** `class VideoAutomation extends VideoAutomationCore`, with a property for each resource. */
+/** `class VideoAutomation extends VideoAutomationCore`, with a property per resource. */
 export function clientModule(context: EmitContext, resources: readonly Resource[]): SurfaceModule {
   const { names, api, pkg } = context;
   const { className, environment } = names.api;
@@ -178,15 +177,15 @@ function withOptionsMethod({ names, runtime }: EmitContext): MethodDeclaration {
   };
 }
 
-/** The schemes of the API, and what chooses among them. */
-function security({ facts, runtime }: EmitContext): readonly Code[] {
+/** The security schemes of the API, and the function that chooses among them. */
+function credentialRows({ facts, runtime }: EmitContext): readonly Code[] {
   const schemes = [...facts.schemes].map(([name, scheme]) => ({
     name,
     scheme,
     code: schemeCode(scheme, runtime),
   }));
   const [only] = schemes;
-  // What every object has under the name of the scheme is no credential.
+  // A scheme named like a property that every object has cannot be looked up in credentials.
   const isKey =
     only !== undefined &&
     schemes.length === 1 &&
@@ -214,31 +213,31 @@ function schemeCode(
   return code`${runtime(place === 'header' ? 'keyInHeader' : place === 'query' ? 'keyInQuery' : 'keyInCookie')}(${String(name)})`;
 }
 
-const units = {
+const resetUnits = {
   seconds: 'seconds',
   milliseconds: 'milliseconds',
   'unix-seconds': 'unixSeconds',
   'unix-milliseconds': 'unixMilliseconds',
 } as const;
 
-/** How the API writes its rate limit headers, as another property of an object; nothing where they are the usual ones. */
+/** The description of the API's rate limit headers as one more property of an object; empty if they are the usual ones. */
 export function rateLimitRow(context: EmitContext, name: string): Code {
-  const [row] = rateLimit(context, name);
+  const [row] = rateLimitRows(context, name);
   return row ? code`, ${row}` : code``;
 }
 
-function rateLimit({ api, runtime }: EmitContext, name = 'rateLimit'): readonly Code[] {
+function rateLimitRows({ api, runtime }: EmitContext, name = 'rateLimit'): readonly Code[] {
   const { prefix, reset } = rateLimitHeaders(api);
   const rows = [
     ...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]),
-    ...(reset === undefined ? [] : [property('reset', code`${runtime(units[reset])}`)]),
+    ...(reset === undefined ? [] : [property('reset', code`${runtime(resetUnits[reset])}`)]),
   ];
   return rows.length === 0
     ? []
     : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }
 
-/** Where the service is and what it asks for, with what the document says of both; `or` names the variable that does what an option does. */
+/** Describes the server and the credentials in the options' doc comment. `or` names the environment variable beside an option. */
 function optionsDoc(
   { api, facts }: EmitContext,
   or: (variable: string) => string,
@@ -275,26 +274,25 @@ export interface Resource {
   readonly names: ResourceNames;
   readonly tag?: Tag | undefined;
   readonly units: readonly OperationUnit[];
-  /** The file of its class. */
+  /** The file of the resource class. */
   readonly file: string;
 }
 
 interface Resources {
   readonly all: readonly Resource[];
   readonly units: OperationUnits;
-  /** By file: classes, functions and the types of both. */
+  /** The declarations by file: classes, functions and their types. */
   readonly files: ReadonlyMap<string, readonly Declaration[]>;
 }
 
-interface Part {
+interface ClassPart {
   readonly stem: string;
   readonly file: string;
   readonly units: readonly OperationUnit[];
 }
 
 /**
- * The files of the surface: with each group of operations the classes whose methods call its functions. `fileOf`: the file of a
- * stem.
+ * The files of all resources, each with the classes whose methods call the functions of the same file. `fileOf` returns the file of a stem.
  */
 export function resourcesOf(
   context: EmitContext,
@@ -302,7 +300,7 @@ export function resourcesOf(
   fileOf: (stem: string) => string,
 ): Resources {
   const { names, api } = context;
-  const parts = new Map<ResourceNames, Part[]>();
+  const parts = new Map<ResourceNames, ClassPart[]>();
   const known = new Map<Pointer, OperationUnit>();
   for (const { stem, resources } of groups)
     for (const { resource, operations } of resources) {
@@ -319,8 +317,12 @@ export function resourcesOf(
   const all = names.resources.map((resource): Resource => {
     const own = parts.get(resource) ?? [];
     const tag = tags.get(resource.tag);
-    for (const [file, declaration] of classes(resource, own, { tag, context, units: known }))
-      append(files, file, settled(declaration, file));
+    for (const [file, declaration] of resourceClasses(resource, own, {
+      tag,
+      context,
+      units: known,
+    }))
+      append(files, file, toPrintedCode(declaration, file));
     return {
       names: resource,
       tag,
@@ -339,10 +341,10 @@ export function resourcesOf(
   return { all, units: known, files };
 }
 
-/** One class; where its functions stand in several files, a chain of them, and the class that users see is the last. */
-function* classes(
+/** One class, or if its functions are in several files, a chain of classes, of which users see only the last. */
+function* resourceClasses(
   names: ResourceNames,
-  parts: readonly Part[],
+  parts: readonly ClassPart[],
   {
     tag,
     context,
@@ -390,9 +392,11 @@ function classBody(
   },
 ): ClassDeclaration {
   const methods = units.flatMap((unit) =>
-    [waitable(unit, context, all), waitMethod(unit, context), uploadMethod(unit, context)].filter(
-      (method) => method !== undefined,
-    ),
+    [
+      waitableMethod(unit, context, all),
+      waitMethod(unit, context),
+      uploadMethod(unit, context),
+    ].filter((method) => method !== undefined),
   );
   const type = code`${context.runtime('ApiClient')}`;
   return {
@@ -412,7 +416,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** A reference to the class of a resource. */
+/** The symbol of a resource class. */
 function classSymbol({ names, file }: Resource): ImportSymbol {
   return symbol(names.className, { file });
 }

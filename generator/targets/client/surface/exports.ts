@@ -15,7 +15,7 @@ import type { EmitContext } from './emit-context.js';
 import type { Errors } from './result.js';
 import type { Resource } from './entry.js';
 
-/** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
+/** The index of the package. `naming/` keeps all names apart. */
 export function indexModule(
   context: EmitContext,
   {
@@ -30,7 +30,7 @@ export function indexModule(
   }: {
     readonly resources: readonly Resource[];
     readonly errors: Errors;
-    /** Of resources, and of types that several of these use. */
+    /** The files of resources, and of types that several resources share. */
     readonly files: readonly { readonly path: string; readonly type: boolean }[];
     readonly webhooks: Module | undefined;
     readonly checks: Module | undefined;
@@ -131,7 +131,7 @@ function waiterExports(folder: string): readonly ExportDeclaration[] {
   ];
 }
 
-/** What refuses a call, or a file. */
+/** The errors for a call or file that violates a limit. */
 function limitExports(folder: string): readonly ExportDeclaration[] {
   return [
     { kind: 'export', from: `${folder}errors.ts`, names: ['ValidationError'] },
@@ -150,7 +150,7 @@ function checkExports(folder: string): readonly ExportDeclaration[] {
   ];
 }
 
-/** The part of the runtime that users name. */
+/** The runtime names that users need. */
 const runtimeExports: readonly (readonly [
   file: string,
   names: readonly string[],
@@ -190,24 +190,24 @@ const runtimeExports: readonly (readonly [
 ];
 
 interface Extras {
-  /** What the index exports of them. */
+  /** The exports of the extras in the index. */
   readonly exports: readonly ExportDeclaration[];
-  /** There are presigned addresses to fetch from. */
+  /** Whether there are presigned URLs for downloads. */
   readonly downloads: boolean;
-  /** `redact`, which knows the names of the document's secrets. */
+  /** `redact`, which knows the names of the document's sensitive properties. */
   readonly redact: Module | undefined;
-  /** The token endpoint of OAuth client credentials. */
+  /** The token URLs of OAuth flows. */
   readonly tokens: Module | undefined;
-  /** `./node`: what works with files and servers of Node. */
+  /** The entry point `./node`: files and servers of Node. */
   readonly node: Module | undefined;
 }
 
-/** Small parts of the runtime that a client has where its document needs them, and the entry point for Node. */
+/** Runtime features that are exported only if the document needs them, and the entry point for Node. */
 export function extrasOf(
   { api, pkg, isUsed }: EmitContext,
   { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean },
 ): Extras {
-  const exported = (file: string, names: readonly string[], type = false): ExportDeclaration => ({
+  const exportOf = (file: string, names: readonly string[], type = false): ExportDeclaration => ({
     kind: 'export',
     from: `${pkg.source}runtime/${file}`,
     names,
@@ -218,18 +218,18 @@ export function extrasOf(
       scheme.type === 'oauth2' ? kinds.flatMap((kind) => scheme.flows.get(kind) ?? []) : [],
     );
   const flows = flowsOf('clientCredentials');
-  // A sign-in gives a refresh token; the flow says where that is used, else it is where tokens come from.
+  // These flows give a refresh token. The flow states where to use it; the default is the token URL.
   const signIns = flowsOf('authorizationCode', 'password');
-  const addresses = [
+  const urls = [
     {
       name: 'tokenUrl',
       doc: 'Where `clientCredentials` gets tokens.',
-      url: flows.map(({ tokenUrl }) => tokenUrl).find(isAddress),
+      url: flows.map(({ tokenUrl }) => tokenUrl).find(isHttpUrl),
     },
     {
       name: 'refreshUrl',
       doc: 'Where `refreshToken` gets tokens.',
-      url: signIns.map((flow) => flow.refreshUrl ?? flow.tokenUrl).find(isAddress),
+      url: signIns.map((flow) => flow.refreshUrl ?? flow.tokenUrl).find(isHttpUrl),
     },
   ].flatMap(({ url, ...rest }) => (url === undefined ? [] : [{ ...rest, url }]));
   const tokenFile = `${pkg.source}token-url.ts`;
@@ -244,24 +244,24 @@ export function extrasOf(
   });
   const redactFile = `${pkg.source}redact.ts`;
   const node = [
-    ...(uploads ? [exported('transfer/upload-node.ts', ['openFile'])] : []),
-    ...(webhooks ? [exported('webhooks/webhook-node.ts', ['nodeListener'])] : []),
+    ...(uploads ? [exportOf('transfer/upload-node.ts', ['openFile'])] : []),
+    ...(webhooks ? [exportOf('webhooks/webhook-node.ts', ['nodeListener'])] : []),
   ];
   return {
     downloads,
     exports: [
-      exported('logging.ts', ['logging']),
-      exported('logging.ts', ['LoggingOptions'], true),
-      exported('types.ts', ['LogDetails', 'Logger', 'LogLevel'], true),
-      // What other packages infer from the type of a body is written with its name.
-      ...(isUsed('BinaryInput') ? [exported('types.ts', ['BinaryInput'], true)] : []),
+      exportOf('logging.ts', ['logging']),
+      exportOf('logging.ts', ['LoggingOptions'], true),
+      exportOf('types.ts', ['LogDetails', 'Logger', 'LogLevel'], true),
+      // Packages that infer types from a body's type need its name in their declarations.
+      ...(isUsed('BinaryInput') ? [exportOf('types.ts', ['BinaryInput'], true)] : []),
       secrets.size === 0
-        ? exported('logging.ts', ['redact'])
+        ? exportOf('logging.ts', ['redact'])
         : { kind: 'export', from: redactFile, names: ['redact'] },
       ...(uploads
         ? [
-            exported('transfer/upload.ts', ['UploadOptions', 'UploadProgress'], true),
-            exported(
+            exportOf('transfer/upload.ts', ['UploadOptions', 'UploadProgress'], true),
+            exportOf(
               'transfer/upload-source.ts',
               ['FileLike', 'UploadSource', 'UploadStream'],
               true,
@@ -270,32 +270,32 @@ export function extrasOf(
         : []),
       ...(downloads
         ? [
-            exported('transfer/download.ts', ['downloadFile']),
-            exported('transfer/download.ts', ['DownloadOptions'], true),
+            exportOf('transfer/download.ts', ['downloadFile']),
+            exportOf('transfer/download.ts', ['DownloadOptions'], true),
           ]
         : []),
       ...(flows.length > 0
         ? [
-            exported('auth/oauth.ts', ['clientCredentials']),
-            exported('auth/oauth.ts', ['ClientCredentials'], true),
+            exportOf('auth/oauth.ts', ['clientCredentials']),
+            exportOf('auth/oauth.ts', ['ClientCredentials'], true),
           ]
         : []),
       ...(signIns.length > 0
         ? [
-            exported('auth/oauth.ts', ['refreshToken']),
-            exported('auth/oauth.ts', ['RefreshToken'], true),
+            exportOf('auth/oauth.ts', ['refreshToken']),
+            exportOf('auth/oauth.ts', ['RefreshToken'], true),
           ]
         : []),
-      ...(addresses.length === 0
+      ...(urls.length === 0
         ? []
         : [
             {
               kind: 'export',
               from: tokenFile,
-              names: addresses.map(({ name }) => name),
+              names: urls.map(({ name }) => name),
             } satisfies ExportDeclaration,
           ]),
-      ...(timestamps ? [exported('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
+      ...(timestamps ? [exportOf('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
     ],
     redact:
       secrets.size === 0
@@ -310,11 +310,11 @@ export function extrasOf(
             ],
           },
     tokens:
-      addresses.length === 0
+      urls.length === 0
         ? undefined
         : {
             file: tokenFile,
-            declarations: addresses.map(({ name, doc, url }): Declaration => ({
+            declarations: urls.map(({ name, doc, url }): Declaration => ({
               kind: 'const',
               name,
               doc: { text: [doc] },
@@ -325,7 +325,7 @@ export function extrasOf(
   };
 }
 
-function isAddress(url: string | undefined): url is string {
+function isHttpUrl(url: string | undefined): url is string {
   return url !== undefined && /^https?:/i.test(url) && URL.canParse(url);
 }
 
@@ -348,7 +348,7 @@ function redactFunction(names: readonly string[], of: ImportSymbol): Declaration
   };
 }
 
-/** A presigned address that is fetched. */
+/** Whether the value is a presigned URL for GET. */
 function isDownload({ extensions }: Schema): boolean {
   const value = extensions?.get('x-presigned');
   return isObject(value) && (value['method'] === undefined || value['method'] === 'GET');

@@ -1,4 +1,4 @@
-// One operation of the client: the types of its argument and its result, its descriptor, its function, and the method that delegates to it.
+// One operation of the client: the types of its argument and result, its descriptor, its function, and the method that calls the function.
 
 import { type Code, code, identifier, symbol } from '../../../code/code.js';
 import {
@@ -6,7 +6,7 @@ import {
   type Declaration,
   type MethodDeclaration,
   type ParameterDeclaration,
-  settled,
+  toPrintedCode,
   typeArguments,
 } from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
@@ -22,32 +22,32 @@ import { responseType } from './result.js';
 import { choiceForm, type StreamForm, streamForm } from '../features/streams.js';
 import type { EmitContext } from './emit-context.js';
 
-/** An operation, ready to be placed into its file. */
+/** An operation and all its code. */
 export interface OperationUnit {
   readonly operation: Operation;
   readonly names: OperationNames;
   readonly file: string;
-  /** Refers to a type of the operation. */
-  readonly own: (name: string) => Code;
+  /** A reference to one of the operation's types. */
+  readonly ownType: (name: string) => Code;
   readonly argument: Argument;
-  /** What a call resolves to. */
+  /** The type that a call resolves to. */
   readonly response: Code;
-  /** The name of the type of the documented headers. */
+  /** The name of the type of the documented response headers. */
   readonly headers: Code | undefined;
-  /** It returns the pages of a list. */
+  /** Whether it returns the pages of a list. */
   readonly isList: boolean;
-  /** It returns a stream of these. */
+  /** The kind of stream that it returns or may return. */
   readonly streams: StreamForm['kind'] | undefined;
-  /** What its argument says where the response is a stream; absent where it always is, or never. */
+  /** The argument that requests a stream; absent if the response is always or never a stream. */
   readonly choice: StreamChoice | undefined;
   readonly declarations: readonly Declaration[];
-  /** How its function is called in its file, where a method's parameters could hide its name. */
-  readonly called: Code;
-  /** Its method on a resource class, which stands in the same file. */
+  /** How the method calls the function, whose own name may be hidden by a parameter of the method. */
+  readonly callee: Code;
+  /** The method of the resource class, which is in the same file. */
   readonly method: MethodDeclaration;
 }
 
-/** All operations, by `Operation.at`. */
+/** All operations by `Operation.at`. */
 export type OperationUnits = ReadonlyMap<Pointer, OperationUnit>;
 
 export function operationUnit(
@@ -56,37 +56,37 @@ export function operationUnit(
   { context, file }: { readonly context: EmitContext; readonly file: string },
 ): OperationUnit {
   const { api, runtime } = context;
-  const own = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
+  const ownType = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
   const argument = argumentOf(operation, names, api);
   const params = paramsType(argument, names, context);
   const hasParams = params.length > 0;
-  const argued = hasParams ? code`params` : undefined;
-  const response = responseType(operation, names, { own, context });
+  const paramsArgument = hasParams ? code`params` : undefined;
+  const response = responseType(operation, names, { ownType, context });
   const headers = context.headers.of(operation);
   const results = [response.type, ...(headers ? [headers] : [])];
-  const list = listForm(operation, names, { argument, own, context });
-  const chosen = list
+  const list = listForm(operation, names, { argument, ownType, context });
+  const choice = list
     ? undefined
-    : choiceForm(operation, names, { argument, own, context, usual: response.type, headers });
-  const stream = list || chosen ? undefined : streamForm(operation, context);
+    : choiceForm(operation, names, { argument, ownType, context, usual: response.type, headers });
+  const stream = list || choice ? undefined : streamForm(operation, context);
   const returns =
     list?.returns(response.type, headers) ??
-    chosen?.returns ??
+    choice?.returns ??
     code`${runtime('ApiCall')}${typeArguments(results)}`;
-  const said = operationDoc(operation, api);
+  const methodDoc = operationDoc(operation, api);
   const doc: DocComment = list
     ? {
-        ...said,
+        ...methodDoc,
         text: [
-          ...(said.text ?? []),
+          ...(methodDoc.text ?? []),
           'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.',
         ],
       }
-    : said;
-  // What a call does is documented once, at the method.
-  const brief: DocComment = {
+    : methodDoc;
+  // The call is documented in full at the method only.
+  const functionDoc: DocComment = {
     text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`],
-    tags: (said.tags ?? []).filter(({ name }) => name === 'deprecated'),
+    tags: (methodDoc.tags ?? []).filter(({ name }) => name === 'deprecated'),
   };
   const further = furtherOptions(operation, { argument, context });
   const form = stream && code`${runtime(stream.options)}`;
@@ -95,27 +95,27 @@ export function operationUnit(
       ? [
           {
             name: 'params',
-            type: own(names.params),
+            type: ownType(names.params),
             ...(argument.optional && { initializer: code`{}` }),
           },
         ]
       : []),
     {
       name: 'options',
-      type: chosen?.options ?? callOptions({ further, form }, context),
+      type: choice?.options ?? callOptions({ further, form }, context),
       optional: true,
     },
   ];
   const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
   const constant = context.constantName(names.function, 'Operation');
   const descriptor = identifier(constant);
-  // What a function of such a name could not be called by in a method.
+  // Parameters and variables in the method hide functions with these names.
   const isHidden = ['params', 'options', 'call'].includes(names.function);
-  const called = identifier(isHidden ? `${constant}Function` : names.function);
+  const callee = identifier(isHidden ? `${constant}Function` : names.function);
   const declarations: Declaration[] = [
     ...params,
     ...response.declarations,
-    ...(chosen ? [chosen.declaration] : []),
+    ...(choice ? [choice.declaration] : []),
     {
       kind: 'const',
       name: constant,
@@ -125,17 +125,17 @@ export function operationUnit(
     {
       kind: 'function',
       name: names.function,
-      doc: brief,
+      doc: functionDoc,
       parameters: [client, ...parameters],
       returns,
-      overloads: chosen
-        ?.overloads(brief)
+      overloads: choice
+        ?.overloads(functionDoc)
         .map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       body:
-        chosen?.body(descriptor) ??
-        list?.body(descriptor, argued) ??
-        stream?.body(descriptor, results, argued) ??
-        code`return client.call${callArguments([descriptor, argued ?? code`{}`, code`options`])};`,
+        choice?.body(descriptor) ??
+        list?.body(descriptor, paramsArgument) ??
+        stream?.body(descriptor, results, paramsArgument) ??
+        code`return client.call${callArguments([descriptor, paramsArgument ?? code`{}`, code`options`])};`,
     },
     ...(isHidden
       ? [
@@ -152,22 +152,22 @@ export function operationUnit(
     operation,
     names,
     file,
-    own,
+    ownType,
     argument,
     response: response.type,
     headers,
     isList: list !== undefined,
-    streams: stream?.kind ?? chosen?.kind,
-    choice: chosen?.choice,
-    declarations: declarations.map((each) => settled(each, file)),
-    called,
+    streams: stream?.kind ?? choice?.kind,
+    choice: choice?.choice,
+    declarations: declarations.map((each) => toPrintedCode(each, file)),
+    callee,
     method: {
       name: names.method,
       doc,
       parameters,
       returns,
-      overloads: chosen?.overloads(doc),
-      body: code`return ${called}${callArguments([code`this.#client`, ...(argued ? [argued] : []), code`options`])};`,
+      overloads: choice?.overloads(doc),
+      body: code`return ${callee}${callArguments([code`this.#client`, ...(paramsArgument ? [paramsArgument] : []), code`options`])};`,
     },
   };
 }

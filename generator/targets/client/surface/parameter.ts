@@ -1,4 +1,4 @@
-// One parameter of a call, as it stands in the type of the argument and in the descriptor.
+// A parameter of a call: its member in the argument's type, and its row in the descriptor.
 
 import { type Code, code, key, lines, objectLiteral, solid } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
@@ -12,22 +12,22 @@ import type { EmitContext } from './emit-context.js';
 
 export interface ArgumentParameter {
   readonly parameter: Parameter;
-  /** Its key in the argument. */
+  /** The key in the argument. */
   readonly key: string;
-  /** A call is not complete without it. */
+  /** Whether a call must have it. */
   readonly required: boolean;
 }
 
 interface PrintedParameter extends ArgumentParameter {
-  /** In the type of the argument. */
+  /** The member in the argument's type. */
   readonly member: Code;
-  /** In the descriptor. */
+  /** The row in the descriptor. */
   readonly row: Code;
 }
 
 const printedParameters = memoize((_: EmitContext) => new WeakMap<Schema, PrintedParameter>());
 
-/** Most parameters are components that many operations take: each is printed once. */
+/** Prints a parameter once, because many operations share the same components. */
 export function printedParameter(
   each: ArgumentParameter,
   context: EmitContext,
@@ -59,19 +59,19 @@ function parameterMember(
   const examples = parameter.examples.flatMap(({ value }) =>
     value === undefined ? [] : [value.value],
   );
-  const described = {
+  const describedSchema = {
     ...schema,
     description: description ?? schema.description,
     deprecated: deprecated ?? schema.deprecated,
     examples: examples.length > 0 ? examples : schema.examples,
     extensions: new Map([...(schema.extensions ?? []), ...extensions]),
   };
-  const isFunction = !required && isInherited(name);
+  const mayBeInherited = !required && isInherited(name);
   return member({
     name,
-    doc: context.doc(described, parameter.name),
+    doc: context.doc(describedSchema, parameter.name),
     optional: !required,
-    type: isFunction ? [context.input(schema), code`Function`] : context.declaredInput(schema),
+    type: mayBeInherited ? [context.input(schema), code`Function`] : context.declaredInput(schema),
   });
 }
 
@@ -82,7 +82,7 @@ export function member({ name, doc, optional, type }: PropertyDeclaration): Code
   ]);
 }
 
-/** Most parameters hold one value in the default style, and are required in a path and nowhere else: those have one name in the runtime. */
+/** Most parameters have a single value in the default style, and are required only in paths. The runtime has constants for these. */
 function parameterCode(
   { parameter, key: own, required }: ArgumentParameter,
   { runtime, api }: EmitContext,
@@ -113,7 +113,7 @@ const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = {
   cookie: 'form',
 };
 
-/** What writes a single value in the default style of a place. */
+/** The functions that write a single value in the default style of a parameter location. */
 const singleWriters = {
   path: 'writePath',
   header: 'writeHeader',
@@ -125,12 +125,12 @@ export function property(name: string, value: Code): Code {
   return code`${key(name)}: ${value}`;
 }
 
-/** Whether every value of a schema is a single one: a text, a number, true or false. Then it takes no style to write it. */
+/** Whether every value is a string, number, boolean or null, so that the style makes no difference. */
 function isSingle(schema: Schema, api: Api): boolean {
   return isSingleIn(schema, { api, known: new Map() });
 }
 
-/** `known`: what was found of each component; false while it is looked at. */
+/** @param search `known`: the result for each component; `false` while it is computed. */
 function isSingleIn(
   schema: Schema,
   search: { readonly api: Api; readonly known: Map<SchemaId, boolean> },

@@ -1,4 +1,4 @@
-// What a call resolves to, its documented headers among it, and the classes of the errors that it throws.
+// The result types of a call, the types of its documented headers, and the error classes.
 
 import { type Code, code, identifier, symbol } from '../../../code/code.js';
 import {
@@ -25,7 +25,7 @@ import {
 import { streamItems, streamType } from '../features/streams.js';
 import type { EmitContext, HeaderTypes } from './emit-context.js';
 
-/** A type that is declared for the operation, or one that is declared elsewhere; `own` refers to the former. */
+/** The type of a response, with its declaration unless it is declared elsewhere. */
 interface Result {
   readonly declarations: readonly Declaration[];
   readonly type: Code;
@@ -34,15 +34,15 @@ interface Result {
 export function responseType(
   operation: Operation,
   names: OperationNames,
-  { own, context }: { readonly own: (name: string) => Code; readonly context: EmitContext },
+  { ownType, context }: { readonly ownType: (name: string) => Code; readonly context: EmitContext },
 ): Result {
-  const members = isRedirectOnly(operation) ? [binary] : unique(operation, context);
+  const members = isRedirectOnly(operation) ? [binary] : responseMembers(operation, context);
   const bodies = members.filter(({ type }) => type !== undefined);
   const [first] = bodies;
-  if (first?.type === undefined) return external(code`void`);
+  if (first?.type === undefined) return declaredElsewhere(code`void`);
   const empty = bodies.length < members.length;
   if (bodies.length === 1 && !first.inline)
-    return external(empty ? code`${first.type} | undefined` : first.type);
+    return declaredElsewhere(empty ? code`${first.type} | undefined` : first.type);
   const declaration: Declaration =
     members.length === 1 && first.schema
       ? {
@@ -59,29 +59,29 @@ export function responseType(
             ...(empty ? [code`undefined`] : []),
           ],
         };
-  return { declarations: [declaration], type: own(names.response) };
+  return { declarations: [declaration], type: ownType(names.response) };
 }
 
 function memberType({ schema, type }: Member, context: EmitContext): Code | undefined {
   return schema ? context.outputMember(schema) : type;
 }
 
-function external(type: Code): Result {
+function declaredElsewhere(type: Code): Result {
   return { declarations: [], type };
 }
 
 interface Member {
-  /** Absent: there is no body. */
+  /** Absent if there is no body. */
   readonly type?: Code | undefined;
-  /** Written out here, not a name. */
+  /** Whether the type is written inline rather than a name. */
   readonly inline: boolean;
   readonly schema?: Schema | undefined;
 }
 
 const binary: Member = { type: code`Blob`, inline: false };
 
-/** One member for each different body; several empty ones count as one. */
-function unique(operation: Operation, context: EmitContext): readonly Member[] {
+/** One member per different body; all empty bodies count as one. */
+function responseMembers(operation: Operation, context: EmitContext): readonly Member[] {
   const result = new Map<string, Member>();
   for (const response of splitResponses(operation).success) {
     const kind = operation.method === 'head' ? 'none' : responseKind(response);
@@ -101,7 +101,7 @@ function unique(operation: Operation, context: EmitContext): readonly Member[] {
     else if (schema === undefined) result.set(kind, { type: code`unknown`, inline: false });
     else
       result.set(isReference(schema) ? `#${schema.ref}` : `@${schema.at}`, {
-        // What has no name is printed where it is declared.
+        // An inline type is printed in the declaration.
         type: isReference(schema) ? context.output(schema) : code`unknown`,
         inline: !isReference(schema),
         schema,
@@ -111,15 +111,15 @@ function unique(operation: Operation, context: EmitContext): readonly Member[] {
 }
 
 interface ResponseHeader {
-  /** Lower-case. */
+  /** In lower case. */
   readonly name: string;
   readonly kind: 'number' | 'boolean' | 'string';
   readonly optional: boolean;
 }
 
 /**
- * The documented headers of a success, as `withResponse()` gives them. Each name once; where documents of several successes
- * differ, a string that may be missing.
+ * The documented headers of successful responses, for `withResponse()`. If responses differ, a header is optional, and a string if its
+ * types differ.
  */
 export function responseHeaders(operation: Operation, api: Api): readonly ResponseHeader[] {
   const { success } = splitResponses(operation);
@@ -158,7 +158,7 @@ export function headerTypes({
       const headers = responseHeaders(operation, api);
       if (headers.length === 0) return [];
       const id = JSON.stringify(headers);
-      const set = sets.get(id) ?? { name: freeName(nameOf(headers), { taken, id }), headers };
+      const set = sets.get(id) ?? { name: freeName(headersName(headers), { taken, id }), headers };
       sets.set(id, set);
       taken.add(set.name);
       return [[operation.at, code`${symbol(set.name, { file }, { type: true })}`] as const];
@@ -179,8 +179,8 @@ export function headerTypes({
   };
 }
 
-/** What the headers have in common, or the first of them. */
-function nameOf(headers: readonly ResponseHeader[]): string {
+/** A name from the words that all headers start with, or from the first header. */
+function headersName(headers: readonly ResponseHeader[]): string {
   const split = headers.map(({ name }) =>
     name
       .replace(/^x-/, '')
@@ -204,7 +204,7 @@ function nameOf(headers: readonly ResponseHeader[]): string {
   );
 }
 
-/** Who comes second has a suffix that depends on its own headers alone. */
+/** Appends a hash of the headers if the name is taken, so that the name does not depend on other operations. */
 function freeName(
   wanted: string,
   { taken, id }: { readonly taken: ReadonlySet<string>; readonly id: string },
@@ -228,14 +228,14 @@ export interface ErrorClass {
 }
 
 export interface Errors {
-  /** In the order of their statuses. */
+  /** Ordered by status. */
   readonly classes: readonly ErrorClass[];
   readonly module: Module;
 }
 
 /**
- * One class for each error status that the API documents, with the body that the documents of all operations together allow,
- * and one for each that programs ask for though few documents name it.
+ * One class for each documented error status, with a body of any type that its operations declare; and one for each status in
+ * `undocumented`.
  */
 export function errorsOf(context: EmitContext): Errors {
   const byStatus = new Map<number, Response[]>(undocumented.map((status) => [status, []]));
@@ -252,7 +252,7 @@ export function errorsOf(context: EmitContext): Errors {
   };
 }
 
-/** Services respond with these whether or not their documents say so. */
+/** Services respond with these whether or not their documents declare them, and programs check for them. */
 const undocumented = [403, 404, 409, 422];
 
 function errorDeclarations(
@@ -269,7 +269,7 @@ function errorDeclarations(
       ),
     ];
   const contentName = `${name}Content`;
-  const bodies = differentBodies(responses, context);
+  const bodies = distinctBodies(responses, context);
   const [only] = bodies;
   const isShort =
     bodies.length === 0 || (bodies.length === 1 && (only === undefined || isReference(only)));
@@ -289,12 +289,12 @@ function errorDeclarations(
     ),
   ];
   const shown = descriptions.length > 3 ? [] : descriptions;
-  // One operation that lists no texts would hide those of the others: any text is also one of these.
-  const isHidden =
+  // If one operation declares no texts, any text is possible for the class.
+  const hasUnlistedTexts =
     texts.length > 0 && details.some((detail) => detail.isDeclared && detail.texts.length === 0);
   const isKnown = bodies.length > 1 || only !== undefined;
-  const carried = isShort ? inlineType(content) : code`${identifier(contentName)}`;
-  const open = [...texts.map((text) => code`${text}`), code`(string & {})`, code`undefined`];
+  const bodyType = isShort ? inlineType(content) : code`${identifier(contentName)}`;
+  const openTexts = [...texts.map((text) => code`${text}`), code`(string & {})`, code`undefined`];
   return [
     ...(isShort
       ? []
@@ -322,18 +322,18 @@ function errorDeclarations(
                 {
                   name: 'body',
                   modifier: 'declare' as const,
-                  type: isKnown ? code`${carried} | undefined` : content,
+                  type: isKnown ? code`${bodyType} | undefined` : content,
                 },
               ]
             : []),
-          ...(isHidden || isKnown
+          ...(hasUnlistedTexts || isKnown
             ? [
                 {
                   name: 'detail',
                   modifier: 'declare' as const,
-                  type: isHidden
-                    ? open
-                    : code`${context.runtime('DetailOf')}<${carried}> | undefined`,
+                  type: hasUnlistedTexts
+                    ? openTexts
+                    : code`${context.runtime('DetailOf')}<${bodyType}> | undefined`,
                 },
               ]
             : []),
@@ -364,8 +364,8 @@ function errorClass({ name, status, docs, fields }: ClassParts, context: EmitCon
   };
 }
 
-/** Each different body once: what is written out is compared as it is printed. `undefined` stands for a body without a schema. */
-function differentBodies(
+/** The different bodies; inline schemas are compared by their printed types. `undefined` is a body without a schema. */
+function distinctBodies(
   responses: readonly Response[],
   context: EmitContext,
 ): readonly (Schema | undefined)[] {

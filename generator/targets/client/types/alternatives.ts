@@ -1,4 +1,4 @@
-// Alternatives: `oneOf`, `anyOf`, `if`, and `not` as far as a type can say it.
+// The types of `oneOf`, `anyOf` and `if`, and of `not` as far as TypeScript can express it.
 
 import type { SchemaId } from '../../../model/json.js';
 import type { Discriminator, Schema } from '../../../model/schema.js';
@@ -15,15 +15,18 @@ import {
   unknown,
 } from './node.js';
 
-/** What the alternatives of a schema say, one type a keyword. `place.around` is the schema that they stand in. */
+/** One type per keyword. `context.around` is the schema that has the alternatives. */
 export function alternativesType(schema: Schema, context: TypeContext): TypeNode[] {
   return [
     ...(schema.oneOf
-      ? [exactlyOne(schema.oneOf, context) ?? anyOf(schema.oneOf, schema.discriminator, context)]
+      ? [
+          exclusiveProperties(schema.oneOf, context) ??
+            anyOf(schema.oneOf, schema.discriminator, context),
+        ]
       : []),
     ...(schema.anyOf ? [anyOf(schema.anyOf, schema.discriminator, context)] : []),
-    ...(schema.if ? [conditional(schema, context)] : []),
-    ...(schema.not ? [negated(schema.not)] : []),
+    ...(schema.if ? [conditionalType(schema, context)] : []),
+    ...(schema.not ? [negationType(schema.not)] : []),
   ];
 }
 
@@ -33,7 +36,7 @@ function anyOf(
   context: TypeContext,
 ): TypeNode {
   const types = members.map((member) => {
-    if (isRepeated(member, context)) return never;
+    if (isEnclosing(member, context)) return never;
     const type = context.typeOf(member, context);
     const tag =
       discriminator && member.ref !== undefined
@@ -41,27 +44,27 @@ function anyOf(
         : undefined;
     return tag ? intersection([type, tag]) : type;
   });
-  const all = union(withKnown(types));
+  const all = union(keepLiterals(types));
   return isKeyword(all, 'never') && members.some((member) => !member.never) ? unknown : all;
 }
 
-/** `string` beside texts that are listed: they stay known. */
-function withKnown(types: readonly TypeNode[]): readonly TypeNode[] {
+/** Turns `string` beside string literals into an open type, so that editors still suggest the literals. */
+function keepLiterals(types: readonly TypeNode[]): readonly TypeNode[] {
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
   const lists = (base: 'string' | 'number'): boolean =>
     flat.some((type) => type.kind === 'literal' && typeof type.value === base);
-  const opened = (type: TypeNode): TypeNode => {
-    if (type.kind === 'union') return { ...type, members: type.members.map(opened) };
+  const open = (type: TypeNode): TypeNode => {
+    if (type.kind === 'union') return { ...type, members: type.members.map(open) };
     const base = (['string', 'number'] as const).find(
       (name) => isKeyword(type, name) && lists(name),
     );
     return base === undefined ? type : { kind: 'open', base };
   };
-  return types.map(opened);
+  return types.map(open);
 }
 
-/** A union that names itself as a member is what its other members are. */
-function isRepeated({ ref }: Schema, { within }: TypeContext): boolean {
+/** Whether a member of a union is the union itself, which adds nothing to it. */
+function isEnclosing({ ref }: Schema, { within }: TypeContext): boolean {
   return ref !== undefined && within.includes(ref);
 }
 
@@ -86,8 +89,11 @@ function tagOf(
   return tagMember(member, { property: discriminator.property, values }, context);
 }
 
-/** `oneOf: [{ required: [a] }, { required: [b] }]`: each alternative has its own property and none of the others'. */
-function exactlyOne(members: readonly Schema[], context: TypeContext): TypeNode | undefined {
+/** For `oneOf: [{ required: [a] }, { required: [b] }]`: each alternative has one of the properties and forbids the others. */
+function exclusiveProperties(
+  members: readonly Schema[],
+  context: TypeContext,
+): TypeNode | undefined {
   const names = members.map(onlyRequired);
   if (
     names.length < 2 ||
@@ -96,7 +102,7 @@ function exactlyOne(members: readonly Schema[], context: TypeContext): TypeNode 
   )
     return undefined;
   const all = names.filter((name) => name !== undefined);
-  // Asked for by the document, and no part of the view.
+  // A required property that the view hides.
   if (all.some((name) => context.hidden?.has(name))) return undefined;
   return union(
     all.map((name) => {
@@ -124,7 +130,7 @@ const annotations: ReadonlySet<string> = new Set([
   'externalDocs',
 ]);
 
-/** The one name that a schema requires, if it says nothing else. */
+/** The only required property of a schema that has no other keywords. */
 function onlyRequired(schema: Schema): string | undefined {
   const { required = [], types = [] } = schema;
   const isOnly = Object.entries(schema).every(
@@ -136,8 +142,8 @@ function onlyRequired(schema: Schema): string | undefined {
   return isOnly && required.length === 1 ? required[0] : undefined;
 }
 
-/** With `then` and `else` a value is one or the other; with one of them alone a type has nothing to add. */
-function conditional(schema: Schema, context: TypeContext): TypeNode {
+/** With `then` and `else`, a union of both; with only one of them, no TypeScript type can express the condition. */
+function conditionalType(schema: Schema, context: TypeContext): TypeNode {
   if (!schema.if || !schema.then || !schema.else) return unknown;
   return union([
     intersection([context.typeOf(schema.if, context), context.typeOf(schema.then, context)]),
@@ -145,8 +151,8 @@ function conditional(schema: Schema, context: TypeContext): TypeNode {
   ]);
 }
 
-/** `not: { required: [a] }` forbids a property; most other negations are beyond TypeScript. */
-function negated(schema: Schema): TypeNode {
+/** `not: { required: [a] }` forbids a property. TypeScript cannot express most other negations. */
+function negationType(schema: Schema): TypeNode {
   if (
     !schema.never &&
     Object.entries(schema).every(

@@ -1,4 +1,4 @@
-// From a schema to a type: all keywords of one schema apply together, so what they mean one by one is intersected.
+// Converts a schema to a type: the intersection of the types of its keywords.
 
 import { bytesUse, impliedTypes, listForm, speaksOfBytes } from '../../../model/schema-facts.js';
 import { knownValues } from '../../../model/extensions.js';
@@ -27,7 +27,7 @@ import {
 
 export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   if (schema.never) return never;
-  const listed = listedType(schema, context);
+  const listed = enumType(schema, context);
   if (listed) return listed;
   const tags = context.facts.tagsOf(schema.at);
   if (!isComposed(schema) && tags.length === 0) return ownType(schema, context, false);
@@ -37,15 +37,15 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
     hidden: withHidden(schema, context),
   };
   const composed = [
-    ...(schema.ref === undefined ? [] : [reference(schema.ref, schema, inner)]),
-    ...(schema.dynamicRef === undefined ? [] : [reference(schema.dynamicRef, schema, inner)]),
+    ...(schema.ref === undefined ? [] : [referenceType(schema.ref, schema, inner)]),
+    ...(schema.dynamicRef === undefined ? [] : [referenceType(schema.dynamicRef, schema, inner)]),
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
     ...alternativesType(schema, inner),
   ];
-  // What the discriminator of an ancestor says of a declared schema.
+  // The values that the discriminator of a base schema gives to this one.
   const inherited = tags.flatMap((tag) => tagMember(schema, tag, context) ?? []);
   const type = intersection([
-    // A condition or a negation that a type cannot say leaves what the schema says itself.
+    // If the composition adds no type, the schema's own type is complete.
     ownType(
       schema,
       inner,
@@ -74,7 +74,7 @@ function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }
   return (ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
 }
 
-function listedType(schema: Schema, { view, facts, within }: TypeContext): TypeNode | undefined {
+function enumType(schema: Schema, { view, facts, within }: TypeContext): TypeNode | undefined {
   const known = knownValues(schema);
   if (known && schema.const === undefined) return extensibleType(schema, known);
   const values = schema.const ? [schema.const.value] : schema.enum;
@@ -89,17 +89,25 @@ function listedType(schema: Schema, { view, facts, within }: TypeContext): TypeN
   );
 }
 
-function reference(id: SchemaId, from: Schema, context: TypeContext): TypeNode {
+function referenceType(id: SchemaId, from: Schema, context: TypeContext): TypeNode {
   const { facts, symbols, view, within } = context;
   const target = facts.api.schemas.get(id);
   const symbol = symbols.type(id, view);
   if (!target || !symbol) return unknown;
-  // What the view takes away around a reference is taken away behind it too: then it is written out.
+  // A property hidden around a reference is also hidden in its target, which is then written inline.
   if (context.hidden && !within.includes(id) && facts.hiding.mentions(id, context.hidden, view))
     return typeOf(target, { ...context, within: [...within, id] });
   const [declared] = within;
-  if (declared !== undefined && facts.inCycle(declared, id) && !isOwnChild(id, declared, facts))
-    return circular(target, { ...context, within: [...within, id] }, within.includes(id));
+  if (
+    declared !== undefined &&
+    facts.inCycle(declared, id) &&
+    !isBaseOfOnlyAncestor(id, declared, facts)
+  )
+    return cyclicReferenceType(
+      target,
+      { ...context, within: [...within, id] },
+      within.includes(id),
+    );
   const type: TypeNode = { kind: 'reference', symbol };
   const isDefinition = declared !== undefined && facts.isEnum(declared);
   if (view !== 'output' || !facts.isEnum(id) || isDefinition || facts.isTag(from)) return type;
@@ -109,8 +117,11 @@ function reference(id: SchemaId, from: Schema, context: TypeContext): TypeNode {
     : { kind: 'reference', symbol: symbols.open, argument: type };
 }
 
-/** A base whose alternatives are its own children is only its own part to them; anything else is written out until it comes round. */
-function circular(target: Schema, context: TypeContext, isRepeated: boolean): TypeNode {
+/**
+ * In a cycle, a base schema with its children as alternatives is reduced to its own part; any other target is written inline until it
+ * repeats.
+ */
+function cyclicReferenceType(target: Schema, context: TypeContext, isRepeated: boolean): TypeNode {
   const [declared] = context.within;
   const isBase =
     declared !== undefined &&
@@ -124,8 +135,8 @@ function circular(target: Schema, context: TypeContext, isRepeated: boolean): Ty
   return isRepeated ? unknown : typeOf(target, { ...context, around: undefined });
 }
 
-/** The other side of the same: the base may name its children, as their declarations do not name it. */
-function isOwnChild(id: SchemaId, base: SchemaId, facts: TypeFacts): boolean {
+/** The other direction of the same cycle: the base may refer to its children, because their declarations do not refer to it. */
+function isBaseOfOnlyAncestor(id: SchemaId, base: SchemaId, facts: TypeFacts): boolean {
   const schema = facts.api.schemas.get(base);
   const child = facts.api.schemas.get(id);
   const { properties, allOf } = schema ?? {};
@@ -141,15 +152,16 @@ function hasAlternative({ oneOf = [], anyOf = [] }: Schema, id: SchemaId): boole
   return [...oneOf, ...anyOf].some(({ ref }) => ref === id);
 }
 
-/** What `types` and the keywords of objects and lists say. `beside`: other schemas say more about the same value. */
-function ownType(schema: Schema, context: TypeContext, beside: boolean): TypeNode {
+/** The type from `types` and the keywords of objects and arrays. `isPartial`: other schemas apply to the same value. */
+function ownType(schema: Schema, context: TypeContext, isPartial: boolean): TypeNode {
   const types = schema.types ?? impliedTypes(schema);
   if (types === undefined) return unknown;
   const [only] = types;
-  if (only !== undefined && types.length === 1) return ofType(only, schema, { context, beside });
-  // Null is added to the whole.
-  const telling = beside ? types.filter((type) => type !== 'null') : types;
-  return union(telling.map((type) => ofType(type, schema, { context, beside })));
+  if (only !== undefined && types.length === 1)
+    return ofType(only, schema, { context, beside: isPartial });
+  // If partial, null is added to the result of the composition.
+  const shownTypes = isPartial ? types.filter((type) => type !== 'null') : types;
+  return union(shownTypes.map((type) => ofType(type, schema, { context, beside: isPartial })));
 }
 
 function ofType(
@@ -166,23 +178,23 @@ function ofType(
     case 'number':
       return keyword('number');
     case 'string':
-      return textType(schema, context);
+      return stringType(schema, context);
     case 'array':
-      return listType(schema, context);
+      return arrayType(schema, context);
     case 'object':
       return objectType(schema, context, beside);
   }
 }
 
-/** Bytes in a form are no text. */
-function textType(schema: Schema, { facts, symbols }: TypeContext): TypeNode {
+/** Strings that are bytes in a form are `Blob`s. */
+function stringType(schema: Schema, { facts, symbols }: TypeContext): TypeNode {
   const use = speaksOfBytes(schema) ? bytesUse(facts.api)(schema) : 'text';
   const binary: TypeNode = { kind: 'reference', symbol: symbols.binary };
   if (use === 'either') return union([binary, keyword('string')]);
   return use === 'bytes' ? binary : keyword('string');
 }
 
-function listType(schema: Schema, context: TypeContext): TypeNode {
+function arrayType(schema: Schema, context: TypeContext): TypeNode {
   const { first, required, isFull } = listForm(schema);
   const rest = schema.items === undefined ? unknown : innerType(schema.items, context);
   const isClosed = isFull || isKeyword(rest, 'never');

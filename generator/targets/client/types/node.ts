@@ -1,4 +1,4 @@
-// A TypeScript type as data, simplified while it is built, and then as text, laid out as Prettier lays it out.
+// TypeScript types as data, simplified while they are built; and their code, formatted as Prettier does.
 
 import {
   choice,
@@ -24,7 +24,7 @@ import { type TypeCode, unionType } from '../../../code/declarations.js';
 export type TypeNode =
   | { readonly kind: 'keyword'; readonly name: Keyword }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
-  /** Any other string or number, without hiding the literals beside it from completion. */
+  /** Any other string or number; written so that editors still suggest the literals beside it. */
   | { readonly kind: 'open'; readonly base: 'string' | 'number' }
   | {
       readonly kind: 'reference';
@@ -48,11 +48,11 @@ type Keyword =
 interface ObjectNode {
   readonly kind: 'object';
   readonly members: ReadonlyMap<string, Member>;
-  /** The type of every other property. Only `unknown` stands beside members: TypeScript wants them to agree. */
+  /** The type of all other properties. With members, it can only be `unknown`, because TypeScript requires them to agree. */
   readonly index?: TypeNode | undefined;
   readonly indexDoc?: DocComment | undefined;
-  /** Any object: says nothing about the properties, and nothing at all beside a type that is an object anyway. */
-  readonly bare?: true | undefined;
+  /** Any object, whatever its properties; redundant in an intersection with another object type. */
+  readonly anyObject?: true | undefined;
 }
 
 export interface Member {
@@ -91,7 +91,7 @@ export function object(
 export function union(types: readonly TypeNode[]): TypeNode {
   const [first, second] = types;
   if (types.length === 1 && first !== undefined) return first;
-  if (types.length === 2 && first && second && isApart(first, second))
+  if (types.length === 2 && first && second && areUnrelated(first, second))
     return { kind: 'union', members: isKeyword(first, 'null') ? [second, first] : [first, second] };
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
   if (flat.some((type) => isKeyword(type, 'unknown'))) return unknown;
@@ -106,8 +106,8 @@ export function union(types: readonly TypeNode[]): TypeNode {
   };
 }
 
-/** Two types that neither say the same nor take each other in: what most unions are made of, one of them null. */
-function isApart(first: TypeNode, second: TypeNode): boolean {
+/** Whether the two types are certainly neither equal nor included in each other, as in most unions with null. */
+function areUnrelated(first: TypeNode, second: TypeNode): boolean {
   const isSimple = (type: TypeNode): boolean =>
     type.kind === 'reference' ||
     type.kind === 'array' ||
@@ -121,7 +121,7 @@ function isApart(first: TypeNode, second: TypeNode): boolean {
   );
 }
 
-/** What is said by a wider member already goes: `string` takes its literals, `true` and `false` are `boolean`. */
+/** Removes members that a wider member includes: literals beside `string`, `true` and `false` beside `boolean`. */
 function absorb(members: readonly TypeNode[]): readonly TypeNode[] {
   const has = (name: Keyword): boolean => members.some((type) => isKeyword(type, name));
   const both =
@@ -145,21 +145,21 @@ export function intersection(types: readonly TypeNode[]): TypeNode {
     .flatMap((type) => (type.kind === 'intersection' ? type.members : [type]))
     .filter((type) => !isKeyword(type, 'unknown'));
   if (flat.some((type) => isKeyword(type, 'never'))) return never;
-  const anyObject = flat.find(isBare);
-  const others = flat.filter((type) => !isBare(type));
-  const telling = anyObject && others.every(isScalar) ? [...others, anyObject] : others;
-  const members = mergeObjects(mergeScalars(distinct(telling)));
+  const anyObject = flat.find(isAnyObject);
+  const others = flat.filter((type) => !isAnyObject(type));
+  const kept = anyObject && others.every(isScalar) ? [...others, anyObject] : others;
+  const members = mergeObjects(mergeScalars(distinct(kept)));
   const [only] = members;
   if (only === undefined) return unknown;
   if (members.some((type) => isKeyword(type, 'never'))) return never;
   return members.length === 1 ? only : { kind: 'intersection', members };
 }
 
-function isBare(type: TypeNode): boolean {
-  return isKeyword(type, 'object') || (type.kind === 'object' && type.bare === true);
+function isAnyObject(type: TypeNode): boolean {
+  return isKeyword(type, 'object') || (type.kind === 'object' && type.anyObject === true);
 }
 
-/** Adjacent or not, inline objects become one; what the merged ones have in common must satisfy both. */
+/** Merges inline objects into one; a property of several of them gets the intersection of its types. */
 function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
   const isMergeable = (type: TypeNode): type is ObjectNode =>
     type.kind === 'object' && (type.index === undefined || isKeyword(type.index, 'unknown'));
@@ -190,8 +190,8 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
 function mergeScalars(types: readonly TypeNode[]): readonly TypeNode[] {
   const scalars = types.filter(isScalar);
   if (scalars.length < 2) return types;
-  const met = scalars.reduce((left, right) => meet(left, right));
-  return [met, ...types.filter((type) => !isScalar(type))];
+  const shared = scalars.reduce((left, right) => intersectScalars(left, right));
+  return [shared, ...types.filter((type) => !isScalar(type))];
 }
 
 function isScalar(type: TypeNode): boolean {
@@ -199,10 +199,12 @@ function isScalar(type: TypeNode): boolean {
   return type.kind === 'literal' || type.kind === 'open' || type.kind === 'keyword';
 }
 
-/** The values that two types of strings, numbers, booleans and null share. */
-function meet(left: TypeNode, right: TypeNode): TypeNode {
-  if (left.kind === 'union') return union(left.members.map((each) => meet(each, right)));
-  if (right.kind === 'union') return union(right.members.map((each) => meet(left, each)));
+/** The intersection of types of strings, numbers, booleans and null. */
+function intersectScalars(left: TypeNode, right: TypeNode): TypeNode {
+  if (left.kind === 'union')
+    return union(left.members.map((each) => intersectScalars(each, right)));
+  if (right.kind === 'union')
+    return union(right.members.map((each) => intersectScalars(left, each)));
   if (kindOf(left) !== kindOf(right)) return never;
   if (left.kind === 'literal' && right.kind === 'literal')
     return left.value === right.value ? left : never;
@@ -230,7 +232,7 @@ function distinct(types: readonly TypeNode[]): readonly TypeNode[] {
   return [...seen.values()];
 }
 
-/** A text that equal types share. */
+/** A string that is equal for equal types. */
 export function identity(type: TypeNode): string {
   switch (type.kind) {
     case 'keyword':
@@ -257,32 +259,32 @@ function memberIdentity([name, { optional, type }]: readonly [string, Member]): 
   return `${JSON.stringify(name)}${optional ? '?' : ''}:${identity(type)}`;
 }
 
-/** A type in a place where it ends at `>`, `,` or the end of a member. */
+/** The type in a position where it ends at `>`, `,` or the end of a member. */
 export function render(type: TypeNode): Code {
-  if (type.kind === 'union' && !hugs(type.members)) return bars(type.members);
+  if (type.kind === 'union' && !hugs(type.members)) return renderUnion(type.members);
   return renderInline(type);
 }
 
-/** The same where the kind of place is not known yet. */
+/** The type for a position that is not known yet. */
 export function renderDeclared(type: TypeNode): TypeCode {
   if (type.kind === 'union' && !hugs(type.members)) return type.members.map(renderOperand);
   return isName(type) ? [renderInline(type)] : renderInline(type);
 }
 
-/** A type that is followed by `[]`, or stands beside `&` or `|`. */
+/** The type before `[]`, or beside `&` or `|`. */
 export function renderOperand(type: TypeNode): Code {
   if (type.kind === 'open') return text(`(${type.base} & {})`);
   if (type.kind === 'union' && !hugs(type.members))
-    return code`(${group(sequence([indent(sequence([softline, bars(type.members)])), softline]))})`;
+    return code`(${group(sequence([indent(sequence([softline, renderUnion(type.members)])), softline]))})`;
   return type.kind === 'union' || type.kind === 'intersection'
     ? code`(${renderInline(type)})`
     : renderInline(type);
 }
 
-/** A type after `:` or `=`, with the space between; `mark` is that character. */
+/** The type after `:` or `=`, with the space before it. `mark` is that character. */
 export function renderAfter(mark: ':' | ' =', type: TypeNode): Code {
   if (type.kind === 'union' && !hugs(type.members))
-    return group(sequence([mark, indent(sequence([line, bars(type.members)]))]));
+    return group(sequence([mark, indent(sequence([line, renderUnion(type.members)]))]));
   const mayBreakBefore = mark === ' =' && isName(type);
   return mayBreakBefore
     ? group(sequence([mark, indent(sequence([line, renderInline(type)]))]))
@@ -297,7 +299,7 @@ function isName(type: TypeNode): boolean {
   );
 }
 
-/** The members of an interface or an object type, one below the other. */
+/** The members of an interface or an object type, one per line. */
 export function renderMembers({ members, index, indexDoc }: ObjectNode): Code {
   const parts: Part[] = [];
   for (const [name, { doc, optional, type }] of members) {
@@ -313,7 +315,7 @@ export function renderMembers({ members, index, indexDoc }: ObjectNode): Code {
   return sequence(parts);
 }
 
-function bars(members: readonly TypeNode[]): Code {
+function renderUnion(members: readonly TypeNode[]): Code {
   return unionType(members.map(renderOperand));
 }
 
@@ -368,7 +370,7 @@ function renderObject(type: ObjectNode): Code {
   );
 }
 
-/** An object that reads well on one line. */
+/** Whether an object may be printed on one line. */
 function isSmall({ members, index, indexDoc }: ObjectNode): boolean {
   const isShort = ({ doc, type }: Member): boolean => doc === undefined && isPlain(type);
   return (
@@ -416,10 +418,12 @@ function renderItem(item: TypeNode, count: number): Code {
   if (item.kind !== 'union' || hugs(item.members) || count < 2) return render(item);
   const open = choice(text('('), empty);
   const close = choice(text(')'), empty);
-  return group(sequence([indent(sequence([open, softline, bars(item.members)])), softline, close]));
+  return group(
+    sequence([indent(sequence([open, softline, renderUnion(item.members)])), softline, close]),
+  );
 }
 
-/** Prettier's rule: objects stay on the line of the `&`, other members go to the next line together. */
+/** Follows Prettier: objects stay on the line of the `&`, other members break onto the next line. */
 function renderIntersection(members: readonly TypeNode[]): Code {
   const parts: Part[] = [];
   let indented = false;
@@ -439,7 +443,7 @@ function renderIntersection(members: readonly TypeNode[]): Code {
   return group(sequence(parts));
 }
 
-/** `{ … } | null` stays together. */
+/** Whether Prettier prints the union without indentation: `{ … } | null`. */
 function hugs(members: readonly TypeNode[]): boolean {
   return (
     members.filter(({ kind }) => kind === 'object').length === 1 &&

@@ -1,4 +1,4 @@
-// What a schema lists: the properties of objects with what other properties may be, and the values of `const` and `enum`.
+// The types of objects, with their additional properties, and of `const` and `enum`.
 
 import { knownValues } from '../../../model/extensions.js';
 import { isObject, type Json, type SchemaId } from '../../../model/json.js';
@@ -22,24 +22,30 @@ import {
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 
-/** `beside`: other schemas say more about the same value. */
-export function objectType(schema: Schema, context: TypeContext, beside: boolean): TypeNode {
+/** `isPartial`: other schemas apply to the same value. */
+export function objectType(schema: Schema, context: TypeContext, isPartial: boolean): TypeNode {
   const { around, hidden, symbols, view, within } = context;
-  const isAlone = !beside && around === undefined && hidden === undefined && within.length === 0;
+  const isComplete =
+    !isPartial && around === undefined && hidden === undefined && within.length === 0;
   return (
-    (isAlone ? symbols.repeated?.(schema, view) : undefined) ?? writtenOut(schema, context, beside)
+    (isComplete ? symbols.repeated?.(schema, view) : undefined) ??
+    inlineObjectType(schema, context, isPartial)
   );
 }
 
-/** The same, though it may have a name. */
-export function writtenOut(schema: Schema, context: TypeContext, beside: boolean): TypeNode {
+/** The same, without using a shared declaration. */
+export function inlineObjectType(
+  schema: Schema,
+  context: TypeContext,
+  isPartial: boolean,
+): TypeNode {
   const { properties = noProperties, required = [] } = schema;
   const members = new Map<string, Member>();
-  const needed = new Set(required);
+  const requiredNames = new Set(required);
   for (const [name, property] of properties)
     if (!context.hidden?.has(name) && !isHidden(property, context.view, context.facts))
-      members.set(name, namedMember(name, memberOf(property, !needed.has(name), context)));
-  for (const name of needed)
+      members.set(name, namedMember(name, memberOf(property, !requiredNames.has(name), context)));
+  for (const name of requiredNames)
     if (!properties.has(name))
       addRequired(members, name, { ...context, around: context.around ?? schema, schema });
   const index = indexType(schema, context);
@@ -47,12 +53,12 @@ export function writtenOut(schema: Schema, context: TypeContext, beside: boolean
   const others = otherProperties(schema);
   const doc = others && schemaDoc(others, context.facts.api);
   if (members.size > 0) return isClosed ? object(members) : object(members, index, doc);
-  if (beside && (isClosed || index === undefined)) return unknown;
-  // Nothing but properties that this view does not have: nothing to say, and nothing that another type beside it could contradict.
+  if (isPartial && (isClosed || index === undefined)) return unknown;
+  // All properties are hidden in this view. `object` accepts anything that another type beside it requires.
   if (properties.size > 0 && (isClosed || index === undefined)) return keyword('object');
   if (isClosed) return object(members, never);
   return index === undefined || isKeyword(index, 'unknown')
-    ? { kind: 'object', members, index: unknown, bare: true }
+    ? { kind: 'object', members, index: unknown, anyObject: true }
     : object(members, index, doc);
 }
 
@@ -64,7 +70,7 @@ export function memberOf(property: Schema, optional: boolean, context: TypeConte
   };
 }
 
-/** Every object has `toString` and the like: where the property is absent, TypeScript sees that function in its place. */
+/** Whether every object inherits the property, such as `toString`: if it is absent, TypeScript sees the inherited function. */
 export function isInherited(name: string): boolean {
   return name !== '__proto__' && name in Object.prototype;
 }
@@ -75,7 +81,7 @@ function namedMember(name: string, member: Member): Member {
     : member;
 }
 
-/** A required name that is declared elsewhere: the type of its declaration, if one is found, makes it readable. */
+/** Adds a required property that is not declared here, with the type of its declaration elsewhere if there is one. */
 function addRequired(
   members: Map<string, Member>,
   name: string,
@@ -93,13 +99,13 @@ function addRequired(
   members.set(name, { type: declared ? innerType(declared, place) : unknown, optional: false });
 }
 
-/** The first declaration of a property in a schema and everything that applies together with it. */
+/** The first declaration of a property in the schemas that apply to the same value. */
 export function findProperty(
   schema: Schema,
   name: string,
   { facts }: Pick<TypeContext, 'facts'>,
 ): Schema | undefined {
-  for (const part of together(schema, facts)) {
+  for (const part of schemasInPlace(schema, facts)) {
     const found = part.properties?.get(name);
     if (found) return found;
   }
@@ -114,13 +120,13 @@ function isRequired(
     facts,
   }: { readonly name: string; readonly except: Schema; readonly facts: TypeFacts },
 ): boolean {
-  for (const part of together(schema, facts))
+  for (const part of schemasInPlace(schema, facts))
     if (part !== except && part.required?.includes(name) === true) return true;
   return false;
 }
 
-/** A schema, and what its references and its `allOf` add to it. */
-function* together(schema: Schema, facts: TypeFacts): Iterable<Schema> {
+/** The schema and those that apply to the same value through references and `allOf`, in the order in which they are written. */
+function* schemasInPlace(schema: Schema, facts: TypeFacts): Iterable<Schema> {
   const seen = new Set<SchemaId>();
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -133,7 +139,7 @@ function* together(schema: Schema, facts: TypeFacts): Iterable<Schema> {
   }
 }
 
-/** Properties of any name would let every misspelt one compile: an index is made where a schema speaks of them. */
+/** The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile. */
 function indexType(schema: Schema, context: TypeContext): TypeNode | undefined {
   const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
   if (patternProperties === undefined || patternProperties.size === 0) {
@@ -145,7 +151,10 @@ function indexType(schema: Schema, context: TypeContext): TypeNode | undefined {
   return union([...patterns, ...(others && !others.never ? [innerType(others, context)] : [])]);
 }
 
-/** `{ petType: 'cat' }`, unless the schema says so itself or the property is no part of the view. */
+/**
+ * An object with a discriminating property, `{ petType: 'cat' }`. `undefined` if the schema says the same itself, or the view hides the
+ * property.
+ */
 export function tagMember(
   schema: Schema,
   { property, values }: Tag,
@@ -155,7 +164,7 @@ export function tagMember(
   if (declared && isHidden(declared, context.view, context.facts)) return undefined;
   const literals = valuesType({ at: schema.at }, values, false);
   if (declared && sameValues(declared, values, context)) return undefined;
-  // A type that is no text is told apart by its own values: the mapping names them as texts.
+  // If the declared type has no strings, the mapping's names cannot be its values.
   if (declared && isKeyword(intersection([innerType(declared, context), literals]), 'never'))
     return undefined;
   return object(new Map([[property, { type: literals, optional: false, doc: undefined }]]));
@@ -173,9 +182,7 @@ function sameValues(declared: Schema, values: readonly string[], { facts }: Type
   );
 }
 
-// Types of values that are listed: `const`, `enum`, and sets of known values that are open.
-
-/** The literal type of a JSON value. */
+/** The type of a JSON value, with literals. */
 function valueType(value: Json): TypeNode {
   if (value === null) return nullType;
   if (typeof value !== 'object') return { kind: 'literal', value };
@@ -193,53 +200,56 @@ function valueType(value: Json): TypeNode {
   );
 }
 
-/** The listed values of a schema; `open` adds the other values of their kind where there is more than one (one alone is a tag). */
+/**
+ * The union of the listed values. If `open` and there are several, other values of the same types are allowed too; a single value is a
+ * discriminator.
+ */
 export function valuesType(schema: Schema, values: readonly Json[], open: boolean): TypeNode {
   const { types } = schema;
   const possible = types
     ? values.filter((value) => types.some((type) => isOf(value, type)))
     : values;
-  // A list that forgets the null its types speak of means to have it.
+  // If `types` includes null and the enum does not, null is meant to be allowed.
   const all =
     types?.includes('null') && !possible.includes(null) && schema.const === undefined
       ? [...possible, null]
       : possible;
   const isOpen = open && all.filter((value) => value !== null).length > 1;
-  if (isOpen && all.length > mostOpen)
+  if (isOpen && all.length > maxOpenLiterals)
     return union([
-      ...basesOf(all).map(keyword),
+      ...openBases(all).map(keyword),
       ...all.filter((value) => !isTextOrNumber(value)).map(valueType),
     ]);
   const known = all.map(valueType);
-  return union(isOpen ? [...known, ...openings(all)] : known);
+  return union(isOpen ? [...known, ...openTypes(all)] : known);
 }
 
 /**
- * Compilers refuse 100,000 combinations: what is sent and received (`Device & DeviceInput`) has the square of its enums. A longer one that is open is
- * any string.
+ * TypeScript rejects unions of 100,000 members, and intersections such as `Device & DeviceInput` have the square of the members of an enum.
+ * An open enum with more values than this is any string.
  */
-const mostOpen = 300;
+const maxOpenLiterals = 300;
 
-/** Whether a list of values is so long that, where it is open, its type does not name them. */
+/** Whether an enum has too many values for an open type to list them. */
 export function isLong({ enum: values = [] }: Schema): boolean {
-  return values.length > mostOpen;
+  return values.length > maxOpenLiterals;
 }
 
 function isTextOrNumber(value: Json): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** An open set of known values. */
+/** The union of known values, open to others. */
 export function extensibleType(schema: Schema, values: readonly Json[]): TypeNode {
-  const known = union([...values.map(valueType), ...openings(values)]);
+  const known = union([...values.map(valueType), ...openTypes(values)]);
   return schema.types?.includes('null') ? union([known, nullType]) : known;
 }
 
-function openings(values: readonly Json[]): TypeNode[] {
-  return basesOf(values).map((base) => ({ kind: 'open', base }));
+function openTypes(values: readonly Json[]): TypeNode[] {
+  return openBases(values).map((base) => ({ kind: 'open', base }));
 }
 
-function basesOf(values: readonly Json[]): readonly ('string' | 'number')[] {
+function openBases(values: readonly Json[]): readonly ('string' | 'number')[] {
   return (['string', 'number'] as const).filter((base) =>
     values.some((value) => typeof value === base),
   );

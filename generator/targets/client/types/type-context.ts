@@ -1,4 +1,4 @@
-// What a conversion knows: where a schema stands, and of the whole API its usage, views, enums, tags of unions and cycles of references.
+// The context of a conversion: the position of a schema, and facts about the API such as views, enums, discriminators and cycles.
 
 import type { ImportSymbol } from '../../../code/code.js';
 import type { Api } from '../../../model/api.js';
@@ -21,28 +21,28 @@ export interface Symbols {
   readonly type: (id: SchemaId, view: View) => ImportSymbol | undefined;
   /** `Open<T>` of the runtime. */
   readonly open: ImportSymbol;
-  /** What stands for bytes. */
+  /** The type of bytes. */
   readonly binary: ImportSymbol;
-  /** The name of an object type that stands in several places; absent: none has one. */
+  /** Returns the shared declaration of an object type that occurs several times, if there is one. */
   readonly repeated?: ((schema: Schema, view: View) => TypeNode | undefined) | undefined;
 }
 
-/** Where a schema is converted. */
+/** The position of the schema that is converted. */
 export interface TypeContext {
-  /** Converts a part of the schema. */
+  /** Converts a subschema. */
   readonly typeOf: (schema: Schema, context: TypeContext) => TypeNode;
   readonly facts: TypeFacts;
   readonly symbols: Symbols;
   readonly view: View;
-  /** The declaration that would refer to itself if it were named here; absent below a property or an item. */
+  /** The declarations that would refer to themselves if they were named here; empty inside a property or an item. */
   readonly within: readonly SchemaId[];
-  /** The schema whose keywords apply together with these: an alternative may require what it declares. */
+  /** The schema that this one is part of, if both apply to the same value: an alternative may require properties that it declares. */
   readonly around?: Schema | undefined;
-  /** Properties of the value that the view leaves out, whichever of the schemas around says so. */
+  /** Properties of the value that the view hides, in this schema or those around it. */
   readonly hidden?: ReadonlySet<string> | undefined;
 }
 
-/** A property, an item or whatever else a declaration may refer to itself from. */
+/** The type of a property or an item, from which a declaration may refer to itself. */
 export function innerType(schema: Schema, context: TypeContext): TypeNode {
   return context.typeOf(
     schema,
@@ -54,29 +54,27 @@ export function innerType(schema: Schema, context: TypeContext): TypeNode {
 
 export type { View } from '../../../model/graph/usage.js';
 
-/**
- * What the printing of any type has to know of the whole API: usage, views, enums, tags of unions, cyclic references.
- */
+/** Facts about the whole API that any type may depend on. */
 export interface TypeFacts {
   readonly api: Api;
-  /** The views that a schema is declared in: both where they differ and both are used, else the one that is used. */
+  /** The views in which a schema is declared: both if they differ and are used, otherwise the one that is used. */
   readonly viewsOf: (id: SchemaId) => readonly View[];
-  /** Declared closed, opened by references in the output view. */
+  /** Whether it is an enum whose declaration is closed, and which references open in the output view. */
   readonly isEnum: (id: SchemaId) => boolean;
-  /** Stays closed everywhere: it tells the members of a union apart. */
+  /** Whether it is a discriminating property, whose enum is never opened. */
   readonly isTag: (schema: Schema) => boolean;
-  /** Whether each of the two is part of what the other is, with no object or list between: aliases that TypeScript does not take. */
+  /** Whether the two refer to each other with no object or array between, which TypeScript does not allow for aliases. */
   readonly inCycle: (from: SchemaId, to: SchemaId) => boolean;
-  /** The values that an ancestor's discriminator gives to a schema, and what the property is called. */
+  /** The discriminating properties that base schemas add to a schema, with their values. */
   readonly tagsOf: (id: string) => readonly Tag[];
-  /** What a view leaves out of everything that is said about one value. */
+  /** The properties that a view hides. */
   readonly hiding: Pick<Views, 'hiddenNames' | 'mentions'>;
 }
 
 export function createTypeFacts(api: Api): TypeFacts {
   const enums = enumDefinitions(api.schemas);
   const tags = discriminating(api);
-  const cycles = cyclesOf(api.schemas);
+  const cycles = cycleNumbers(api.schemas);
   const inherited = inheritedTags(api);
   return {
     api,
@@ -84,13 +82,13 @@ export function createTypeFacts(api: Api): TypeFacts {
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),
     inCycle: (from, to) => cycles.get(from) !== undefined && cycles.get(from) === cycles.get(to),
-    // Few APIs have such tags, and a look into the map would cost every schema a hash of its pointer.
-    tagsOf: (id) => (inherited.size === 0 ? none : (inherited.get(id) ?? none)),
+    // Few APIs have such properties, and a look-up costs the hash of a JSON pointer.
+    tagsOf: (id) => (inherited.size === 0 ? noTags : (inherited.get(id) ?? noTags)),
     hiding: createViews(api),
   };
 }
 
-const none: readonly Tag[] = [];
+const noTags: readonly Tag[] = [];
 
 /** Whether a property is left out of a view. */
 export function isHidden(schema: Schema, view: View, { api }: TypeFacts): boolean {
@@ -100,8 +98,8 @@ export function isHidden(schema: Schema, view: View, { api }: TypeFacts): boolea
     : schema.writeOnly === true || target?.writeOnly === true;
 }
 
-/** Schema → the number of its cycle. */
-function cyclesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
+/** Maps each schema in a cycle to the number of the cycle. */
+function cycleNumbers(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
   const graph = new Map([...schemas].map(([id, schema]) => [id, immediateReferences(schema)]));
   const result = new Map<SchemaId, number>();
   stronglyConnected(graph).forEach((group, number) => {
@@ -113,7 +111,7 @@ function cyclesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
   return result;
 }
 
-/** What a schema refers to with no object or list between. */
+/** The schemas that a schema refers to with no object or array between. */
 export function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
   const stack = [schema];

@@ -1,4 +1,4 @@
-// A schema that is printed: its code, what the code does not say, and the names and words that it is written with.
+// `Built`, the printed form of a schema, and the names of zod and the runtime that it is written with.
 
 import {
   arrayLiteral,
@@ -14,25 +14,31 @@ import type { Schema } from '../../../model/schema.js';
 
 export interface Built {
   readonly code: Code;
-  /** What the code does not say: schemas that apply together with it. */
-  readonly rest: readonly Schema[];
-  /** Whether something in it leads back to what is declared, and cannot be named yet. */
-  readonly early: boolean;
-  /** Whether it is more than a type of JSON: an object, alternatives, values, a component. As a property it is a getter: made when it is first asked for. */
-  readonly large: boolean;
-  /** Whether `z.lazy` stands in it, for the same reason. */
-  readonly lazy: boolean;
-  /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a cycle ends in `any`. Absent where it is long. */
+  /** Schemas that the code does not check, which must be checked in addition. */
+  readonly unchecked: readonly Schema[];
+  /** Whether it refers to a component of the same cycle that is not initialized yet. */
+  readonly isTooEarly: boolean;
+  /**
+   * Whether it is more than a simple type: an object, alternatives, values or a component. As a property it becomes a getter, evaluated on
+   * first use.
+   */
+  readonly needsGetter: boolean;
+  /** Whether it contains `z.lazy`, for the same reason. */
+  readonly hasLazy: boolean;
+  /**
+   * The TypeScript type of the code, with client types for components of the same cycle, because types inferred in a cycle become `any`.
+   * Absent if long.
+   */
   readonly type?: Code | undefined;
-  /** Whether it is a component: its type is that component's. */
+  /** Whether it is the constant of a component. */
   readonly isComponent?: boolean;
 }
 
 export function plain(text: Code, type?: Code): Built {
-  return { code: text, rest: [], early: false, large: false, lazy: false, type };
+  return { code: text, unchecked: [], isTooEarly: false, needsGetter: false, hasLazy: false, type };
 }
 
-/** A schema of these keywords only. */
+/** The schema with only some of its keywords. */
 export function only(schema: Schema, keep: (keyword: string) => boolean): Schema {
   const kept: Record<string, unknown> = {};
   let keyword: keyof Schema;
@@ -41,7 +47,7 @@ export function only(schema: Schema, keep: (keyword: string) => boolean): Schema
   return { ...kept, at: schema.at };
 }
 
-/** The types of several parts as a list; absent where one has none. */
+/** The types of several parts as a tuple; `undefined` if any has none. */
 export function typesOf(parts: readonly Built[]): Code | undefined {
   const types = parts.flatMap(({ type }) => type ?? []);
   return types.length < parts.length ? undefined : arrayLiteral(types);
@@ -57,7 +63,7 @@ export function nullable({
   };
 }
 
-// The names that validators import: zod, and the functions of the runtime.
+// Names that the validators import: zod, and the functions of the runtime.
 
 export type RuntimeName =
   | 'bounded'
@@ -71,17 +77,17 @@ export type RuntimeName =
   | 'operation'
   | 'typed';
 
-/** What the runtime of the validators has under a name. */
+/** The symbol of a function or schema of the validators' runtime. */
 export function runtimeSymbol(source: string, name: string): ImportSymbol {
   return symbol(name, { file: `${source}runtime/checks.ts` });
 }
 
-/** The namespace of zod, as people import it. */
+/** The namespace `z` of zod. */
 export const z: Code = code`${symbol('z', { namespace: 'zod' })}`;
 
-// What the document says about a schema in words.
+// Descriptions and other metadata.
 
-/** A property with its description. */
+/** The value of a property, with the property's description. */
 export function documented(value: Code, { description }: Pick<Schema, 'description'>): Code {
   const text = description?.trim() ?? '';
   return text === '' ? value : call(value, 'describe', argument(literal(text)));

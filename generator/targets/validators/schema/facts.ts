@@ -1,5 +1,5 @@
-// What is known about a schema before it is printed: the types that its alternatives may have, what tells them apart, and whether it
-// forbids anything.
+// Facts about schemas that printing depends on: possible types, discriminating properties, costly unions, and whether a schema forbids
+// anything.
 
 import type { Api } from '../../../model/api.js';
 import { references, schemaGroups } from '../../../model/graph/cycles.js';
@@ -8,31 +8,31 @@ import type { Json, SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 
-/** The types of the values that a schema may allow; integers are numbers. Undefined: any. */
+/** The types of the values that a schema may accept, with integers as numbers; `undefined` for any type. */
 export function possibleTypes(
   schema: Schema,
   api: Pick<Api, 'schemas'>,
-  known: Known = new Map(),
+  known: KnownTypes = new Map(),
 ): ReadonlySet<JsonType> | undefined {
   if (schema.never) return new Set();
   if (known.has(schema)) return known.get(schema);
-  // Where it leads back to itself, it may be anything.
+  // A recursive schema may accept anything.
   known.set(schema, undefined);
   const types = typesOf(schema, api, known);
   known.set(schema, types);
   return types;
 }
 
-type Known = Map<Schema, ReadonlySet<JsonType> | undefined>;
+type KnownTypes = Map<Schema, ReadonlySet<JsonType> | undefined>;
 
 function typesOf(
   schema: Schema,
   api: Pick<Api, 'schemas'>,
-  inside: Known,
+  inside: KnownTypes,
 ): ReadonlySet<JsonType> | undefined {
   const { types, enum: values, const: only, ref, allOf = [], anyOf, oneOf } = schema;
   const target = ref === undefined ? undefined : api.schemas.get(ref);
-  const anyOfThem = (members: readonly Schema[]): ReadonlySet<JsonType> | undefined => {
+  const typesOfAny = (members: readonly Schema[]): ReadonlySet<JsonType> | undefined => {
     const all = members.map((each) => possibleTypes(each, api, inside));
     return all.some((each) => each === undefined)
       ? undefined
@@ -44,14 +44,14 @@ function typesOf(
     only && new Set([typeOf(only.value)]),
     target && possibleTypes(target, api, inside),
     ...allOf.map((each) => possibleTypes(each, api, inside)),
-    anyOf && anyOfThem(anyOf),
-    oneOf && anyOfThem(oneOf),
+    anyOf && typesOfAny(anyOf),
+    oneOf && typesOfAny(oneOf),
   ].filter((each) => each !== undefined);
   const [first, ...others] = limits;
   return first && new Set([...first].filter((type) => others.every((each) => each.has(type))));
 }
 
-/** Whether a schema is nothing but alternatives: a type beside them that all of them have says nothing. */
+/** Whether a schema has only alternatives; `types` may be beside them if it excludes none of them. */
 export function isChoice(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
   const { types, oneOf, anyOf, ...others } = schema;
   const members = oneOf ?? anyOf;
@@ -66,8 +66,8 @@ export function isChoice(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
   );
 }
 
-/** Whether no two of the schemas may allow values of one type. */
-export function areApart(members: readonly Schema[], api: Pick<Api, 'schemas'>): boolean {
+/** Whether no two schemas accept values of the same type. */
+export function areDisjoint(members: readonly Schema[], api: Pick<Api, 'schemas'>): boolean {
   const taken = new Set<JsonType>();
   return members.every((member) => {
     const types = possibleTypes(member, api);
@@ -85,7 +85,7 @@ function typeOf(value: Json): JsonType {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
 }
 
-/** The values of a property that can tell alternatives apart: constants that are texts, numbers or booleans. */
+/** The values of a property that can discriminate a union: string, number or boolean constants. */
 export function tagValues(
   schema: Schema,
   api: Pick<Api, 'schemas'>,
@@ -100,15 +100,13 @@ export function tagValues(
         (kind === 'string' || kind === 'number' || kind === 'boolean') &&
         (types?.some((type) => type === kind || (type === 'integer' && kind === 'number')) ?? true),
     );
-    return fits &&
-      listed.length > 0 &&
-      Object.keys(schema).every(
-        (keyword) =>
-          isUnlimited({ ...schema, enum: undefined, const: undefined, types: undefined }) ||
-          keyword === '',
-      )
-      ? listed
-      : undefined;
+    const isOtherwiseUnlimited = isUnlimited({
+      ...schema,
+      enum: undefined,
+      const: undefined,
+      types: undefined,
+    });
+    return fits && listed.length > 0 && isOtherwiseUnlimited ? listed : undefined;
   }
   const target =
     ref === undefined || passed.has(schema) || !isUnlimited({ ...schema, ref: undefined })
@@ -117,42 +115,42 @@ export function tagValues(
   return target && tagValues(target, api, new Set(passed).add(schema));
 }
 
-/** More alternatives inside alternatives than these are too many ways to try. */
-const deepest = 3;
+/** The depth of nested unions up to which their members are tried one by one. */
+const maxNestedUnions = 3;
 
-/** The unions that hold themselves, or alternatives inside alternatives: who tries them one by one takes for ever. */
+/** The recursive or deeply nested unions, where trying the members one by one takes exponential time. */
 export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
   const groups = new Map<SchemaId, number>();
-  const heights = new Map<SchemaId, number>();
+  const unionDepths = new Map<SchemaId, number>();
   const heavy = new Set<Schema>();
-  const height = (schema: Schema): number => {
+  const unionDepth = (schema: Schema): number => {
     let inside = 0;
-    for (const child of subschemas(schema)) inside = Math.max(inside, height(child));
+    for (const child of subschemas(schema)) inside = Math.max(inside, unionDepth(child));
     for (const ref of [schema.ref, schema.dynamicRef])
-      if (ref !== undefined) inside = Math.max(inside, heights.get(ref) ?? 0);
+      if (ref !== undefined) inside = Math.max(inside, unionDepths.get(ref) ?? 0);
     return inside + (isBranching(schema, api) ? 1 : 0);
   };
   for (const [index, group] of schemaGroups(api.schemas).entries()) {
     for (const id of group) groups.set(id, index);
-    const tallest = Math.max(...group.map((id) => height(api.schemas.get(id) ?? { at: id })));
-    for (const id of group) heights.set(id, tallest);
+    const deepest = Math.max(...group.map((id) => unionDepth(api.schemas.get(id) ?? { at: id })));
+    for (const id of group) unionDepths.set(id, deepest);
   }
-  const look = (schema: Schema, group: number | undefined): void => {
+  const visit = (schema: Schema, group: number | undefined): void => {
     if (isBranching(schema, api)) {
       const comesBack =
         group !== undefined && [...references(schema)].some((id) => groups.get(id) === group);
-      if (comesBack || height(schema) > deepest) heavy.add(schema);
+      if (comesBack || unionDepth(schema) > maxNestedUnions) heavy.add(schema);
     }
-    for (const child of subschemas(schema)) look(child, group);
+    for (const child of subschemas(schema)) visit(child, group);
   };
-  for (const [id, schema] of api.schemas) look(schema, groups.get(id));
+  for (const [id, schema] of api.schemas) visit(schema, groups.get(id));
   walkSchemas(api, (schema) => {
-    if (isBranching(schema, api) && height(schema) > deepest) heavy.add(schema);
+    if (isBranching(schema, api) && unionDepth(schema) > maxNestedUnions) heavy.add(schema);
   });
   return heavy;
 });
 
-/** Whether a value may have to be tried with several alternatives that look into it. */
+/** Whether several alternatives may have to look into the same object or array. */
 function isBranching({ anyOf = [], oneOf = [] }: Schema, api: Api): boolean {
   if (anyOf.length + oneOf.length < 2) return false;
   return [anyOf, oneOf].some((members) =>
@@ -163,11 +161,11 @@ function isBranching({ anyOf = [], oneOf = [] }: Schema, api: Api): boolean {
   );
 }
 
-// Keywords that forbid nothing.
+// Annotations.
 
-/** Whether a schema allows every value, and says nothing that another schema could ask for. */
+/** Whether a schema accepts every value, because it has only annotations. */
 export function isUnlimited(schema: Schema): boolean {
-  // `for…in`: this is asked of every schema, several times.
+  // `for…in` for speed: this is called several times per schema.
   let keyword: keyof Schema;
   for (keyword in schema)
     if (schema[keyword] !== undefined && !annotations.has(keyword)) return false;

@@ -1,4 +1,4 @@
-// Objects: what a schema, what it refers to and its `allOf` say about one object, as one object of zod.
+// Objects: merges a schema, its reference and its `allOf` into one zod object.
 
 import { call, type Code, code, empty, key, objectLiteral, property } from '../../../code/code.js';
 import { inParentheses, typeArguments } from '../../../code/declarations.js';
@@ -8,38 +8,38 @@ import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { annotations, isChoice, isUnlimited } from './facts.js';
 import { type Built, only, plain, z } from './built.js';
-import { type SchemaContext, within } from '../emit-context.js';
+import { type SchemaContext, forPart } from '../emit-context.js';
 
 export interface ObjectOf {
   readonly build: () => Built;
-  /** What zod does not say about it. */
+  /** The schemas that the zod object does not check. */
   readonly rest: readonly Schema[];
-  /** The properties by name, those of the component that it extends included; absent where zod cannot take it apart. */
+  /** The properties by name, including those of an extended component; absent if zod has no access to them. */
   readonly members?: ReadonlyMap<string, Member> | undefined;
-  /** What the object says about other properties; any may be there where it says nothing. */
-  readonly beyond?: Schema | undefined;
+  /** The schema of additional properties; if absent, any are allowed. */
+  readonly additional?: Schema | undefined;
 }
 
 export interface Member {
   readonly schema: Schema;
   readonly required: boolean;
-  /** The property as it is written in an object. */
+  /** Prints the property. */
   readonly print: () => Code;
 }
 
-interface Node {
+interface ObjectPart {
   readonly schema: Schema;
-  /** The component that says this, where the document refers to it. */
+  /** The component that the part comes from, if it was referred to. */
   readonly base?: SchemaId | undefined;
 }
 
-/** Undefined where a schema is no object, or not only one. */
+/** Returns `undefined` if the schema does not describe an object, or not only one. */
 export function objectOf(schema: Schema, context: SchemaContext): ObjectOf | undefined {
   if ((schema.types && !isObjectType(schema)) || (schema.enum ?? schema.const)) return undefined;
   if (isChoice(schema, context.emit.api)) return undefined;
-  const nodes: Node[] = [];
+  const nodes: ObjectPart[] = [];
   const rest: Schema[] = [];
-  gather({ schema, nodes, rest, passed: new Set() }, context);
+  collectParts({ schema, nodes, rest, passed: new Set() }, context);
   if (
     !nodes.some(({ schema: { types } }) => types !== undefined) ||
     isOnlyReference(schema, context)
@@ -52,22 +52,25 @@ export function objectOf(schema: Schema, context: SchemaContext): ObjectOf | und
         properties?.has('__proto__') || required?.includes('__proto__'),
     )
   ) {
-    return { rest: [schema], build: () => ({ ...plain(call(z, 'unknown')), rest: [schema] }) };
+    return { rest: [schema], build: () => ({ ...plain(call(z, 'unknown')), unchecked: [schema] }) };
   }
-  return merged(nodes, rest, context);
+  return mergeParts(nodes, rest, context);
 }
 
-interface Gathering {
+interface Collection {
   readonly schema: Schema;
-  readonly nodes: Node[];
+  readonly nodes: ObjectPart[];
   readonly rest: Schema[];
-  /** What was gathered: the same once more says nothing new. */
+  /** The schemas collected so far; repeating one adds nothing. */
   readonly passed: Set<Schema>;
   readonly base?: SchemaId | undefined;
 }
 
-/** Collects what speaks about one object; what cannot be part of one object of zod is left. */
-function gather({ schema, nodes, rest, passed, base }: Gathering, context: SchemaContext): void {
+/** Collects the schemas that describe one object; those that a zod object cannot express go to `rest`. */
+function collectParts(
+  { schema, nodes, rest, passed, base }: Collection,
+  context: SchemaContext,
+): void {
   const { api, order } = context.emit;
   const { ref, allOf = [] } = schema;
   const inside = passed.add(schema);
@@ -85,35 +88,37 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, context: Schem
       isObject(target) &&
       (target.properties || leadsToObject(target, api))
     )
-      gather({ schema: target, nodes, rest, passed: inside, base: ref }, context);
+      collectParts({ schema: target, nodes, rest, passed: inside, base: ref }, context);
     else rest.push({ at: schema.at, ref });
   }
   for (const each of allOf) {
     if (isUnlimited(each) || inside.has(each)) continue;
-    if (isObject(each)) gather({ schema: each, nodes, rest, passed: inside }, context);
+    if (isObject(each)) collectParts({ schema: each, nodes, rest, passed: inside }, context);
     else rest.push({ at: schema.at, allOf: [each] });
   }
   nodes.push({ schema, base });
   const left = only(
     schema,
     (keyword) =>
-      !handled.has(keyword) &&
+      !objectKeywords.has(keyword) &&
       !annotations.has(keyword) &&
       !(keyword === 'anyOf' && schema.anyOf?.some(isUnlimited)),
   );
   if (!isUnlimited(left)) rest.push(left);
 }
 
-/** Whether a component is written out as a part of a larger object: not within itself, and not where its name waits for it. */
+/** Whether a component may be written inline as part of a larger object: not inside itself, and not if a reference to it is deferred. */
 function isExpandable(
   id: SchemaId,
-  { emit, view, expanded, waits, ...place }: SchemaContext,
+  { emit, view, expanded, isDeferred, ...place }: SchemaContext,
 ): boolean {
   if (expanded.has(id)) return false;
-  return !waits || place.isThere(id, emit.views.plainest(id, view)) || !place.isCyclic(id);
+  return (
+    !isDeferred || place.isInitialized(id, emit.views.simplestView(id, view)) || !place.isCyclic(id)
+  );
 }
 
-const handled = new Set([
+const objectKeywords = new Set([
   'types',
   'properties',
   'required',
@@ -128,7 +133,7 @@ function isObjectType({ types }: Schema): boolean {
 }
 
 function leadsToObject(schema: Schema, api: Api): boolean {
-  const known = leading(api);
+  const known = knownObjects(api);
   const before = known.get(schema);
   if (before !== undefined) return before;
   known.set(schema, false);
@@ -141,9 +146,9 @@ function leadsToObject(schema: Schema, api: Api): boolean {
   return found;
 }
 
-const leading = memoize((_api: Api) => new Map<Schema, boolean>());
+const knownObjects = memoize((_api: Api) => new Map<Schema, boolean>());
 
-/** A name for a component, and nothing beside it: that is written as the name. OpenAPI 3.0 writes it as the one member of an allOf, with a description. */
+/** Whether a schema is only a reference to a component, possibly as the one member of `allOf`, as in OpenAPI 3.0 to add a description. */
 function isOnlyReference(schema: Schema, context: SchemaContext): boolean {
   const { ref, allOf, ...others } = schema;
   const [only, ...more] = allOf?.filter((each) => !isUnlimited(each)) ?? [];
@@ -152,56 +157,60 @@ function isOnlyReference(schema: Schema, context: SchemaContext): boolean {
   return ref !== undefined && !context.emit.views.mentions(ref, context.hidden, context.view);
 }
 
-function merged(nodes: readonly Node[], rest: Schema[], context: SchemaContext): ObjectOf {
+function mergeParts(
+  nodes: readonly ObjectPart[],
+  rest: Schema[],
+  context: SchemaContext,
+): ObjectOf {
   const { hidden } = context;
   const at = nodes[0]?.schema.at;
   if (at === undefined) throw new Error('An object that nothing speaks about');
   const bases = nodes.flatMap(({ base }) => base ?? []);
   const expanded = bases.length === 0 ? context.expanded : new Set([...context.expanded, ...bases]);
-  const inside: SchemaContext = { ...within(context), waits: true, expanded };
+  const propertyContext: SchemaContext = { ...forPart(context), isDeferred: true, expanded };
   const required = new Set(
     nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)),
   );
-  const found = new Map<string, { schema: Schema; from: Node }>();
-  const unsafe = new Map<string, Schema>();
+  const found = new Map<string, { schema: Schema; from: ObjectPart }>();
+  const unsafeProperties = new Map<string, Schema>();
   const overlapping = new Map<string, Schema>();
   for (const node of nodes)
     for (const [name, schema] of node.schema.properties ?? []) {
       const before = found.get(name);
-      if (isUnsafe(name)) addTo(unsafe, name, schema);
+      if (isUnsafe(name)) addSchema(unsafeProperties, name, schema);
       else if (!before || isUnlimited(before.schema) || before.schema === schema)
         found.set(name, { schema, from: node });
       else if (!isUnlimited(schema)) {
         const { implies } = context.emit.rules;
         if (implies(before.schema, schema, context.view)) continue;
         if (!hidden.has(name) && !implies(schema, before.schema, context.view))
-          addTo(overlapping, name, before.schema);
+          addSchema(overlapping, name, before.schema);
         found.set(name, { schema, from: node });
       }
     }
   if (overlapping.size > 0) rest.push({ at, properties: overlapping });
-  const closing = nodes.filter(
+  const restricting = nodes.filter(
     ({ schema: { additionalProperties, patternProperties } }) =>
       (additionalProperties && !isUnlimited(additionalProperties)) || patternProperties,
   );
-  const [closed] = closing;
+  const [restriction] = restricting;
   const isNative =
-    closed !== undefined &&
-    closing.length === 1 &&
-    !closed.schema.patternProperties &&
-    unsafe.size === 0 &&
-    [...found.keys()].every((name) => closed.schema.properties?.has(name));
-  if (!isNative) for (const { schema } of closing) rest.push(closedness(schema));
-  const beyond = isNative ? closed.schema.additionalProperties : undefined;
+    restriction !== undefined &&
+    restricting.length === 1 &&
+    !restriction.schema.patternProperties &&
+    unsafeProperties.size === 0 &&
+    [...found.keys()].every((name) => restriction.schema.properties?.has(name));
+  if (!isNative) for (const { schema } of restricting) rest.push(additionalRules(schema));
+  const additional = isNative ? restriction.schema.additionalProperties : undefined;
   for (const name of required)
     if (!isUnsafe(name) && !found.has(name))
-      found.set(name, { schema: beyond ?? { at }, from: { schema: { at } } });
-  const dangerous = [...required].filter(isUnsafe);
-  if (unsafe.size > 0 || dangerous.length > 0)
+      found.set(name, { schema: additional ?? { at }, from: { schema: { at } } });
+  const unsafeRequired = [...required].filter(isUnsafe);
+  if (unsafeProperties.size > 0 || unsafeRequired.length > 0)
     rest.push({
       at,
-      ...(unsafe.size > 0 && { properties: unsafe }),
-      ...(dangerous.length > 0 && { required: dangerous }),
+      ...(unsafeProperties.size > 0 && { properties: unsafeProperties }),
+      ...(unsafeRequired.length > 0 && { required: unsafeRequired }),
     });
   const members = new Map(
     [...found].map(([name, { schema }]): [string, Member] => {
@@ -213,69 +222,74 @@ function merged(nodes: readonly Node[], rest: Schema[], context: SchemaContext):
           print: () =>
             hidden.has(name)
               ? property(name, call(call(z, 'never'), 'exactOptional'))
-              : memberCode(name, about, inside),
+              : memberCode(name, about, propertyContext),
         },
       ];
     }),
   );
-  const isRecord = beyond !== undefined && !beyond.never && members.size === 0;
+  const isRecord = additional !== undefined && !additional.never && members.size === 0;
   return {
     rest,
-    beyond,
+    additional,
     members: isRecord ? undefined : members,
-    build: () => print({ nodes, rest, members, beyond }, context),
+    build: () => print({ nodes, rest, members, additional }, context),
   };
 }
 
-/** One more thing that is said about a property. */
-function addTo(properties: Map<string, Schema>, name: string, schema: Schema): void {
+/** Adds a schema to those that apply to a property. */
+function addSchema(properties: Map<string, Schema>, name: string, schema: Schema): void {
   const before = properties.get(name);
   properties.set(name, before ? { at: schema.at, allOf: [before, schema] } : schema);
 }
 
-interface Merged extends Pick<ObjectOf, 'rest' | 'beyond'> {
-  readonly nodes: readonly Node[];
+interface MergedObject extends Pick<ObjectOf, 'rest' | 'additional'> {
+  readonly nodes: readonly ObjectPart[];
   readonly members: ReadonlyMap<string, Member>;
 }
 
-function print({ nodes, rest, members, beyond }: Merged, context: SchemaContext): Built {
-  const base = beyond === undefined ? baseOf(nodes, members, context) : undefined;
+function print({ nodes, rest, members, additional }: MergedObject, context: SchemaContext): Built {
+  const base = additional === undefined ? baseOf(nodes, members, context) : undefined;
   const own = base
     ? [...members].filter(([name, member]) => !base.covers(name, member))
     : [...members];
   const shape = objectLiteral(own.map(([, member]) => member.print()));
-  const about = { rest, early: false, large: true, lazy: false };
+  const about = { unchecked: rest, isTooEarly: false, needsGetter: true, hasLazy: false };
   if (base)
     return {
       ...about,
       code: own.length === 0 ? code`${base.name}` : call(base.name, 'extend', shape),
     };
-  if (!beyond) return { ...about, code: call(z, 'looseObject', shape) };
-  if (beyond.never) return { ...about, code: call(z, 'strictObject', shape) };
-  const value = context.emit.complete(beyond, within(context));
+  if (!additional) return { ...about, code: call(z, 'looseObject', shape) };
+  if (additional.never) return { ...about, code: call(z, 'strictObject', shape) };
+  const value = context.emit.complete(additional, forPart(context));
   if (members.size > 0)
     return {
       ...value,
-      rest,
-      large: true,
+      unchecked: rest,
+      needsGetter: true,
       type: undefined,
       code: call(call(z, 'object', shape), 'catchall', inParentheses([value.code])),
     };
   return {
     ...value,
-    rest,
+    unchecked: rest,
     type: value.type && code`${z}.ZodRecord${typeArguments([code`${z}.ZodString`, value.type])}`,
     code: call(z, 'record', inParentheses([call(z, 'string'), value.code])),
   };
 }
 
-/** Names that every object has: zod finds them where they are not. */
+/** Whether every object inherits a property of this name, which zod would then find in any object. */
 export function isUnsafe(name: string): boolean {
   return name in Object.prototype;
 }
 
-/** What a schema says about the properties that it does not declare. */
-function closedness({ at, properties, patternProperties, additionalProperties }: Schema): Schema {
+/** The keywords of a schema about properties that it does not declare. */
+function additionalRules({
+  at,
+  properties,
+  patternProperties,
+  additionalProperties,
+}: Schema): Schema {
   const names =
     additionalProperties && properties && properties.size > 0
       ? new Map([...properties.keys()].map((name) => [name, { at }] as const))
@@ -289,8 +303,8 @@ function closedness({ at, properties, patternProperties, additionalProperties }:
 }
 
 /**
- * `name: z.string()`, or a getter where it takes more: nothing of it is made, nor compared by a compiler, before somebody asks for it. One
- * that gives a component says so: a declaration file then refers to it, where it would write all of it out.
+ * `name: z.string()`, or a getter for larger schemas, which is evaluated, and whose type is inferred, only on use. A getter that returns a
+ * component has a type annotation, so that a declaration file refers to the component instead of writing its type out.
  */
 function memberCode(
   name: string,
@@ -302,16 +316,16 @@ function memberCode(
   const type = required
     ? built.type
     : built.type && code`${z}.ZodExactOptional${typeArguments([built.type])}`;
-  if (!built.large) return property(name, whole);
-  if (built.early && type)
+  if (!built.needsGetter) return property(name, whole);
+  if (built.isTooEarly && type)
     return code`get ${key(name)}(): ${type} {\n  return ${context.emit.runtime('typed')}(${inParentheses([whole])});\n}`;
-  const stated = built.isComponent && type ? code`: ${type}` : empty;
-  return code`get ${key(name)}()${stated} {\n  return ${whole};\n}`;
+  const annotation = built.isComponent && type ? code`: ${type}` : empty;
+  return code`get ${key(name)}()${annotation} {\n  return ${whole};\n}`;
 }
 
-/** The component that an object extends: what it has already needs no second text. */
+/** The component that an object extends, so that its properties are not repeated. */
 function baseOf(
-  nodes: readonly Node[],
+  nodes: readonly ObjectPart[],
   members: ReadonlyMap<string, Member>,
   context: SchemaContext,
 ): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
@@ -319,14 +333,14 @@ function baseOf(
   for (const { base: id } of nodes) {
     const target = id === undefined ? undefined : emitContext.api.schemas.get(id);
     if (id === undefined || !target || emitContext.views.mentions(id, hidden, view)) continue;
-    const known = emitContext.views.plainest(id, view);
-    if (!context.isThere(id, known)) continue;
+    const known = emitContext.views.simplestView(id, view);
+    if (!context.isInitialized(id, known)) continue;
     const object = objectOf(target, {
       ...context,
       view: known,
       hidden: emitContext.views.hiddenNames(target, known),
     });
-    if (!object?.members || object.rest.length > 0 || object.beyond !== undefined) continue;
+    if (!object?.members || object.rest.length > 0 || object.additional !== undefined) continue;
     const before = object.members;
     if ([...before.keys()].some((name) => !members.has(name))) continue;
     return {

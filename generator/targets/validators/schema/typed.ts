@@ -1,4 +1,4 @@
-// The keywords that are about values of one type: texts, numbers, arrays. Where no type is stated, they leave the others alone.
+// Keywords for values of one type: strings, numbers, arrays. Without `types`, they do not apply to values of other types.
 
 import {
   arrayLiteral,
@@ -15,18 +15,18 @@ import { argument, inParentheses, typeArguments } from '../../../code/declaratio
 import { listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import { hasType, opened } from '../../views.js';
+import { hasType, openEnum } from '../../views.js';
 import { isUnsafe, objectOf } from './objects.js';
 import { isUnlimited } from './facts.js';
 import { type Built, nullable, only, plain, typesOf, z } from './built.js';
-import { type SchemaContext, within } from '../emit-context.js';
+import { type SchemaContext, forPart } from '../emit-context.js';
 
-/** A schema of keywords that speak about the value itself. */
+/** The schema of keywords that apply to the value directly. */
 export function typedPart(schema: Schema, context: SchemaContext): Built {
   if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, context);
   if (schema.types) return ofTypes(schema.types, schema, context);
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
-    return { ...plain(call(z, 'unknown')), rest: [schema] };
+    return { ...plain(call(z, 'unknown')), unchecked: [schema] };
   if (isUncheckedFormat(schema, context)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
 }
@@ -41,7 +41,7 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
     return types.length === 0
       ? plain(call(z, 'never'), code`${z}.ZodNever`)
       : plain(call(z, 'null'), code`${z}.ZodNull`);
-  const rest = built.flatMap((each) => each.rest);
+  const rest = built.flatMap((each) => each.unchecked);
   const all = typesOf(built);
   const inner =
     built.length === 1
@@ -54,17 +54,17 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
   return {
     code: text,
     type,
-    rest,
-    early: built.some(({ early }) => early),
-    large: built.length > 1 || built.some(({ large }) => large),
-    lazy: built.some(({ lazy }) => lazy),
+    unchecked: rest,
+    isTooEarly: built.some(({ isTooEarly: early }) => early),
+    needsGetter: built.length > 1 || built.some(({ needsGetter: large }) => large),
+    hasLazy: built.some(({ hasLazy: lazy }) => lazy),
   };
 }
 
 function ofType(type: JsonType, schema: Schema, context: SchemaContext): Built {
-  if (type === 'null') return plain(nothing.schema, nothing.type);
-  if (type === 'boolean') return plain(boolean.schema, boolean.type);
-  if (type === 'string') return textPart(schema, context);
+  if (type === 'null') return plain(nullPart.schema, nullPart.type);
+  if (type === 'boolean') return plain(booleanPart.schema, booleanPart.type);
+  if (type === 'string') return stringPart(schema, context);
   if (type === 'number' || type === 'integer') return numberPart(type, schema, context);
   if (type === 'array') return arrayPart(schema, context);
   return (
@@ -75,10 +75,10 @@ function ofType(type: JsonType, schema: Schema, context: SchemaContext): Built {
   );
 }
 
-const nothing = { schema: call(z, 'null'), type: code`${z}.ZodNull` };
-const boolean = { schema: call(z, 'boolean'), type: code`${z}.ZodBoolean` };
-const text = { schema: call(z, 'string'), type: code`${z}.ZodString` };
-const number = { schema: call(z, 'number'), type: code`${z}.ZodNumber` };
+const nullPart = { schema: call(z, 'null'), type: code`${z}.ZodNull` };
+const booleanPart = { schema: call(z, 'boolean'), type: code`${z}.ZodBoolean` };
+const stringType = { schema: call(z, 'string'), type: code`${z}.ZodString` };
+const numberType = { schema: call(z, 'number'), type: code`${z}.ZodNumber` };
 
 const objectKeywords = new Set([
   'properties',
@@ -101,9 +101,9 @@ const arrayKeywords = new Set([
   'uniqueItems',
 ]);
 
-function textPart(schema: Schema, context: SchemaContext): Built {
+function stringPart(schema: Schema, context: SchemaContext): Built {
   const { minLength = 0, maxLength, pattern } = schema;
-  const start = formatOf('string', schema, context) ?? text;
+  const start = formatOf('string', schema, context) ?? stringType;
   let built = start.schema;
   if (minLength > 0) built = call(built, 'min', literal(minLength));
   if (maxLength !== undefined) built = call(built, 'max', literal(maxLength));
@@ -111,7 +111,7 @@ function textPart(schema: Schema, context: SchemaContext): Built {
   return plain(built, start.type);
 }
 
-/** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
+/** The regular expression in Unicode mode if it compiles in that mode, else without. The model has only valid patterns. */
 function patternCode(pattern: string): Code {
   const expressed = regex(pattern) ?? regex(pattern, '');
   if (!expressed) throw new Error(`No regular expression: ${pattern}`);
@@ -123,7 +123,7 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
   const { runtime } = context.emit;
   const start =
     formatOf('number', schema, context) ??
-    (type === 'integer' ? { ...number, schema: code`${runtime('integer')}` } : number);
+    (type === 'integer' ? { ...numberType, schema: code`${runtime('integer')}` } : numberType);
   let built = start.schema;
   if (minimum !== undefined) built = call(built, 'gte', literal(minimum));
   if (exclusiveMinimum !== undefined) built = call(built, 'gt', literal(exclusiveMinimum));
@@ -143,7 +143,7 @@ function isUncheckedFormat(schema: Schema, context: SchemaContext): boolean {
   );
 }
 
-/** What says type and format together. */
+/** The schema for type and format together. */
 function formatOf(
   type: 'string' | 'number',
   { format, at }: Schema,
@@ -156,14 +156,14 @@ function formatOf(
   if (known?.type !== type || !known.schema) return undefined;
   return {
     schema: known.schema,
-    type: known.isNative ? undefined : type === 'string' ? text.type : number.type,
+    type: known.isNative ? undefined : type === 'string' ? stringType.type : numberType.type,
   };
 }
 
 function arrayPart(schema: Schema, context: SchemaContext): Built {
-  const inside = within(context);
+  const inside = forPart(context);
   const { items, prefixItems, minItems = 0, maxItems } = schema;
-  const left = only(
+  const assertions = only(
     schema,
     (keyword) =>
       ['contains', 'minContains', 'maxContains', 'uniqueItems'].includes(keyword) &&
@@ -171,15 +171,18 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
   );
   const rest =
     schema.contains || schema.uniqueItems
-      ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')]
+      ? [schema.contains ? assertions : only(assertions, (keyword) => keyword === 'uniqueItems')]
       : [];
-  const list = call(
+  const looseArray = call(
     call(z, 'array', call(z, 'unknown')),
     'check',
     code`${context.emit.runtime('dense')}`,
   );
   if (items?.never && !prefixItems)
-    return { ...plain(minItems > 0 ? call(z, 'never') : call(z, 'tuple', arrayLiteral([]))), rest };
+    return {
+      ...plain(minItems > 0 ? call(z, 'never') : call(z, 'tuple', arrayLiteral([]))),
+      unchecked: rest,
+    };
   if (prefixItems) {
     const first = prefixItems.map((each) => context.emit.complete(each, inside));
     const others =
@@ -187,9 +190,9 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
         ? undefined
         : context.emit.complete(items ?? { at: schema.at }, inside);
     const about = {
-      early: [...first, ...(others ? [others] : [])].some(({ early }) => early),
-      large: true,
-      lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy),
+      isTooEarly: [...first, ...(others ? [others] : [])].some(({ isTooEarly: early }) => early),
+      needsGetter: true,
+      hasLazy: [...first, ...(others ? [others] : [])].some(({ hasLazy: lazy }) => lazy),
     };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const list = arrayLiteral(first.map((each) => each.code));
@@ -200,14 +203,17 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
           : undefined;
       return {
         ...about,
-        rest,
+        unchecked: rest,
         type,
         code: call(z, 'tuple', others ? inParentheses([list, others.code]) : list),
       };
     }
     return {
-      ...plain(sized(list, minItems, maxItems)),
-      rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')],
+      ...plain(withLength(looseArray, minItems, maxItems)),
+      unchecked: [
+        ...rest,
+        only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items'),
+      ],
     };
   }
   const form = listForm(schema);
@@ -215,42 +221,42 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
     const item = context.emit.complete(items, inside);
     return {
       ...item,
-      rest,
-      large: true,
+      unchecked: rest,
+      needsGetter: true,
       type: undefined,
       code: call(z, 'tuple', arrayLiteral(form.first.map(() => item.code))),
     };
   }
   if (!items || isUnlimited(items))
     return {
-      ...plain(sized(list, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`),
-      rest,
+      ...plain(withLength(looseArray, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`),
+      unchecked: rest,
     };
   const item = context.emit.complete(items, inside);
   return {
     ...item,
-    rest,
+    unchecked: rest,
     type: item.type && code`${z}.ZodArray${typeArguments([item.type])}`,
-    code: sized(call(z, 'array', inParentheses([item.code])), minItems, maxItems),
+    code: withLength(call(z, 'array', inParentheses([item.code])), minItems, maxItems),
   };
 }
 
-function sized(array: Code, minItems: number, maxItems: number | undefined): Code {
+function withLength(array: Code, minItems: number, maxItems: number | undefined): Code {
   if (minItems > 0 && minItems === maxItems) return call(array, 'length', literal(minItems));
   const least = minItems > 0 ? call(array, 'min', literal(minItems)) : array;
   return maxItems === undefined ? least : call(least, 'max', literal(maxItems));
 }
 
-/** `enum` and `const`; what keywords beside them refuse is left out here. */
+/** The schema of `enum` and `const`, without the values that keywords beside them reject. */
 function valuesPart(schema: Schema, context: SchemaContext): Built {
   const { emit: emitContext, view } = context;
   if (emitContext.views.isOpen(schema, view)) return openValues(schema, context);
   const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
-  const same =
+  const matching =
     schema.enum && schema.const
       ? listed.filter((each) => JSON.stringify(each) === JSON.stringify(schema.const?.value))
       : listed;
-  const possible = same.filter(
+  const possible = matching.filter(
     (value) => schema.types?.some((type) => hasType(value, type)) ?? true,
   );
   formatOf('string', schema, context);
@@ -264,24 +270,24 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
       limits,
       (keyword) => !arrayKeywords.has(keyword) && !objectKeywords.has(keyword),
     );
-    const fine = isUnlimited(scalars)
+    const accepted = isUnlimited(scalars)
       ? possible
       : possible.filter((value) => emitContext.rules.allows(scalars, value));
-    return fine.length === 0
+    return accepted.length === 0
       ? plain(call(z, 'never'))
-      : { ...plain(scalarCode(fine)), large: true };
+      : { ...plain(literalCode(accepted)), needsGetter: true };
   }
   const rest = isUnlimited(limits) ? [] : [limits];
   const scalars = possible.filter((value) => typeof value !== 'object' || value === null);
   const built = [
-    ...(scalars.length > 0 ? [scalarCode(scalars)] : []),
+    ...(scalars.length > 0 ? [literalCode(scalars)] : []),
     ...possible.filter((value) => typeof value === 'object' && value !== null).map(constant),
   ];
   const [first] = built;
   if (!first || built.includes(undefined))
     return {
       ...plain(call(z, 'unknown')),
-      rest: [
+      unchecked: [
         only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'),
         ...rest,
       ],
@@ -292,13 +298,13 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
         ? first
         : call(z, 'union', arrayLiteral(built.flatMap((each) => each ?? []))),
     ),
-    rest,
+    unchecked: rest,
   };
 }
 
-/** One value; undefined where zod cannot hold a property of a name. */
+/** The schema of a single value; `undefined` if zod cannot have a property of some name. */
 function constant(value: Json): Code | undefined {
-  if (typeof value !== 'object' || value === null) return scalarCode([value]);
+  if (typeof value !== 'object' || value === null) return literalCode([value]);
   const parts: readonly (readonly [string, Json])[] = Object.entries(value);
   const inner = parts.map(([name, each]) => ({
     name,
@@ -314,30 +320,30 @@ function constant(value: Json): Code | undefined {
   );
 }
 
-function scalarCode(values: readonly Json[]): Code {
-  const texts = values.filter((value) => value !== null);
-  const isNullable = texts.length < values.length && texts.length > 0;
-  const [only] = texts;
-  const unique = [...new Set(texts)];
-  const safe =
+function literalCode(values: readonly Json[]): Code {
+  const nonNull = values.filter((value) => value !== null);
+  const isNullable = nonNull.length < values.length && nonNull.length > 0;
+  const [only] = nonNull;
+  const unique = [...new Set(nonNull)];
+  const isEnum =
     unique.length > 1 &&
     unique.every((value) => typeof value === 'string' && !(value in Object.prototype));
   const whole =
-    texts.length === 0
+    nonNull.length === 0
       ? call(z, 'null')
       : unique.length === 1
         ? call(z, 'literal', argument(literal(only ?? null)))
-        : safe
+        : isEnum
           ? call(z, 'enum', arrayLiteral(unique.map(literal)))
           : call(z, 'literal', arrayLiteral(unique.map(literal)));
   return isNullable ? call(whole, 'nullable') : whole;
 }
 
-/** Any text or number where the enum lists some; of the other values, those that it lists. */
+/** Accepts any string or number if the enum lists some, and of the other types only the listed values. */
 function openValues(schema: Schema, context: SchemaContext): Built {
-  const { types, others } = opened(schema);
+  const { types, others } = openEnum(schema);
   const { enum: _, ...beside } = schema;
-  const any =
+  const openPart =
     types.length === 0
       ? undefined
       : ofTypes(
@@ -345,7 +351,8 @@ function openValues(schema: Schema, context: SchemaContext): Built {
           beside,
           context,
         );
-  if (any && (others.length === 0 || (others.length === 1 && others[0] === null))) return any;
+  if (openPart && (others.length === 0 || (others.length === 1 && others[0] === null)))
+    return openPart;
   const listed =
     others.length === 0
       ? plain(call(z, 'never'))
@@ -353,18 +360,18 @@ function openValues(schema: Schema, context: SchemaContext): Built {
           { ...schema, enum: others },
           { ...context, view: context.view === 'open' ? 'output' : context.view },
         );
-  return any
+  return openPart
     ? {
-        ...any,
+        ...openPart,
         type: undefined,
         code: call(
           z,
           'union',
           arrayLiteral([context.emit.complete({ ...beside, types }, context).code, listed.code]),
         ),
-        rest: [
-          ...any.rest,
-          ...listed.rest.map((each): Schema => ({
+        unchecked: [
+          ...openPart.unchecked,
+          ...listed.unchecked.map((each): Schema => ({
             at: schema.at,
             anyOf: [{ at: schema.at, types }, each],
           })),

@@ -1,7 +1,7 @@
-// A schema as zod would be written by hand, and what zod cannot say about it: that is left to the evaluator, which is given it as data.
+// Prints a schema as zod, as one would write it by hand. What zod cannot express is passed to the evaluator as data.
 
 import {
-  alone,
+  lastArgument,
   arrayLiteral,
   call,
   type Code,
@@ -17,7 +17,7 @@ import { isStructured } from '../parts.js';
 import { type Built, documented, nullable, only, plain, typesOf, z } from './built.js';
 import {
   annotations,
-  areApart,
+  areDisjoint,
   heavyUnions,
   isChoice,
   isUnlimited,
@@ -27,7 +27,7 @@ import {
 import { objectOf } from './objects.js';
 import { typedPart } from './typed.js';
 
-/** All that a schema says. */
+/** The schema with all its checks. */
 export function complete(schema: Schema, context: SchemaContext): Built {
   return context.emit.parts.of(schema, 'schema', context, () => {
     const built = structure(schema, context);
@@ -36,30 +36,30 @@ export function complete(schema: Schema, context: SchemaContext): Built {
       ? built
       : {
           ...built,
-          rest: [],
+          unchecked: [],
           code: call(
             built.code,
             'check',
-            isBroken(check) ? alone(inParentheses([check])) : inParentheses([check]),
+            isBroken(check) ? lastArgument(inParentheses([check])) : inParentheses([check]),
           ),
         };
   });
 }
 
-/** The same, with its description: the value of a property. */
+/** The same with the description, as the value of a property. */
 export function described(schema: Schema, context: SchemaContext): Built {
   return context.emit.parts.of(schema, 'member', context, () => {
     const built = complete(schema, context);
     const code = documented(built.code, schema);
     return code === built.code
       ? built
-      : { ...built, code, large: built.large || isStructured(schema) };
+      : { ...built, code, needsGetter: built.needsGetter || isStructured(schema) };
   });
 }
 
-/** The check of what zod does not say; nothing where zod says it all. */
+/** The check for what zod does not express; `undefined` if zod expresses everything. */
 export function restCheck(
-  { rest }: Built,
+  { unchecked: rest }: Built,
   { emit, view, hidden }: SchemaContext,
 ): Code | undefined {
   return rest.length === 0
@@ -67,19 +67,19 @@ export function restCheck(
     : code`${emit.runtime('conforms')}(${arrow(emit.rules.code(rest, view, hidden))})`;
 }
 
-/** What zod says about a schema; never less than it allows. */
+/** The part of a schema that zod can express, which accepts at least all valid values. */
 export function structure(schema: Schema, around: SchemaContext): Built {
   const { emit } = around;
   if (schema.never) return plain(call(z, 'never'), code`${z}.ZodNever`);
   const schemaContext = inView(schema, around);
   if (isUnlimited(schema)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
-  // What an anchor means depends on who asks.
-  if (emit.order.isDynamic(schema)) return { ...plain(call(z, 'unknown')), rest: [schema] };
+  // The target of `$dynamicRef` depends on the referrer.
+  if (emit.order.isDynamic(schema)) return { ...plain(call(z, 'unknown')), unchecked: [schema] };
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
-    return { ...structure({ ...others, at: schema.at }, schemaContext), rest: [schema] };
+    return { ...structure({ ...others, at: schema.at }, schemaContext), unchecked: [schema] };
   }
-  return objectOf(schema, schemaContext)?.build() ?? parts(schema, schemaContext);
+  return objectOf(schema, schemaContext)?.build() ?? bestPart(schema, schemaContext);
 }
 
 const ownKeywords = new Set([
@@ -113,12 +113,15 @@ const ownKeywords = new Set([
   'format',
 ]);
 
-/** Whether it is a type with its limits, as most are. */
-function isPlain(schema: Schema): boolean {
-  return schema.types !== undefined && !parting.some((keyword) => schema[keyword] !== undefined);
+/** Whether a schema has only a type and limits, as most do. */
+function isTypeOnly(schema: Schema): boolean {
+  return (
+    schema.types !== undefined &&
+    !compositionKeywords.some((keyword) => schema[keyword] !== undefined)
+  );
 }
 
-const parting = [
+const compositionKeywords = [
   'ref',
   'dynamicRef',
   'allOf',
@@ -131,10 +134,10 @@ const parting = [
   'dependentSchemas',
 ] as const;
 
-/** The part that says most is written as zod; the others are left. */
-function parts(schema: Schema, context: SchemaContext): Built {
+/** Prints the most specific part of a schema as zod; the other parts are left to the evaluator. */
+function bestPart(schema: Schema, context: SchemaContext): Built {
   const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
-  if (isPlain(schema)) return typedPart(schema, context);
+  if (isTypeOnly(schema)) return typedPart(schema, context);
   const own = isChoice(schema, context.emit.api)
     ? { at: schema.at }
     : only(schema, (keyword) => ownKeywords.has(keyword));
@@ -146,13 +149,13 @@ function parts(schema: Schema, context: SchemaContext): Built {
   if (ref !== undefined)
     candidates.push({
       from: only(schema, (keyword) => keyword === 'ref'),
-      build: () => reference(ref, context),
+      build: () => referencePart(ref, context),
       weight: 4,
     });
   if (dynamicRef !== undefined)
     candidates.push({
       from: only(schema, (keyword) => keyword === 'dynamicRef'),
-      build: () => reference(dynamicRef, context),
+      build: () => referencePart(dynamicRef, context),
       weight: 4,
     });
   if (!isUnlimited(own))
@@ -174,7 +177,11 @@ function parts(schema: Schema, context: SchemaContext): Built {
   ] as const) {
     if (!members || (keyword === 'anyOf' && members.some(isUnlimited))) continue;
     const from = only(schema, (each) => each === keyword || each === 'discriminator');
-    candidates.push({ from, build: () => union({ schema, keyword, members }, context), weight: 2 });
+    candidates.push({
+      from,
+      build: () => unionPart({ schema, keyword, members }, context),
+      weight: 2,
+    });
   }
   const others = only(
     schema,
@@ -187,32 +194,41 @@ function parts(schema: Schema, context: SchemaContext): Built {
     (best, each) => (best === undefined || each.weight > best.weight ? each : best),
     undefined,
   );
-  if (!main) return { ...plain(call(z, 'unknown')), rest: left };
+  if (!main) return { ...plain(call(z, 'unknown')), unchecked: left };
   const built = main.build();
   return {
     ...built,
-    rest: [
-      ...built.rest,
+    unchecked: [
+      ...built.unchecked,
       ...candidates.filter((each) => each !== main).map(({ from }) => from),
       ...left,
     ],
   };
 }
 
-/** A component by its constant, or written out where the view leaves something out behind it. */
-function reference(id: SchemaId, context: SchemaContext): Built {
+/** The constant of a component, or its schema inline if the view hides properties around the reference. */
+function referencePart(id: SchemaId, context: SchemaContext): Built {
   const { emit: emitContext, view, hidden } = context;
   const target = emitContext.api.schemas.get(id);
   if (target && emitContext.views.mentions(id, hidden, view)) return structure(target, context);
-  const known = emitContext.views.plainest(id, view);
+  const known = emitContext.views.simplestView(id, view);
   const name = emitContext.component(id, known);
   const isCyclic = context.isCyclic(id);
-  const isThere = context.isThere(id, known);
-  if (!isThere && !context.waits)
-    return { ...plain(call(z, 'lazy', arrow(code`${name}`))), large: true, lazy: isCyclic };
-  const isStated = context.waits && (emitContext.order.isDeep(id) || (isCyclic && !isThere));
+  const isThere = context.isInitialized(id, known);
+  if (!isThere && !context.isDeferred)
+    return {
+      ...plain(call(z, 'lazy', arrow(code`${name}`))),
+      needsGetter: true,
+      hasLazy: isCyclic,
+    };
+  const isStated = context.isDeferred && (emitContext.order.isDeep(id) || (isCyclic && !isThere));
   const type = isStated ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`;
-  return { ...plain(code`${name}`, type), early: isStated, large: true, isComponent: true };
+  return {
+    ...plain(code`${name}`, type),
+    isTooEarly: isStated,
+    needsGetter: true,
+    isComponent: true,
+  };
 }
 
 interface Union {
@@ -221,36 +237,37 @@ interface Union {
   readonly members: readonly Schema[];
 }
 
-function union({ schema, keyword, members }: Union, context: SchemaContext): Built {
+function unionPart({ schema, keyword, members }: Union, context: SchemaContext): Built {
   const { emit: emitContext, view } = context;
   const { api } = emitContext;
   const possible = members.filter(({ never }) => !never);
   const isExclusive =
     keyword === 'oneOf' &&
-    !(view === 'open' && members.some(emitContext.views.opens)) &&
-    !areApart(possible, api);
-  const nothing = possible.filter(isNull);
-  const some = possible.filter((each) => !isNull(each));
+    !(view === 'open' && members.some(emitContext.views.hasOpenEnum)) &&
+    !areDisjoint(possible, api);
+  const nullMembers = possible.filter(isNull);
+  const others = possible.filter((each) => !isNull(each));
   const isHeavy = heavyUnions(api).has(schema);
-  const tag = tagOf(some, schema, context);
-  const foldsNull = nothing.length > 0 && !isExclusive && !(isHeavy && !tag);
-  const built = (foldsNull || tag ? some : possible).map((each) => complete(each, context));
+  const tag = discriminatorOf(others, schema, context);
+  const isNullFolded = nullMembers.length > 0 && !isExclusive && !(isHeavy && !tag);
+  const built = (isNullFolded || tag ? others : possible).map((each) => complete(each, context));
   const about = {
-    rest: [],
-    early: built.some(({ early }) => early),
-    large: built.length > 1 || built.some(({ large }) => large),
-    lazy: built.some(({ lazy }) => lazy),
+    unchecked: [],
+    isTooEarly: built.some(({ isTooEarly: early }) => early),
+    needsGetter: built.length > 1 || built.some(({ needsGetter: large }) => large),
+    hasLazy: built.some(({ hasLazy: lazy }) => lazy),
   };
   const [first] = built;
-  if (!first) return plain(foldsNull ? call(z, 'null') : call(z, 'never'));
+  if (!first) return plain(isNullFolded ? call(z, 'null') : call(z, 'never'));
   const list = arrayLiteral(built.map((each) => each.code));
-  const apart =
+  const isDiscriminated =
     tag !== undefined &&
-    (nothing.length === 0 || !some.some((each) => possibleTypes(each, api)?.has('null') ?? true));
+    (nullMembers.length === 0 ||
+      !others.some((each) => possibleTypes(each, api)?.has('null') ?? true));
   const whole =
     built.length === 1
       ? first.code
-      : apart
+      : isDiscriminated
         ? call(z, 'discriminatedUnion', code`${literal(tag)}, ${list}`)
         : isExclusive
           ? call(z, 'xor', list)
@@ -260,13 +277,13 @@ function union({ schema, keyword, members }: Union, context: SchemaContext): Bui
     built.length === 1
       ? first.type
       : types &&
-        (apart
+        (isDiscriminated
           ? code`${z}.ZodDiscriminatedUnion${typeArguments([types, literal(tag)])}`
           : isExclusive
             ? code`${z}.ZodXor${typeArguments([code`readonly ${types}`])}`
             : code`${z}.ZodUnion${typeArguments([code`readonly ${types}`])}`);
   const decided =
-    isHeavy && !apart && built.length > 1
+    isHeavy && !isDiscriminated && built.length > 1
       ? call(
           whole,
           'check',
@@ -281,7 +298,7 @@ function union({ schema, keyword, members }: Union, context: SchemaContext): Bui
           ]),
         )
       : whole;
-  const isNullable = nothing.length > 0 && (foldsNull || apart);
+  const isNullable = nullMembers.length > 0 && (isNullFolded || isDiscriminated);
   return {
     ...about,
     ...(isNullable ? nullable({ code: decided, type }) : { code: decided, type }),
@@ -301,24 +318,24 @@ function isNull({ types, enum: values, const: single, ...others }: Schema): bool
   );
 }
 
-// The property that tells the alternatives of a schema apart, where each is an object that zod can take apart.
+// The property that discriminates the alternatives of a schema, if each is an object whose properties zod knows.
 
-/** Its name; undefined where the values of none are disjoint constants that every alternative requires. */
-function tagOf(
+/** The name of a property that all alternatives require, with disjoint constant values; `undefined` if there is none. */
+function discriminatorOf(
   members: readonly Schema[],
   { discriminator }: Schema,
   context: SchemaContext,
 ): string | undefined {
   return members.length < 2
     ? undefined
-    : tagIn(
-        members.map((member) => tagsIn(member, context)),
+    : commonDiscriminator(
+        members.map((member) => constantProperties(member, context)),
         discriminator,
       );
 }
 
-function tagIn(
-  shapes: readonly (Tags | undefined)[],
+function commonDiscriminator(
+  shapes: readonly (ConstantProperties | undefined)[],
   discriminator: Schema['discriminator'],
 ): string | undefined {
   const [first] = shapes;
@@ -335,14 +352,14 @@ function tagIn(
   });
 }
 
-type Tags = ReadonlyMap<string, readonly Json[]>;
+type ConstantProperties = ReadonlyMap<string, readonly Json[]>;
 
-/** The required properties of an object that are constants; of alternatives that are told apart themselves, those that all of them have. */
-function tagsIn(
+/** The required properties of an object that are constants. For a discriminated union, those that all its members have. */
+function constantProperties(
   schema: Schema,
   around: SchemaContext,
   passed: ReadonlySet<Schema> = new Set(),
-): Tags | undefined {
+): ConstantProperties | undefined {
   const { emit } = around;
   const { ref } = schema;
   const target = ref === undefined ? undefined : emit.api.schemas.get(ref);
@@ -358,11 +375,15 @@ function tagsIn(
     choice &&
     choice.length > 1 &&
     isUnlimited({ ...schema, ref: undefined }) &&
-    isSeen(ref, schemaContext)
+    isInferred(ref, schemaContext)
   ) {
     const inside = inView(target, schemaContext);
-    const shapes = choice.map((each) => tagsIn(each, inside, new Set(passed).add(target)));
-    return tagIn(shapes, target.discriminator) === undefined ? undefined : common(shapes);
+    const shapes = choice.map((each) =>
+      constantProperties(each, inside, new Set(passed).add(target)),
+    );
+    return commonDiscriminator(shapes, target.discriminator) === undefined
+      ? undefined
+      : commonProperties(shapes);
   }
   const found =
     objectOf(schema, schemaContext) ?? (target && objectOf(target, inView(target, schemaContext)));
@@ -378,13 +399,14 @@ function tagsIn(
   );
 }
 
-/** Whether the compiler knows the alternatives of a component. */
-function isSeen(id: SchemaId, { emit, view, isThere }: SchemaContext): boolean {
-  const known = emit.views.plainest(id, view);
-  return isThere(id, known) && !emit.stated.has(`${known} ${id}`);
+/** Whether TypeScript infers the alternatives of a component. */
+function isInferred(id: SchemaId, { emit, view, isInitialized: isThere }: SchemaContext): boolean {
+  const known = emit.views.simplestView(id, view);
+  return isThere(id, known) && !emit.annotated.has(`${known} ${id}`);
 }
 
-function common([first, ...others]: readonly (Tags | undefined)[]): Tags | undefined {
+function commonProperties([first, ...others]: readonly (ConstantProperties | undefined)[]):
+  ConstantProperties | undefined {
   if (!first || others.some((each) => each === undefined)) return undefined;
   const shared = [...first].filter(([name]) => others.every((each) => each?.has(name)));
   return new Map(

@@ -30,10 +30,10 @@ export function emit(
       (part) => void (isLater(part.ref) && Reflect.set(part, 'ref', componentId(later ?? ''))),
     );
   const { names } = nameApi(api);
-  const { stemOf } = fileLayout({ api, names });
+  const { stemOfSchema } = fileLayout({ api, names });
   const { files, printer } = typesOf(
     { api, names, options: { layout: 'packages', raw: false } },
-    (id) => `client/src/types/${stemOf(id)}.ts`,
+    (id) => `client/src/types/${stemOfSchema(id)}.ts`,
     () => 'client/src/types/shared.ts',
   );
   return {
