@@ -8,7 +8,15 @@ import type { Api } from '../model/api.js';
 import type { Json, Pointer } from '../model/json.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import { apiRules } from './api-rules.js';
-import { breaks, type Change, type Direction, type Effect, type Level } from './change.js';
+import {
+  breaks,
+  type Change,
+  type Direction,
+  type Effect,
+  type Level,
+  phrase,
+  sentence,
+} from './change.js';
 import { compareNames, type Named } from './names.js';
 import type { ApiFact } from './messages.js';
 import { type Comparison, compareOperations, type Root } from './operations.js';
@@ -18,7 +26,6 @@ import { sameSchemas } from './same.js';
 import { compareSchemes } from './security.js';
 import { createSide } from './shape.js';
 import { compareSchemas } from './walk.js';
-import { phrase, sentence } from './words.js';
 
 /** One of the two documents. */
 export interface Input extends Named {

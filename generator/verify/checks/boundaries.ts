@@ -5,7 +5,7 @@ import { append } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { startingValuesOf, caseOf, disagreement } from './agree.js';
-import { type Path, placesOf, replaced } from './sites.js';
+import { type Path, sitesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const boundaries: Check = {
@@ -60,7 +60,7 @@ export function boundaryValues(
   const groups = new Map<string, Json[]>();
   const tried = new Set<string>();
   for (const [index, base] of startingValuesOf(position, subject).entries()) {
-    for (const { pointer, schema, path, value } of placesOf(
+    for (const { pointer, schema, path, value } of sitesOf(
       subject.document,
       position.pointer,
       base,

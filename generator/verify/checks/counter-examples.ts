@@ -4,12 +4,12 @@
 import type { Case, Check, Subject } from '../check.js';
 import { at, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { createJudge, type Judge, type Problem } from '../judge/judge.js';
-import { ajvPlaces, caseOf, disagreement, isNear, pathText, show, zodPlaces } from './agree.js';
+import { ajvPaths, caseOf, disagreement, isNear, pathText, show, zodPaths } from './agree.js';
 import { type Constraint, constraintsIn, referredIn } from './constraints.js';
 import { asJson, type CounterExample, isFactory, isValidator } from './exports.js';
 import { withoutFixture } from './fixtures.js';
 import { type Position, positionsOf } from './positions.js';
-import { type Path, placesOf } from './sites.js';
+import { type Path, sitesOf } from './sites.js';
 
 export const counterExamples: Check = {
   id: 'C4',
@@ -79,8 +79,8 @@ function wrongWith(
   if (differing) return differing.text;
   const { validator } = position;
   if (position.kind === 'parameters' || !isValidator(validator)) return undefined;
-  const wanted = ajvPlaces(judge.judge(position.pointer, value, position.view).problems);
-  const found = zodPlaces(validator.safeParse(value).error?.issues ?? [], keyword);
+  const wanted = ajvPaths(judge.judge(position.pointer, value, position.view).problems);
+  const found = zodPaths(validator.safeParse(value).error?.issues ?? [], keyword);
   if (!isNear(wanted, path))
     return `ajv complains of ${[...wanted].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
   const holder = path.slice(0, -1);
@@ -105,7 +105,7 @@ function selectsAnother(
   { document, judge }: Pick<Subject, 'document' | 'judge'>,
 ): boolean {
   const [name, holder] = [path.at(-1), path.slice(0, -1)];
-  return placesOf(document, pointer, value).some(
+  return sitesOf(document, pointer, value).some(
     ({ conditional, schema: { properties }, pointer: at, path: own, value: part }) => {
       const isBeside =
         conditional &&
@@ -132,8 +132,7 @@ type Proof = 'alone' | 'with others';
  * them, or there is a reason why not.
  */
 function* constraintCases(positions: readonly Position[], subject: Subject): Iterable<Case> {
-  const places = placesIn(subject.document);
-  const tracer = createJudge(subject.document, { places });
+  const tracer = createJudge(subject.document, { locations: pointersIn(subject.document) });
   const roots = rootsOf(positions, subject);
   const stated = new Map(
     roots.flatMap(({ constraints }) => constraints).map((each) => [keyOf(each), each]),
@@ -414,7 +413,7 @@ function textOf(path: readonly (string | number)[]): string {
 }
 
 /** Every object of the document with its pointer. */
-function placesIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
+function pointersIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
   const found = new Map<JsonObject, string>();
   // The components are gone through first: an example may hold what it refers to.
   const open: (readonly [pointer: string, value: Json])[] = [

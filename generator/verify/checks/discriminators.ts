@@ -4,7 +4,7 @@ import type { Case, Check, Subject } from '../check.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { startingValuesOf, caseOf, disagreement, show, variantsOf } from './agree.js';
 import { asJson, type Issue, isValidator } from './exports.js';
-import { type Path, placesOf, replaced } from './sites.js';
+import { type Path, sitesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const discriminators: Check = {
@@ -44,7 +44,7 @@ function* casesOf(position: Position, subject: Subject, reached: Set<string>): I
     .filter((value) => value !== undefined)
     .filter((value) => position.judge(value).valid);
   for (const base of [...startingValuesOf(position, subject), ...variants]) {
-    for (const { schema, path, pointer, value } of placesOf(document, position.pointer, base)) {
+    for (const { schema, path, pointer, value } of sitesOf(document, position.pointer, base)) {
       const property = propertyOf(schema);
       if (property === undefined || !isObject(value) || !Object.hasOwn(value, property)) continue;
       reached.add(pointer);

@@ -18,7 +18,7 @@ import { valuesFor } from '../random/values.js';
 import { caseOf, pathText, show, variantsOf, withoutRoom } from './agree.js';
 import { asJson, isFactory } from './exports.js';
 import { fixtureCases, withoutFixture, withoutValue } from './fixtures.js';
-import { type Site, placesOf } from './sites.js';
+import { type Site, sitesOf } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const fixtureSets: Check = {
@@ -56,7 +56,7 @@ function* coverage(position: Position, subject: Subject): Iterable<Case> {
     .map(asJson)
     .filter((value) => value !== undefined);
   const sites = values.flatMap((value) =>
-    placesOf(subject.document, position.pointer, value).filter(
+    sitesOf(subject.document, position.pointer, value).filter(
       ({ pointer }) => pointer.startsWith(`${position.pointer}/`) || pointer === position.pointer,
     ),
   );

@@ -1,9 +1,9 @@
-// C14: what is read-only is not sent, what is write-only is not received: validators and ajv, on a schema of the view, refuse the same.
+// C14: validators reject read-only properties in requests and write-only properties in responses, as ajv does with the schema of the view.
 
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
 import { startingValuesOf, caseOf, disagreement } from './agree.js';
-import { placesOf, replaced } from './sites.js';
+import { sitesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const readAndWriteOnly: Check = {
@@ -11,17 +11,17 @@ export const readAndWriteOnly: Check = {
   title: 'Requests refuse what is read-only, responses what is write-only',
   absent: (subject) => {
     if (!mentions(subject.document)) return 'nothing in the document is readOnly or writeOnly';
-    return positionsOf(subject).some((position) => isConcerned(position, subject))
+    return positionsOf(subject).some((position) => isAffected(position, subject))
       ? undefined
       : 'nothing that is checked sends what is readOnly or receives what is writeOnly';
   },
   run: async function* (subject) {
     for (const position of positionsOf(subject))
-      if (isConcerned(position, subject)) yield* casesOf(position, subject);
+      if (isAffected(position, subject)) yield* casesOf(position, subject);
   },
 };
 
-function isConcerned({ kind, pointer, view }: Position, { judge }: Subject): boolean {
+function isAffected({ kind, pointer, view }: Position, { judge }: Subject): boolean {
   return (
     kind !== 'parameters' &&
     (view === 'request' || view === 'response') &&
@@ -33,7 +33,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   const flag = position.view === 'request' ? 'readOnly' : 'writeOnly';
   const done = new Set<string>();
   for (const base of startingValuesOf(position, subject)) {
-    for (const { schema, path, pointer, value } of placesOf(
+    for (const { schema, path, pointer, value } of sitesOf(
       subject.document,
       position.pointer,
       base,
@@ -60,7 +60,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   }
 }
 
-/** Something to put where nothing may be. */
+/** Values for a property that must be absent. */
 function valuesFor(pointer: string, { judge }: Subject): readonly Json[] {
   const candidates: readonly Json[] = [
     'text',
@@ -76,7 +76,7 @@ function valuesFor(pointer: string, { judge }: Subject): readonly Json[] {
   return fitting.length > 0 ? fitting : candidates;
 }
 
-/** Whether a view leaves a property out. */
+/** Whether a property has a flag, itself or in the schema that it refers to. */
 export function isHidden(
   property: Json,
   flag: 'readOnly' | 'writeOnly',

@@ -1,17 +1,17 @@
-// Values that a schema probably accepts. Not all are valid, which is fine: only verdicts are compared.
+// Creates values that a schema probably accepts. Not all are valid, which is fine: only the verdicts of two validators are compared.
 
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import type { Random } from './random.js';
 
 export interface Source {
   readonly random: Random;
-  /** The lifted schema that a reference leads to. */
+  /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
-  /** Some texts that match a pattern; none where none is known. */
+  /** Known strings that match a pattern. */
   readonly matching: (pattern: string) => readonly string[];
 }
 
-/** `depth`: how many objects and lists are around the value; the deeper, the barer. */
+/** @param depth How many objects and arrays enclose the value. The deeper it is, the fewer optional members it gets. */
 export function sample(schema: Json, source: Source, depth = 0): Json {
   const { random, target } = source;
   const flat = flatten(schema, { target, choose: random.below });
@@ -167,7 +167,7 @@ const texts = [
   'A-1_b.c',
 ] as const;
 
-/** Valid and nearly valid ones; the first is valid. */
+/** Valid and nearly valid strings of each format; the first is valid. */
 export const formatted: Readonly<Record<string, readonly string[]>> = {
   'date-time': [
     '2024-02-29T12:00:00Z',
@@ -239,15 +239,15 @@ function matching(pattern: string, { random, matching: texts }: Source): string 
 }
 
 interface Lookup {
-  /** The lifted schema that a reference leads to. */
+  /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
-  /** Which of so many alternatives. */
+  /** Returns the index of one of `count` alternatives. */
   readonly choose: (count: number) => number;
 }
 
 /**
- * What a lifted schema says on the whole, for making values: references and compositions flattened, one alternative chosen.
- * Where two say the same keyword, properties are united and the later one wins.
+ * Flattens references and compositions of a lifted schema, choosing one alternative of each union. If two schemas have the same
+ * keyword, `properties` and the like are merged; otherwise the later one wins.
  */
 export function flatten(schema: Json, lookup: Lookup, depth = 0): JsonObject {
   if (!isObject(schema) || depth > 20) return schema === false ? { not: {} } : {};
@@ -274,14 +274,14 @@ export function flatten(schema: Json, lookup: Lookup, depth = 0): JsonObject {
   if (parts.length === 1) return own;
   return parts
     .map((part) => (part === own ? own : flatten(part, lookup, depth + 1)))
-    .reduce(unite, {});
+    .reduce(mergeSchemas, {});
 }
 
-function unite(left: JsonObject, right: JsonObject): JsonObject {
+function mergeSchemas(left: JsonObject, right: JsonObject): JsonObject {
   const merged: Record<string, Json> = { ...left, ...right };
   for (const keyword of ['properties', 'patternProperties', 'dependentRequired']) {
     const [first, second] = [left[keyword], right[keyword]];
-    if (isObject(first) && isObject(second)) merged[keyword] = uniteProperties(first, second);
+    if (isObject(first) && isObject(second)) merged[keyword] = mergeProperties(first, second);
   }
   if (isArray(left['required']) && isArray(right['required']))
     merged['required'] = [...left['required'], ...right['required']];
@@ -293,7 +293,7 @@ function unite(left: JsonObject, right: JsonObject): JsonObject {
   return merged;
 }
 
-function uniteProperties(left: JsonObject, right: JsonObject): JsonObject {
+function mergeProperties(left: JsonObject, right: JsonObject): JsonObject {
   return Object.fromEntries([
     ...Object.entries(left),
     ...Object.entries(right).map(

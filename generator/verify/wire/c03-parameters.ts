@@ -2,15 +2,15 @@
 
 import {
   deserialize,
-  inQuery,
+  fieldsOf,
   kindOf,
-  saysSame,
+  equalsWire,
   type Source,
   undefinedReason,
 } from '../server/deserialize.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
-import { isSpread, isAnother } from '../server/request.js';
+import { isSpread, belongsToOther } from '../server/request.js';
 import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from './argument.js';
 import { impossible, messageOf, type Session, wireCheck, type WireOperation } from './session.js';
 import { dig, isFunction, isRecord } from './packages.js';
@@ -216,7 +216,7 @@ function isEncodedInVain(
   { query }: Source,
 ): boolean {
   if (!allowReserved || typeof value !== 'string') return false;
-  return inQuery(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
+  return fieldsOf(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
 }
 
 function where(
@@ -258,12 +258,14 @@ export function readBack(
   const { wire } = reading;
   const own =
     isSpread(parameter) && wire instanceof Map
-      ? new Map([...wire].filter(([name]) => !isAnother(name, parameter, { operation, schemes })))
+      ? new Map(
+          [...wire].filter(([name]) => !belongsToOther(name, parameter, { operation, schemes })),
+        )
       : wire;
   if (isNothing && (own === '' || (own instanceof Map && own.size === 0))) return undefined;
   // RFC 9110, section 5.5: what is blank around the value of a header is no part of it.
   const sent = parameter.in === 'header' && typeof value === 'string' ? value.trim() : value;
-  return saysSame(sent, own)
+  return equalsWire(sent, own)
     ? undefined
     : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
 }

@@ -9,7 +9,7 @@ import {
   isUnder,
 } from '../enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
-import { saysSame } from '../server/deserialize.js';
+import { equalsWire } from '../server/deserialize.js';
 import type { MockResponse } from '../server/server.js';
 import {
   type Content,
@@ -409,7 +409,7 @@ export const headersCheck = wireCheck({
             yield {
               ...place,
               failure:
-                typeof sent === 'string' && saysSame(value, sent)
+                typeof sent === 'string' && equalsWire(value, sent)
                   ? undefined
                   : `the error has ${String(sent)} for ${JSON.stringify(value)}`,
             };

@@ -1,8 +1,8 @@
 // C10: credentials go where the scheme says, for each alternative, and only those; without any, nothing is sent.
 
 import type { Case } from '../check.js';
-import { isInPlaceOf } from '../enumerate.js';
-import { credentialOf, isSeen, placeOf } from '../server/request.js';
+import { isKeyOf } from '../enumerate.js';
+import { credentialOf, isSeen, credentialLocation } from '../server/request.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import {
   impossible,
@@ -171,7 +171,7 @@ async function alternative(
   const reason = names.map((name) => unservable(name, wire)).find((text) => text !== undefined);
   if (reason !== undefined) return { skipped: reason };
   const schemes = names.flatMap((name) => wire.schemes.get(name) ?? []).filter(isSeen);
-  if (new Set(schemes.map(placeOf)).size < schemes.length)
+  if (new Set(schemes.map(credentialLocation)).size < schemes.length)
     return { skipped: 'two credentials that would stand in the same place' };
   const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
   if (typeof argument === 'string') return { failure: argument };
@@ -181,10 +181,12 @@ async function alternative(
   for (const [name, scheme] of wire.schemes) {
     if (!isSeen(scheme)) continue;
     const seen = credentialOf(scheme, request.source);
-    const isOwn = schemes.some((own) => placeOf(own) === placeOf(scheme));
+    const isOwn = schemes.some((own) => credentialLocation(own) === credentialLocation(scheme));
     if (names.includes(name) && seen !== seenCredential(name, wire))
-      return { failure: `${name} is not sent where the scheme says (${placeOf(scheme)})` };
-    const isGiven = each.operation.parameters.some((parameter) => isInPlaceOf(parameter, scheme));
+      return {
+        failure: `${name} is not sent where the scheme says (${credentialLocation(scheme)})`,
+      };
+    const isGiven = each.operation.parameters.some((parameter) => isKeyOf(parameter, scheme));
     if (!isOwn && !isGiven && seen !== undefined)
       return { failure: `the credential of ${name} is sent, which was not given` };
   }

@@ -14,7 +14,7 @@ import {
   operationName,
 } from '../../../generator/verify/checks/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/checks/positions.js';
-import { placesOf } from '../../../generator/verify/checks/sites.js';
+import { sitesOf } from '../../../generator/verify/checks/sites.js';
 import { type Fact, factsOf, type Stated, statedIn } from './facts.js';
 import { createShapeJudge, isShape, type Shape, type ShapeJudge } from './schemas.js';
 
@@ -41,7 +41,7 @@ export const shapes: Check = {
 function* knownValueCases(position: Position, { subject, stated }: Around): Iterable<Case> {
   const value = asJson(position.fixture);
   if (value === undefined) return;
-  const sites = placesOf(subject.document, position.pointer, value).filter(({ schema }) =>
+  const sites = sitesOf(subject.document, position.pointer, value).filter(({ schema }) =>
     isArray(schema['x-extensible-enum']),
   );
   if (sites.length === 0) return;

@@ -8,7 +8,7 @@ import { argumentOf, fixtureValue, isJson } from '../../wire/argument.js';
 import { operationFixtures, standAlones } from '../../wire/packages.js';
 import type { WireOperation } from '../../wire/session.js';
 import { asJson } from '../exports.js';
-import { type Path, placesOf, replaced } from '../sites.js';
+import { type Path, sitesOf, replaced } from '../sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../positions.js';
 import { literal, outcomes, type Statement } from './files.js';
 import { isHidden } from '../views.js';
@@ -76,7 +76,7 @@ function withoutType(
   value: Json,
   { document, judge }: Subject,
 ): string | undefined {
-  const sites = placesOf(document, pointer, value);
+  const sites = sitesOf(document, pointer, value);
   if (sites.some(({ schema, value: part }) => typeof part === 'string' && isBinary(schema)))
     return 'bytes cannot be written as a literal';
   const isApart = sites.every(({ pointer: at, schema: { oneOf }, value: part }) => {
@@ -87,7 +87,7 @@ function withoutType(
     const [member, ...others] = fits(part);
     if (member === undefined || others.length > 0) return true;
     const names = new Set(
-      placesOf(document, member, part)
+      sitesOf(document, member, part)
         .filter(({ path }) => path.length === 0)
         .flatMap(({ schema: { properties } }) =>
           isObject(properties) ? Object.keys(properties) : [],
@@ -129,7 +129,7 @@ function* misspelt(
   value: Json,
   subject: Subject,
 ): Iterable<readonly [name: string, value: Json]> {
-  const sites = placesOf(subject.document, pointer, value);
+  const sites = sitesOf(subject.document, pointer, value);
   const { request, response } = usageOf(subject.document);
   const isSent =
     view === 'request' || (view === 'exact' && request.has(pointer) && !response.has(pointer));
@@ -226,7 +226,7 @@ function* misuses(
   const view = isSent ? 'request' : 'open';
   const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
   const done = new Set<string>();
-  for (const { pointer, schema, path, value: part, conditional } of placesOf(
+  for (const { pointer, schema, path, value: part, conditional } of sitesOf(
     document,
     position.pointer,
     value,

@@ -1,7 +1,7 @@
 // The part of C12 about responses: which headers come with them, and what fixtures and handlers say of them; and the literals that options take.
 
 import type { Case, Subject } from '../../check.js';
-import { type Declaration, isOf } from '../../declarations.js';
+import { type Declaration, documentsRoute } from '../../declarations.js';
 import { type DocumentOperation, type DocumentResponse, enumerate } from '../../enumerate.js';
 import { isArray, isObject, type Json } from '../../judge/json.js';
 import { ofTransport } from '../../wire/responses.js';
@@ -41,10 +41,11 @@ export function* responseStatements(
     const owner =
       own &&
       classes.find(({ members }) =>
-        [...members.values()].some(({ doc }) => isOf(doc, `\`${key}\``)),
+        [...members.values()].some(({ doc }) => documentsRoute(doc, `\`${key}\``)),
       );
     const method =
-      owner && [...owner.members.values()].find(({ doc }) => isOf(doc, `\`${key}\``))?.name;
+      owner &&
+      [...owner.members.values()].find(({ doc }) => documentsRoute(doc, `\`${key}\``))?.name;
     if (own && owner && method !== undefined)
       yield fact(
         'its method returns the same',
