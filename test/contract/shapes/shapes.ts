@@ -4,7 +4,7 @@
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
 import { enumerate } from '../../../generator/verify/enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
-import { ofTransport } from '../../../generator/verify/wire/responses.js';
+import { transportHeaders } from '../../../generator/verify/wire/responses.js';
 import { startingValuesOf, caseOf, show } from '../../../generator/verify/checks/agree.js';
 import { boundaryValues, isReference } from '../../../generator/verify/checks/boundaries.js';
 import {
@@ -97,7 +97,7 @@ function headerPositions(subject: Subject): readonly Position[] {
         subject.fixtures['operationFactories'],
       ].map((all) => member(all, name, 'responses', response.status, 'headers'));
       const described = response.headers.filter(
-        (header) => header.schema !== undefined && !ofTransport.has(header.name),
+        (header) => header.schema !== undefined && !transportHeaders.has(header.name),
       );
       const parts = new Map(
         described.flatMap(({ name: key, schema, required }) =>

@@ -261,7 +261,7 @@ Not proven.
       results: ids.map((id) => ({
         id,
         title:
-          'Every documented response is returned or thrown as what it is, every other one as an error',
+          'Documented responses are returned, or thrown as their errors; all others are errors',
         cases: names.flatMap((subject) => [
           { check: id, subject, name: 'a', failure: 'no' },
           {

@@ -4,7 +4,7 @@ import { type DocumentParameter, isIdempotencyKey } from '../../enumerate.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../../judge/json.js';
 import { isData, isMapUnder } from '../../judge/subschemas.js';
 import { streamBytes } from '../responses.js';
-import { argumentOf, askingFor, fixtureValues } from '../argument.js';
+import { argumentOf, requestFor, fixtureValues } from '../argument.js';
 import { allCredentials, isFunction, isRecord } from '../packages.js';
 import { messageOf, type Outcome, type Session, type WireOperation } from '../session.js';
 import {
@@ -136,7 +136,7 @@ async function ended(each: WireOperation, end: string, session: Session): Promis
       /^2/.test(status) && content.some(({ name }) => streamBytes(name, 1) !== undefined),
   );
   const media = response?.content.find(({ name }) => streamBytes(name, 1) !== undefined);
-  const requested = askingFor(media, fixtureValues(each, session, { least: true }), {
+  const requested = requestFor(media, fixtureValues(each, session, { least: true }), {
     each,
     session,
   });
