@@ -180,7 +180,7 @@ async function measure(name: string, path: string): Promise<Measured> {
             ...diagnostics.filter(isError).map(({ message }) => message),
           ]),
       ...others.slice(0, 20).map(([key, what]) => `disagreement: ${key}: ${what.slice(0, 500)}`),
-      ...outdated.map((key) => `known disagreement that is none: ${key}`),
+      ...outdated.map((key) => `known disagreement that no longer occurs: ${key}`),
     ],
   };
 }

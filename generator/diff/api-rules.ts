@@ -7,7 +7,7 @@ export interface ApiRule {
   readonly effect: Effect;
   /** Overrides the levels that follow from the effect. */
   readonly level?: Partial<Record<Direction, Level>> | undefined;
-  /** The change of the generated code: a type that follows the effect, a name that is gone, or a new name. */
+  /** How the generated code changes: a type by the effect, a name is removed, or a name is new. */
   readonly code?: 'type' | 'gone' | 'new' | undefined;
   /** With the placeholders `{name}`, `{from}` and `{to}`. */
   readonly message: string;

@@ -1,6 +1,7 @@
 // Compares anyOf, oneOf and discriminators, after matching the old alternatives with the new ones.
 
 import type { Schema } from '../model/schema.js';
+import { overlapsType } from './compare-values.js';
 import { distance, effectOf, type Pair } from './pair.js';
 import type { RuleName } from './rules.js';
 import { type Alternatives, resolve, type Shape, shapeOf, type Side } from './shape.js';
@@ -227,17 +228,7 @@ function areDisjoint(members: readonly Schema[], side: Side): boolean {
 function areDisjointShapes(one: Shape, other: Shape, side: Side): boolean {
   if (one.never || other.never) return true;
   const [a, b] = [one.types, other.types];
-  if (
-    a &&
-    b &&
-    ![...a].some(
-      (type) =>
-        b.has(type) ||
-        (type === 'integer' && b.has('number')) ||
-        (type === 'number' && b.has('integer')),
-    )
-  )
-    return true;
+  if (a && b && ![...a].some((type) => overlapsType(b, type))) return true;
   const values = other.values;
   if (one.values && values) return ![...one.values.keys()].some((text) => values.has(text));
   const areObjects = [a, b].every((types) => types?.size === 1 && types.has('object'));
@@ -252,16 +243,11 @@ function areDisjointShapes(one: Shape, other: Shape, side: Side): boolean {
     const [left, right] = [shapeOf(side, first), shapeOf(side, second)];
     const [these, those] = [left.values, right.values];
     if (these && those) return ![...these.keys()].some((text) => those.has(text));
-    const [these2, those2] = [left.types, right.types];
+    const { types } = right;
     return (
-      these2 !== undefined &&
-      those2 !== undefined &&
-      ![...these2].some(
-        (type) =>
-          those2.has(type) ||
-          (type === 'integer' && those2.has('number')) ||
-          (type === 'number' && those2.has('integer')),
-      )
+      left.types !== undefined &&
+      types !== undefined &&
+      ![...left.types].some((type) => overlapsType(types, type))
     );
   });
 }

@@ -65,7 +65,7 @@ function compareTypes({ from, to, report }: Pair): void {
       added.every((type) => type === 'number' && before.has('integer'))
     ),
   };
-  const isDisjoint = ![...before].some((type) => accepted(after, type)) && before.size > 0;
+  const isDisjoint = ![...before].some((type) => overlapsType(after, type)) && before.size > 0;
   if (!isListed || isDisjoint) {
     if (removed.length > 0 && added.length > 0) report('type-changed', details);
     else if (removed.length > 0)
@@ -88,7 +88,8 @@ function compareTypes({ from, to, report }: Pair): void {
   report(hasNull ? 'became-nullable' : 'became-not-nullable');
 }
 
-function accepted(types: ReadonlySet<JsonType>, type: JsonType): boolean {
+/** Whether some values of a type are of one of `types`: integers are numbers. */
+export function overlapsType(types: ReadonlySet<JsonType>, type: JsonType): boolean {
   if (types.has(type)) return true;
   return type === 'number' ? types.has('integer') : type === 'integer' && types.has('number');
 }

@@ -1,5 +1,5 @@
-// The types of checks and their cases, and `runChecks`. A check goes through a document and decides for each case whether the generated
-// packages agree with the document.
+// The types of checks and their cases, and `runChecks`. A check decides for each of its cases whether the generated packages agree with the
+// document.
 
 import type { RenameOptions } from '../options.js';
 import type { Declaration } from './declarations.js';
@@ -12,7 +12,7 @@ export type Exports = Readonly<Record<string, unknown>>;
 export interface Case {
   /** `C7`. */
   readonly check: string;
-  /** What the case is about: the name of an operation's function (`createClips`), `schema Project`, `webhook projectDone` or `document`. */
+  /** The name of an operation's function (`createClips`), `schema Project`, `webhook projectDone` or `document`. */
   readonly subject: string;
   /** A short description of what was tried; the same in every run. */
   readonly name: string;

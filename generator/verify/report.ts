@@ -309,10 +309,10 @@ function checksText({ checks }: Report, { style, width }: Sized): string {
   const heads = ['passed', 'failed', 'skipped'] as const;
   const row = (id: string, cells: readonly string[]): string =>
     `${id.padEnd(5)}${cells.map((text, index) => gap + text.padStart(heads[index]?.length ?? 0)).join('')}`;
-  const beside = row('', ['', '', '']).length + gap.length;
+  const indentOfTitle = row('', ['', '', '']).length + gap.length;
   // In a narrow terminal, the title of the check is on the next line.
-  const isBelow = width - beside < minTitleWidth;
-  const indent = isBelow ? 5 : beside;
+  const isBelow = width - indentOfTitle < minTitleWidth;
+  const indent = isBelow ? 5 : indentOfTitle;
   const before = isBelow ? `\n${' '.repeat(indent)}` : gap;
   const lines = checks.map(({ id, title, passed, failed, skipped, absent }) => {
     const text = wrapped(

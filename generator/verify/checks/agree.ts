@@ -167,16 +167,16 @@ const known = new WeakMap<Position, readonly Json[]>();
 export function startingValuesOf(position: Position, subject: Subject): readonly Json[] {
   const before = known.get(position);
   if (before) return before;
-  const made = [position.fixture, ...variantsOf(position)]
+  const fixtures = [position.fixture, ...variantsOf(position)]
     .map(asJson)
     .filter((value) => value !== undefined);
   const random = valuesFor(position.schema(), subject.judge.target, {
     seed: `${subject.seed} ${position.pointer} bases`,
     samples: 30,
     mutations: 0,
-    matching: matchingIn(made),
+    matching: matchingIn(fixtures),
   });
-  const valid = distinct([...made, ...random]).filter((value) => position.judge(value).valid);
+  const valid = distinct([...fixtures, ...random]).filter((value) => position.judge(value).valid);
   const seeds = valid.slice(0, 12);
   known.set(position, seeds);
   return seeds;
@@ -210,10 +210,10 @@ function matchingIn(values: readonly Json[]): (pattern: string) => readonly stri
 
 function textsIn(values: readonly Json[]): readonly string[] {
   const found = new Set<string>();
-  const open: Json[] = [...values];
-  for (const value of open) {
+  const queue: Json[] = [...values];
+  for (const value of queue) {
     if (typeof value === 'string') found.add(value);
-    else if (typeof value === 'object' && value !== null) open.push(...Object.values(value));
+    else if (typeof value === 'object' && value !== null) queue.push(...Object.values(value));
   }
   return [...found];
 }

@@ -50,12 +50,12 @@ export function referenceFinder(document: JsonObject): WalkContext['isReferred']
 }
 
 function* stringsOf(value: Json, keywords: readonly string[]): Iterable<string> {
-  const open: Json[] = [value];
-  for (const each of open) {
+  const queue: Json[] = [value];
+  for (const each of queue) {
     if (typeof each !== 'object' || each === null) continue;
     for (const [key, inner] of Object.entries(each)) {
       if (typeof inner === 'string' && keywords.includes(key)) yield inner;
-      else open.push(inner);
+      else queue.push(inner);
     }
   }
 }

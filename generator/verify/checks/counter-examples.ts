@@ -137,18 +137,19 @@ function* constraintCases(positions: readonly Position[], subject: Subject): Ite
     roots.flatMap(({ constraints }) => constraints).map((each) => [keyOf(each), each]),
   );
   const knownProofs = new Map<string, Proof>();
-  const open = new Map<string, Set<string>>();
+  const unproven = new Map<string, Set<string>>();
   for (const [key, each] of stated)
-    for (const hint of hintsOf(each)) open.set(hint, (open.get(hint) ?? new Set()).add(key));
+    for (const hint of hintsOf(each))
+      unproven.set(hint, (unproven.get(hint) ?? new Set()).add(key));
   for (const position of positions) {
     for (const example of examplesOf(position)) {
       // Tracing is slow, so examples that cannot prove another constraint are skipped.
-      if (!isOpen(example, open)) continue;
+      if (!mayProve(example, unproven)) continue;
       for (const [key, proof] of proofsOf(example, position, { tracer, stated, knownProofs })) {
         knownProofs.set(key, proof);
         const constraint = stated.get(key);
         if (proof === 'alone' && constraint)
-          for (const hint of hintsOf(constraint)) open.get(hint)?.delete(key);
+          for (const hint of hintsOf(constraint)) unproven.get(hint)?.delete(key);
       }
     }
   }
@@ -171,17 +172,17 @@ function hintsOf({ keyword, path, member, depth }: Constraint): readonly string[
   const own = keyword === 'false schema' ? 'never' : keyword;
   const isMember = member !== undefined && depth !== undefined && member.depth === depth;
   const step = path === undefined ? '*' : (path.at(-1) ?? '');
-  const walkOptions = isMember ? (path?.slice(0, depth).at(-1) ?? '') : '';
-  return [`${own} ${step}`, ...(isMember ? [`anyOf ${walkOptions}`, `oneOf ${walkOptions}`] : [])];
+  const unionStep = isMember ? (path?.slice(0, depth).at(-1) ?? '') : '';
+  return [`${own} ${step}`, ...(isMember ? [`anyOf ${unionStep}`, `oneOf ${unionStep}`] : [])];
 }
 
-function isOpen(
+function mayProve(
   { keyword, path }: CounterExample,
-  open: ReadonlyMap<string, ReadonlySet<string>>,
+  unproven: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean {
   const step = path.at(-1);
   const steps = step === undefined ? ['', '*'] : [String(step), '*'];
-  return steps.some((each) => (open.get(`${keyword} ${each}`)?.size ?? 0) > 0);
+  return steps.some((each) => (unproven.get(`${keyword} ${each}`)?.size ?? 0) > 0);
 }
 
 interface CheckedSchema {
@@ -295,8 +296,8 @@ function* proofsOf(
       continue;
     }
     const steps = problem.path.split('/').slice(1);
-    const walkOptions = steps.slice(0, Math.max(0, steps.length - (depth - member.depth)));
-    const prefix = walkOptions.map((step) => `/${step}`).join('');
+    const memberPath = steps.slice(0, Math.max(0, steps.length - (depth - member.depth)));
+    const prefix = memberPath.map((step) => `/${step}`).join('');
     const part = at(json, prefix);
     const isIt =
       part !== undefined &&
@@ -421,11 +422,11 @@ function textOf(path: readonly (string | number)[]): string {
 function pointersIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
   const found = new Map<JsonObject, string>();
   // Components come first: objects that examples share with them get the component's pointer.
-  const open: (readonly [pointer: string, value: Json])[] = [
+  const stack: (readonly [pointer: string, value: Json])[] = [
     ['', document],
     ['/components', document['components'] ?? null],
   ];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [pointer, value] = next;
     if (isObject(value)) {
       if (found.has(value)) continue;
@@ -433,7 +434,7 @@ function pointersIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
     }
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value))
-        open.push([pointer + pointerOf(name), inner]);
+        stack.push([pointer + pointerOf(name), inner]);
   }
   return found;
 }

@@ -155,8 +155,8 @@ function valuesOf(
 
 function discriminatorsIn(document: JsonObject): readonly string[] {
   const found: string[] = [];
-  const open: (readonly [pointer: string, value: Json])[] = [['', document]];
-  for (const [pointer, value] of open) {
+  const queue: (readonly [pointer: string, value: Json])[] = [['', document]];
+  for (const [pointer, value] of queue) {
     if (typeof value !== 'object' || value === null) continue;
     if (isObject(value) && propertyOf(value) !== undefined && pointer !== '') found.push(pointer);
     for (const [name, inner] of Object.entries(value))
@@ -164,7 +164,7 @@ function discriminatorsIn(document: JsonObject): readonly string[] {
         !['example', 'examples', 'default', 'enum', 'const'].includes(name) ||
         /\/properties$/.test(pointer)
       )
-        open.push([pointer + pointerOf(name), inner]);
+        queue.push([pointer + pointerOf(name), inner]);
   }
   return found;
 }

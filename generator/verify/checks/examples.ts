@@ -60,11 +60,11 @@ function caseOfExample(
   const about = { subject: title, pointer, name: `example at ${pointer}` };
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {
-    const places = [pointer, targetOf(pointer, document)];
+    const pointers = [pointer, targetOf(pointer, document)];
     const isReported = [...reported].some(
       (each) =>
         each.startsWith(invalid) &&
-        places.some((at) => `${at}/`.startsWith(`${each.slice(invalid.length)}/`)),
+        pointers.some((at) => `${at}/`.startsWith(`${each.slice(invalid.length)}/`)),
     );
     const why = `${show(value)} does not match its schema: ${verdict.errors.slice(0, 2).join('; ')}`;
     return caseOf(
@@ -217,8 +217,8 @@ function* inSchemas(
   { document }: Subject,
   pointer: string,
 ): Iterable<readonly [pointer: string, schema: string, value: Json]> {
-  const open: (readonly [string, JsonObject])[] = [[pointer, objectAt(document, pointer)]];
-  for (const [location, schema] of open) {
+  const queue: (readonly [string, JsonObject])[] = [[pointer, objectAt(document, pointer)]];
+  for (const [location, schema] of queue) {
     if (schema['$ref'] !== undefined && location !== pointer) continue;
     if (schema['example'] !== undefined) yield [`${location}/example`, location, schema['example']];
     const { examples } = schema;
@@ -229,7 +229,7 @@ function* inSchemas(
       const named = schema[keyword];
       if (isObject(named))
         for (const [name, inner] of Object.entries(named))
-          if (isObject(inner)) open.push([location + pointerOf(keyword, name), inner]);
+          if (isObject(inner)) queue.push([location + pointerOf(keyword, name), inner]);
     }
     for (const keyword of [
       'items',
@@ -241,13 +241,13 @@ function* inSchemas(
       'contains',
     ]) {
       const inner = schema[keyword];
-      if (isObject(inner)) open.push([location + pointerOf(keyword), inner]);
+      if (isObject(inner)) queue.push([location + pointerOf(keyword), inner]);
     }
     for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) {
       const list = schema[keyword];
       if (isArray(list))
         for (const [index, inner] of list.entries())
-          if (isObject(inner)) open.push([location + pointerOf(keyword, String(index)), inner]);
+          if (isObject(inner)) queue.push([location + pointerOf(keyword, String(index)), inner]);
     }
   }
 }

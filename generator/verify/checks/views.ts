@@ -1,7 +1,7 @@
 // C14: validators reject read-only properties in requests and write-only properties in responses, as ajv does with the schema of the view.
 
 import type { Case, Check, Subject } from '../check.js';
-import { isArray, isObject, type Json } from '../judge/json.js';
+import { isObject, type Json, objectsIn } from '../judge/json.js';
 import { startingValuesOf, caseOf, disagreement } from './agree.js';
 import { sitesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
@@ -10,7 +10,10 @@ export const readAndWriteOnly: Check = {
   id: 'C14',
   title: 'Requests refuse what is read-only, responses what is write-only',
   absent: (subject) => {
-    if (!mentions(subject.document)) return 'nothing in the document is readOnly or writeOnly';
+    const isMentioned = [...objectsIn(subject.document)].some(
+      ({ readOnly, writeOnly }) => readOnly === true || writeOnly === true,
+    );
+    if (!isMentioned) return 'nothing in the document is readOnly or writeOnly';
     return positionsOf(subject).some((position) => isAffected(position, subject))
       ? undefined
       : 'nothing that is checked sends what is readOnly or receives what is writeOnly';
@@ -88,15 +91,4 @@ export function isHidden(
   const target =
     typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
   return isObject(target) && target[flag] === true;
-}
-
-function mentions(document: Json): boolean {
-  const open: Json[] = [document];
-  for (const value of open) {
-    if (isArray(value)) open.push(...value);
-    if (!isObject(value)) continue;
-    if (value['readOnly'] === true || value['writeOnly'] === true) return true;
-    open.push(...Object.values(value));
-  }
-  return false;
 }

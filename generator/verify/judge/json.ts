@@ -46,6 +46,17 @@ export function objectAt(document: JsonObject, pointer: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** All objects in a value, breadth first: the value itself, and those in objects and arrays. */
+export function* objectsIn(value: Json): Iterable<JsonObject> {
+  const queue = [value];
+  for (const each of queue) {
+    if (isArray(each)) queue.push(...each);
+    if (!isObject(each)) continue;
+    yield each;
+    queue.push(...Object.values(each));
+  }
+}
+
 export function pointerOf(...tokens: readonly string[]): string {
   return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

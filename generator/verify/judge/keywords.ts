@@ -84,16 +84,16 @@ export function createCompiler<Validate>(
   };
   return (id) => {
     const entered = new Set<string>();
-    const open = [id];
-    for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
+    const stack = [id];
+    for (let next = stack.at(-1); next !== undefined; next = stack.at(-1)) {
       const isDone = done.has(next);
       if (isDone || entered.has(next)) {
-        open.pop();
+        stack.pop();
         if (!isDone) compileAfter(next);
         continue;
       }
       entered.add(next);
-      open.push(
+      stack.push(
         ...referencesOf(next)
           .filter((other) => !done.has(other) && !entered.has(other))
           .reverse(),

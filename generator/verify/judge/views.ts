@@ -1,7 +1,16 @@
 // Rewrites a schema for each view in plain JSON Schema, so that ajv can validate it: requests (without read-only properties), responses
 // (without write-only properties), and open responses, in which enums may have unknown values.
 
-import { at, isArray, isObject, type Json, type JsonObject, pointerOf, without } from './json.js';
+import {
+  at,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectsIn,
+  pointerOf,
+  without,
+} from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
 export type View = 'exact' | 'request' | 'response' | 'open';
@@ -29,14 +38,10 @@ export function rootContext(view: View): Context {
 /** The views in which all schemas of a document mean the same as in the document. */
 export function plainViews(document: JsonObject): ReadonlySet<View> {
   const found = new Set<View>(['request', 'response']);
-  const inspect = (value: Json): void => {
-    if (isArray(value)) for (const each of value) inspect(each);
-    if (!isObject(value)) return;
-    if (value['readOnly'] === true) found.delete('request');
-    if (value['writeOnly'] === true) found.delete('response');
-    for (const each of Object.values(value)) inspect(each);
-  };
-  inspect(document);
+  for (const object of objectsIn(document)) {
+    if (object['readOnly'] === true) found.delete('request');
+    if (object['writeOnly'] === true) found.delete('response');
+  }
   return found;
 }
 
@@ -174,14 +179,14 @@ function isHidden(property: Json, view: View, resolver: ReferenceResolver): bool
 
 /** The schema, its references and the members of its `allOf`. */
 function* schemasInPlace(schema: Json, resolver: ReferenceResolver): Iterable<JsonObject> {
-  const open: Json[] = [schema];
+  const queue: Json[] = [schema];
   const seen = new Set<Json>();
-  for (const next of open) {
+  for (const next of queue) {
     if (!isObject(next) || seen.has(next)) continue;
     seen.add(next);
     yield next;
-    if (isArray(next['allOf'])) open.push(...next['allOf']);
-    if (typeof next['$ref'] === 'string') open.push(resolver.target(next['$ref']));
+    if (isArray(next['allOf'])) queue.push(...next['allOf']);
+    if (typeof next['$ref'] === 'string') queue.push(resolver.target(next['$ref']));
   }
 }
 
@@ -277,9 +282,9 @@ interface Search {
 }
 
 function collectTags(member: Json, { property, document, outermost, found }: Search): void {
-  const open = [member];
+  const queue = [member];
   const seen = new Set<Json>();
-  for (const schema of open) {
+  for (const schema of queue) {
     if (!isObject(schema) || seen.has(schema)) continue;
     seen.add(schema);
     const { properties } = schema;
@@ -290,10 +295,10 @@ function collectTags(member: Json, { property, document, outermost, found }: Sea
     if (isObject(tag)) found.add(tag);
     for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
       const members = schema[keyword];
-      if (isArray(members)) open.push(...members);
+      if (isArray(members)) queue.push(...members);
     }
-    open.push(targetOf(schema, document) ?? true);
-    if (schema['$recursiveRef'] !== undefined) open.push(outermost);
+    queue.push(targetOf(schema, document) ?? true);
+    if (schema['$recursiveRef'] !== undefined) queue.push(outermost);
   }
 }
 

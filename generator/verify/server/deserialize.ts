@@ -288,23 +288,23 @@ export function createTypes(document: JsonObject): Types {
   const parts = (
     schema: string | undefined,
   ): readonly (readonly [pointer: string, schema: JsonObject])[] => {
-    const open = schema === undefined ? [] : [schema];
+    const queue = schema === undefined ? [] : [schema];
     const seen = new Set<string>();
     const found: (readonly [string, JsonObject])[] = [];
-    for (const pointer of open) {
+    for (const pointer of queue) {
       const value = at(document, pointer);
       if (seen.has(pointer) || !isObject(value)) continue;
       seen.add(pointer);
       found.push([pointer, value]);
       if (typeof value['$ref'] === 'string' && value['$ref'].startsWith('#/'))
-        open.push(value['$ref'].slice(1));
+        queue.push(value['$ref'].slice(1));
       for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
         const members = value[keyword];
         if (isArray(members))
-          open.push(...members.map((_, index) => pointer + pointerOf(keyword, String(index))));
+          queue.push(...members.map((_, index) => pointer + pointerOf(keyword, String(index))));
       }
       for (const keyword of ['then', 'else'])
-        if (isObject(value[keyword])) open.push(pointer + pointerOf(keyword));
+        if (isObject(value[keyword])) queue.push(pointer + pointerOf(keyword));
     }
     return found;
   };

@@ -16,7 +16,7 @@ import type { Session, Values, WireOperation } from './session.js';
 
 interface ValueOptions {
   /** Only required parameters and a required body. */
-  readonly least?: boolean;
+  readonly requiredOnly?: boolean;
 }
 
 /**
@@ -34,18 +34,18 @@ export function fixtureValues(
 function requestValues(
   each: WireOperation,
   session: Session,
-  { least = false }: ValueOptions,
+  { requiredOnly = false }: ValueOptions,
 ): Values {
   const { operation, fixture } = each;
   const parameters = new Map<string, unknown>();
   for (const parameter of operation.parameters) {
-    if (least && !parameter.required) continue;
+    if (requiredOnly && !parameter.required) continue;
     const given = fixtureValue(each, parameter);
     const value = given ?? (parameter.in === 'cookie' ? probes(parameter, session)[0] : undefined);
     if (value !== undefined) parameters.set(parameter.pointer, value);
   }
   const media = sentMedia(each);
-  const hasBody = media !== undefined && (!least || operation.body?.required === true);
+  const hasBody = media !== undefined && (!requiredOnly || operation.body?.required === true);
   return {
     parameters,
     ...(hasBody && {

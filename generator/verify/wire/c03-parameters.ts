@@ -185,7 +185,7 @@ async function roundTrip(
   value: Json,
   { each, parameter, session }: Trip,
 ): Promise<readonly string[]> {
-  const least = fixtureValues(each, session, { least: true });
+  const least = fixtureValues(each, session, { requiredOnly: true });
   const argument = argumentOf(each, {
     ...least,
     parameters: new Map([...least.parameters, [parameter.pointer, value]]),

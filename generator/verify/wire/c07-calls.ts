@@ -84,7 +84,7 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
 
 /** Calls with only the required parameters, and with an empty body if the schema allows it. */
 async function leastFailure(each: WireOperation, session: Session): Promise<string | undefined> {
-  const least = fixtureValues(each, session, { least: true });
+  const least = fixtureValues(each, session, { requiredOnly: true });
   const media = sentMedia(each);
   const isEmpty =
     least.body !== undefined &&
@@ -179,7 +179,7 @@ function plannedSuccess(each: WireOperation, session: Session): Planned | string
   return reason;
 }
 
-/** The media type that the client asks for. */
+/** The media type that the client accepts first. */
 function preferred(
   content: readonly DocumentMedia[],
   { function: own }: WireOperation,
@@ -209,7 +209,7 @@ export const addressesCheck = wireCheck({
         ?.replace(/\/+$/, '');
       const argument = argumentOf(
         each,
-        fixtureValues(each, session, { least: reasonWithoutBody(operation) !== undefined }),
+        fixtureValues(each, session, { requiredOnly: reasonWithoutBody(operation) !== undefined }),
       );
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
       if (make === undefined || each.function === undefined || typeof argument === 'string') {

@@ -45,7 +45,7 @@ export const responsesCheck = wireCheck({
     const classes: Classes = new Map();
     let isFirst = true;
     for (const each of session.operations) {
-      const values = fixtureValues(each, session, { least: true });
+      const values = fixtureValues(each, session, { requiredOnly: true });
       const skipped = reasonNotCallable(each);
       const send = (mockResponse: MockResponse, media?: DocumentMedia): Promise<Outcome> => {
         const requested = requestFor(media, values, { each, session });
@@ -367,7 +367,7 @@ export const headersCheck = wireCheck({
       : 'no response declares headers',
   cases: async function* (session) {
     for (const each of session.operations) {
-      const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+      const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
       const reason = reasonNotCallable(each);
       for (const response of each.operation.responses) {
         if (response.headers.length === 0) continue;

@@ -72,7 +72,7 @@ export const securityCheck = wireCheck({
         yield {
           ...about,
           ...(skipped === undefined
-            ? await alternative(names, { each, session, client: clientFor(names) })
+            ? await alternativeOutcome(names, { each, session, client: clientFor(names) })
             : { skipped }),
         };
       }
@@ -86,7 +86,7 @@ export const securityCheck = wireCheck({
         subject,
         name: 'no credentials',
         pointer: operation.pointer,
-        ...(await without({ each, session, client: clientFor([]) }, isRequired)),
+        ...(await withoutCredentials({ each, session, client: clientFor([]) }, isRequired)),
       };
     }
   },
@@ -163,7 +163,7 @@ interface About {
 }
 
 /** Given the credentials of one alternative, the client sends these and no others. */
-async function alternative(
+async function alternativeOutcome(
   names: readonly string[],
   { each, session, client }: About,
 ): Promise<Found> {
@@ -175,7 +175,7 @@ async function alternative(
   const schemes = names.flatMap((name) => wire.schemes.get(name) ?? []).filter(isSeen);
   if (new Set(schemes.map(credentialLocation)).size < schemes.length)
     return { skipped: 'two credentials that would stand in the same place' };
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });
   const [request] = requests;
@@ -196,8 +196,11 @@ async function alternative(
 }
 
 /** Without credentials, a call that requires them is rejected before it is sent; others are sent. */
-async function without({ each, session, client }: About, isRequired: boolean): Promise<Found> {
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+async function withoutCredentials(
+  { each, session, client }: About,
+  isRequired: boolean,
+): Promise<Found> {
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });
   const [request] = requests;

@@ -220,7 +220,7 @@ async function prove(
   values: readonly InvalidBody[],
   { each, session, status, type, found, watch, strict }: Proof,
 ): Promise<Pick<Case, 'failure'>> {
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   if (typeof argument === 'string') return { failure: argument };
   let isStrict = false;
   for (const { value, paths, valid } of values) {

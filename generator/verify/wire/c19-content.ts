@@ -96,7 +96,7 @@ async function sending(
   session: Session,
 ): Promise<Found> {
   const type = essence(media.name);
-  const least = fixtureValues(each, session, { least: true });
+  const least = fixtureValues(each, session, { requiredOnly: true });
   const { body } = fixtureValues(each, session);
   const isForm = type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded';
   const bytes = everyByte();
@@ -231,7 +231,7 @@ interface About {
 }
 
 async function receiving(media: DocumentMedia, { each, session, status }: About): Promise<Found> {
-  const requested = requestFor(media, fixtureValues(each, session, { least: true }), {
+  const requested = requestFor(media, fixtureValues(each, session, { requiredOnly: true }), {
     each,
     session,
   });

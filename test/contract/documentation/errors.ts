@@ -100,7 +100,7 @@ async function classOf(status: string, session: Session): Promise<string | undef
       !each.operation.responses.some((response) => response.status === status)
     )
       continue;
-    const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+    const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
     const { error } =
       typeof argument === 'string'
         ? {}

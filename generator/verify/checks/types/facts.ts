@@ -341,19 +341,19 @@ function responseOf(
  * that zod's types do not express. `undefined` if there is none.
  */
 function reasonForWiderType(pointer: string, document: Subject['document']): string | undefined {
-  const open = new Set([pointer]);
+  const queue = new Set([pointer]);
   // The set grows during the loop.
-  for (const location of open) {
+  for (const location of queue) {
     const schema = at(document, location);
     if (!isObject(schema)) continue;
     const reason = reasonOf(schema, document);
     if (reason !== undefined) return location === pointer ? reason : `${reason} (${location})`;
     if (typeof schema['$ref'] === 'string' && schema['$ref'].startsWith('#/'))
-      open.add(decodeURIComponent(schema['$ref'].slice(1)));
+      queue.add(decodeURIComponent(schema['$ref'].slice(1)));
     for (const keyword of ['items', 'additionalProperties'])
-      if (isObject(schema[keyword])) open.add(`${location}/${keyword}`);
+      if (isObject(schema[keyword])) queue.add(`${location}/${keyword}`);
     for (const keyword of ['properties', 'prefixItems', 'allOf', 'anyOf', 'oneOf'])
-      for (const name of namesIn(schema[keyword])) open.add(location + pointerOf(keyword, name));
+      for (const name of namesIn(schema[keyword])) queue.add(location + pointerOf(keyword, name));
   }
   return undefined;
 }

@@ -3,7 +3,7 @@
 import type { Case, Subject } from '../../check.js';
 import { type Declaration, documentsRoute } from '../../declarations.js';
 import { type DocumentOperation, type DocumentResponse, enumerate } from '../../enumerate.js';
-import { isArray, isObject, type Json } from '../../judge/json.js';
+import { isArray, isObject, type Json, objectsIn } from '../../judge/json.js';
 import { transportHeaders } from '../../wire/responses.js';
 import { isFunction, operationFixtures, standAlones } from '../../wire/packages.js';
 
@@ -162,14 +162,8 @@ export function* optionStatements({ document, client }: Subject): Iterable<State
 }
 
 function plansIn(document: Json): readonly string[] {
-  const found = new Set<string>();
-  const open: Json[] = [document];
-  for (const value of open) {
-    if (isArray(value)) open.push(...value);
-    if (!isObject(value)) continue;
-    const { 'x-plan-limits': limits } = value;
-    if (isObject(limits)) for (const plan of Object.keys(limits)) found.add(plan);
-    open.push(...Object.values(value));
-  }
-  return [...found];
+  const plans = [...objectsIn(document)].flatMap(({ 'x-plan-limits': limits }) =>
+    isObject(limits) ? Object.keys(limits) : [],
+  );
+  return [...new Set(plans)];
 }

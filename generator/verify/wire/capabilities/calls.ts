@@ -147,7 +147,7 @@ async function streamEndOutcome(
       /^2/.test(status) && content.some(({ name }) => streamBytes(name, 1) !== undefined),
   );
   const media = response?.content.find(({ name }) => streamBytes(name, 1) !== undefined);
-  const requested = requestFor(media, fixtureValues(each, session, { least: true }), {
+  const requested = requestFor(media, fixtureValues(each, session, { requiredOnly: true }), {
     each,
     session,
   });
@@ -278,11 +278,13 @@ export async function* secretCases(session: Session): AsyncIterable<Found> {
 /** The names of properties with `x-sensitive` → the pointer of the mark. */
 function secretsIn(document: JsonObject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const open: (readonly [pointer: string, value: Json, isMap: boolean])[] = [['', document, false]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const stack: (readonly [pointer: string, value: Json, isMap: boolean])[] = [
+    ['', document, false],
+  ];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [pointer, value, isMap] = next;
     if (isArray(value))
-      for (const [index, item] of value.entries()) open.push([`${pointer}/${index}`, item, false]);
+      for (const [index, item] of value.entries()) stack.push([`${pointer}/${index}`, item, false]);
     if (!isObject(value)) continue;
     const { properties } = value;
     if (isObject(properties) && !isMap)
@@ -291,7 +293,7 @@ function secretsIn(document: JsonObject): ReadonlyMap<string, string> {
           found.set(name, `${pointer}${pointerOf('properties', name)}/x-sensitive`);
     for (const [name, inner] of Object.entries(value))
       if (!isData(name, isMap) && (isMap || !name.startsWith('x-')))
-        open.push([`${pointer}${pointerOf(name)}`, inner, isMapUnder(name, isMap)]);
+        stack.push([`${pointer}${pointerOf(name)}`, inner, isMapUnder(name, isMap)]);
   }
   return found;
 }

@@ -73,7 +73,7 @@ export function successOf({ operation, fixture }: WireOperation): Success | unde
 
 /** The argument with the required values of the fixtures. */
 export function argumentFor(each: WireOperation, session: Session): Named | undefined {
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   return typeof argument === 'string' ? undefined : argument;
 }
 

@@ -1,4 +1,4 @@
-// Checks the declared rules for requests: the middleware rejects values just outside a rule before they are sent, and accepts those just
+// Checks the declared rules for requests: the middleware rejects values just outside a rule before they are sent, and accepts values just
 // inside.
 
 import { positionsOf } from '../../checks/positions.js';
@@ -98,7 +98,7 @@ async function trialOutcome(
   if (each.function === undefined || trials.length === 0)
     return { skipped: 'there is no request to try it on' };
   for (const { what, passes, body, parameters = {}, options = {} } of trials) {
-    const fixture: Values = fixtureValues(each, session, { least: true });
+    const fixture: Values = fixtureValues(each, session, { requiredOnly: true });
     const given = each.operation.parameters.flatMap(
       ({ name, pointer }): readonly (readonly [string, unknown])[] =>
         Object.hasOwn(parameters, name) ? [[pointer, parameters[name]]] : [],

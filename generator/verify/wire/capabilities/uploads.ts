@@ -3,7 +3,7 @@
 
 import { matchesPattern } from '../../../model/patterns.js';
 import { splitParts } from '../../server/deserialize-body.js';
-import { at, isArray, isObject, type Json } from '../../judge/json.js';
+import { at, isArray, isObject, type Json, objectsIn } from '../../judge/json.js';
 import {
   declared,
   factorsOf,
@@ -117,7 +117,7 @@ async function* cases(
       failure: rejectionFailure(await attempt(uploading, file('a.unlisted'), {}), session),
     };
   yield* nameCases(uploading, extension);
-  const maxBytes = mostBytes(each, declaration, session);
+  const maxBytes = maxFileSize(each, declaration, session);
   const ofSize = (size: number): Promise<Outcome> =>
     attempt(uploading, new ReadableStream(), { size, fileName: `a.${extension}` });
   if (maxBytes === undefined) {
@@ -305,24 +305,16 @@ function presignedAt(
 }
 
 /** The maximum size in bytes, with units as powers of 1024. */
-function mostBytes(
+function maxFileSize(
   { operation }: WireOperation,
   declaration: Json,
   session: Session,
 ): number | undefined {
   const subject = text(declaration, 'size');
   if (subject === undefined) return undefined;
-  const open: Json[] = [at(session.subject.document, operation.pointer) ?? null];
-  for (const value of open) {
-    if (isArray(value)) open.push(...value);
-    if (!isObject(value)) continue;
-    if (
-      value['subject'] === subject &&
-      typeof value['maximum'] === 'number' &&
-      typeof value['unit'] === 'string'
-    )
-      return value['maximum'] * (factorsOf(value['unit'])?.[1] ?? 1);
-    open.push(...Object.values(value));
-  }
+  const limits = objectsIn(at(session.subject.document, operation.pointer) ?? null);
+  for (const { subject: limited, maximum, unit } of limits)
+    if (limited === subject && typeof maximum === 'number' && typeof unit === 'string')
+      return maximum * (factorsOf(unit)?.[1] ?? 1);
   return undefined;
 }
