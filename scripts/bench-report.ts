@@ -1,4 +1,4 @@
-// What was measured, for readers: a table, a chart, and what has changed since the figures that are committed.
+// Renders the results of the benchmark: a table, a chart, and a comparison with the committed baseline.
 
 export interface Report {
   readonly date: string;
@@ -8,17 +8,17 @@ export interface Report {
   readonly rows: readonly Row[];
 }
 
-/** One generator and one document. */
+/** The result of one generator with one document. */
 export interface Row {
   readonly document: string;
   readonly tool: string;
   readonly version: string;
   readonly makes: string;
-  /** Why there are no figures. */
+  /** The error, if there are no figures. */
   readonly failure?: string;
   /** CPU seconds. */
   readonly seconds?: number;
-  /** At most at a time. */
+  /** Peak memory. */
   readonly megabytes?: number;
   readonly files?: number;
   readonly bytes?: number;
@@ -26,7 +26,7 @@ export interface Row {
   readonly check?: { readonly errors: number; readonly seconds: number };
 }
 
-/** A table of all documents and generators, as Markdown. */
+/** A Markdown table of all documents and generators. */
 export function table({ date, machine, node, rounds, rows }: Report): string {
   const head = [
     ['document', 'generator', 'makes', 'CPU s', 'peak MB', 'files', 'MB written'],
@@ -51,7 +51,7 @@ export function table({ date, machine, node, rounds, rows }: Report): string {
   ].join('\n');
 }
 
-/** The figures beside those that are committed. Times differ by machine: they are for reading, and nothing fails by them. */
+/** A table of the figures beside the baseline. Nothing fails by them, because times depend on the machine. */
 export function comparison(before: Report | undefined, after: Report): string {
   const keyOf = ({ document, tool }: Row): string => `${document} ${tool}`;
   const known = new Map(before?.rows.map((row) => [keyOf(row), row]));
@@ -98,7 +98,7 @@ function asTable(
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
-/** A text of somebody else's program in a cell. */
+/** Escapes the output of another program for a cell. */
 function cell(text: string): string {
   return text.replace(/[\\|`<>*_[\]]/g, (mark) => `\\${mark}`).replace(/\s+/g, ' ');
 }
@@ -107,7 +107,7 @@ const width = 760;
 const label = 210;
 const bar = 18;
 
-/** Bars of CPU seconds, a group for each document, each group to its own scale. */
+/** A bar chart of CPU seconds as SVG: one group per document, each with its own scale. */
 export function chart({ date, machine, node, rows }: Report): string {
   const parts: string[] = [];
   let top = 46;

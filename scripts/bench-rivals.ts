@@ -1,5 +1,5 @@
-// The generators that Concord is measured beside: pinned versions, and the options that make the most of what Concord makes too
-// (types, a client, zod schemas, mock data). Installed once into a cache folder outside the repository.
+// The generators that Concord is compared with: pinned versions, with options for as many of Concord's outputs as possible (types, client,
+// zod schemas, mock data). Installed once into a cache outside the repository.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { join } from 'node:path';
 export interface Rival {
   readonly name: string;
   readonly version: string;
-  /** What of Concord's outputs it makes with these options. */
+  /** Which of Concord's outputs it generates with these options. */
   readonly makes: string;
   readonly packages: readonly string[];
-  /** Arguments behind `node`; called with the folder of the installation, the document and the folder for the output. */
+  /** The arguments of `node`. `home` is the folder of the installation. */
   readonly command: (home: string, document: string, output: string) => readonly string[];
 }
 
@@ -125,10 +125,10 @@ function configure(home: string, value: object): string {
   return path;
 }
 
-/** Outside the repository. */
+/** The cache, outside the repository. */
 export const cache = process.env['CONCORD_BENCH'] ?? join(homedir(), '.cache', 'concord-bench');
 
-/** Its folder, with the packages in it: installed anew where other ones are wanted. */
+/** Installs the packages unless they are installed already, and returns their folder. */
 export function install({ name, version, packages }: Rival): string {
   const home = join(cache, `${name.replace(/[^\w-]+/g, '-')}-${version}`);
   const done = join(home, 'installed.json');

@@ -1,5 +1,5 @@
-// What validation costs, beside zod as a person would write it and ajv: parsing, importing, type-checking, bundling. All in one run, as ratios.
-// `npx tsx scripts/bench-validators.ts --json`. GitHub's document is looked for in CORPUS or ../shared/corpus.
+// Compares the cost of the generated validators with hand-written zod and ajv: parsing, importing, type-checking, bundling. Measures all in one
+// run and prints ratios. `npx tsx scripts/bench-validators.ts --json`. Reads GitHub's document from CORPUS or ../shared/corpus.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -58,20 +58,20 @@ for (const { name, path, one } of documents) {
 interface Result {
   readonly schemas: number;
   readonly values: number;
-  /** Valid values a second, by candidate. */
+  /** Valid values per second, by candidate. */
   readonly throughput: Readonly<Record<string, number>>;
-  /** The generated validator's speed in multiples of hand-written zod's, schema by schema: the slowest, the middle. */
+  /** The generated validator's speed divided by hand-written zod's, schema by schema: the slowest, the median. */
   readonly bySchema: {
     readonly slowest: readonly Ratio[];
     readonly median: number;
     readonly slowestPlain: Ratio | undefined;
     readonly slower: number;
   };
-  /** CPU milliseconds until everything is imported (zod itself included) or compiled. */
+  /** CPU milliseconds until everything is imported, including zod, or compiled. */
   readonly importing: Readonly<Record<string, number>>;
-  /** CPU seconds of tsc on the client and the validators; on the client alone; on zod's own types alone. */
+  /** CPU seconds of tsc on the client and the validators; on the client alone; on zod's types alone. */
   readonly tsc: { readonly output: number; readonly client: number; readonly zod: number };
-  /** Bytes of one schema and what it refers to, minified and gzipped, without zod and with it. */
+  /** Bytes of one schema and its references, minified and gzipped, without zod and with it. */
   readonly bundle: { readonly schema: string; readonly bytes: number; readonly zodWhole: number };
 }
 
@@ -176,7 +176,7 @@ function validValues(
   );
 }
 
-/** In turns, so that all share the machine's moods; the best of several rounds. */
+/** The best of several interleaved rounds, so that a busy machine slows all candidates alike. */
 function throughputs(
   candidates: readonly Candidate[],
   inputs: ReadonlyMap<string, readonly Json[]>,
@@ -201,16 +201,16 @@ function throughputs(
   return Object.fromEntries(best);
 }
 
-interface Told {
+interface SchemaInfo {
   readonly nameOf: (pointer: string) => string;
   readonly isPlain: (pointer: string) => boolean;
 }
 
-/** Each schema for itself: an average hides a slow one. The garbage of one candidate is not to be collected in the other one's time. */
+/** Measures each schema separately, because an average hides a slow one. Short turns keep one candidate's garbage out of the other's time. */
 function schemaBySchema(
   [ours, plain]: readonly Candidate[],
   inputs: ReadonlyMap<string, readonly Json[]>,
-  { nameOf, isPlain }: Told,
+  { nameOf, isPlain }: SchemaInfo,
 ): Result['bySchema'] {
   const ratios = [...inputs].flatMap(
     ([pointer, values]): (readonly [string, number, boolean])[] => {
@@ -236,7 +236,7 @@ function schemaBySchema(
     },
   );
   const sorted = ratios.toSorted(([, left], [, right]) => left - right);
-  const [slowestPlain] = sorted.filter(([, , plainly]) => plainly);
+  const [slowestPlain] = sorted.filter(([, , isPlainSchema]) => isPlainSchema);
   return {
     slowest: sorted.slice(0, 5).map(([name, ratio]) => [name, ratio]),
     median: sorted[Math.floor(sorted.length / 2)]?.[1] ?? 0,
@@ -245,7 +245,7 @@ function schemaBySchema(
   };
 }
 
-/** An object with properties of which each is of a type, perhaps with a format or limits. */
+/** Whether a schema is an object with properties, without composition and constraints on other properties. */
 function isPlainObject(schema: Json): boolean {
   return (
     isObject(schema) &&
@@ -290,7 +290,7 @@ function importTime(file: string): number {
   return Math.min(...runs);
 }
 
-/** ajv as people use it, on the schemas of JSON Schema 2020-12 that mean the same. */
+/** Compiles equivalent JSON Schemas 2020-12 with ajv, in the usual way. */
 function compileAll(
   pointers: readonly string[],
   judge: Judge,
@@ -357,7 +357,7 @@ async function typeChecking(folder: string): Promise<Result['tsc']> {
   };
 }
 
-/** CPU seconds, of the compiler's own process too: the shell adds up its children. */
+/** CPU seconds of the compiler and its child processes, which the shell adds up. */
 function compile(folder: string, project: string): number {
   const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
   const { stdout } = spawnSync(

@@ -1,6 +1,6 @@
-// What a run costs. `npm run bench` measures Concord beside other generators and writes the table and chart of test/REPORTS.md;
-// `npm run bench -- --baseline` measures Concord alone and compares it with what is committed (`--write` commits the new figures).
-// Rounds are interleaved, so that a busy machine slows all of them alike. Real documents are looked for in CORPUS or ../shared/corpus.
+// Measures the cost of a run. `npm run bench` compares Concord with other generators; `npm run bench -- --baseline` compares it with the
+// committed baseline. `--write` writes the results: the table and chart of test/REPORTS.md, or the baseline. Rounds are interleaved, so that
+// a busy machine slows all tools alike. Real documents are read from CORPUS or ../shared/corpus.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     baseline: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
-    /** Names of documents and tools, with commas between them; all where nothing is said. */
+    /** Names of documents and tools, separated by commas; all by default. */
     documents: { type: 'string' },
     tools: { type: 'string' },
   },
@@ -33,11 +33,11 @@ interface Tool {
   readonly name: string;
   readonly version: string;
   readonly makes: string;
-  /** Arguments behind `node`. */
+  /** The arguments of `node`. */
   readonly command: (document: string, output: string) => readonly string[];
-  /** Where its output finds the packages that it imports. */
+  /** The `node_modules` with the packages that its output imports. */
   readonly packages: string;
-  /** What type-checks: Concord's packages know each other by names that only an installation knows, so its plain folders are. */
+  /** The command whose output is type-checked, if it differs: Concord's packages import each other by name, so its layout `source` is checked. */
   readonly checked?: (document: string, output: string) => readonly string[];
 }
 
@@ -108,13 +108,13 @@ async function measureAll(): Promise<void> {
 }
 
 function measure(tools: readonly Tool[]): readonly Row[] {
-  const measured = new Map<string, readonly Ended[]>();
+  const measured = new Map<string, readonly RunResult[]>();
   for (let round = 0; round < Number(values.rounds); round += 1)
     for (const [name, path] of documents)
       for (const tool of tools) {
         const key = `${name}\0${tool.name}`;
         const before = measured.get(key) ?? [];
-        // What it refuses once it refuses always.
+        // A tool that failed once with a document is not tried again.
         if (before.some(({ failure }) => failure !== undefined)) continue;
         measured.set(key, [...before, run(tool.command, path, outputOf(name, tool))]);
       }
@@ -141,13 +141,13 @@ function outputOf(document: string, { name }: Pick<Tool, 'name'>): string {
   return join(runs, name.replace(/\W+/g, '-'), document, 'output');
 }
 
-interface Ended {
+interface RunResult {
   readonly seconds: number;
   readonly megabytes: number;
   readonly failure?: string;
 }
 
-/** Of all processes of a run: what each of them used, when it ends. */
+/** The file to which every process of a run appends its usage when it exits. */
 const usage = join(runs, `usage-${process.pid}.jsonl`);
 const probe = `data:text/javascript,${encodeURIComponent(`
 import { appendFileSync } from 'node:fs';
@@ -157,7 +157,7 @@ if (isMainThread) process.on('exit', () => {
   appendFileSync(${JSON.stringify(usage)}, JSON.stringify({ seconds: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }) + '\\n');
 });`)}`;
 
-function run(command: Tool['command'], document: string, output: string): Ended {
+function run(command: Tool['command'], document: string, output: string): RunResult {
   rmSync(output, { recursive: true, force: true });
   rmSync(usage, { force: true });
   mkdirSync(output, { recursive: true });
@@ -171,7 +171,7 @@ function run(command: Tool['command'], document: string, output: string): Ended 
   const used = (existsSync(usage) ? readFileSync(usage, 'utf8') : '')
     .split('\n')
     .filter(Boolean)
-    .map((line): Ended => JSON.parse(line));
+    .map((line): RunResult => JSON.parse(line));
   rmSync(usage, { force: true });
   const { files } = sizeOf(output);
   return {
@@ -189,8 +189,8 @@ function reason({ stdout, stderr, error }: ReturnType<typeof spawnSync>): string
     .map((line) => line.trim())
     .filter(Boolean);
   const found = lines.findIndex((line) => /error|fail|invalid|cannot|unable/i.test(line));
-  // The reason often stands on the line after "failed:".
-  const [first = 'it says nothing', ...more] = lines.slice(Math.max(found, 0));
+  // The reason is often on the line after "failed:".
+  const [first = 'no message', ...more] = lines.slice(Math.max(found, 0));
   return [first, ...more.slice(0, 1)].join(' ').slice(0, 200);
 }
 
@@ -201,7 +201,7 @@ function sizeOf(path: string): { readonly files: number; readonly bytes: number 
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** How many errors the newest compiler finds in an output, and the seconds that it counts. */
+/** Adds the number of type errors in the output, and the seconds that the compiler reports. */
 function withTypeCheck(tools: readonly Tool[]): (row: Row) => Row {
   return (row) => {
     const tool = tools.find(({ name }) => name === row.tool);

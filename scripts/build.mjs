@@ -1,6 +1,6 @@
-// Bundles Concord into dist/: the command line, the library, its threads and the schema of the configuration, with their dependencies left in node_modules.
-// Plain JavaScript, because Node 20 runs no TypeScript and this is what `npm ci` runs. `--if-needed` does nothing when dist/ is newer
-// than the sources; `--code-only` leaves the declarations of the library as they are.
+// Bundles Concord into dist/: the command line, the library, its threads and the schema of the configuration. Dependencies stay in
+// node_modules. Plain JavaScript, because `npm ci` runs it and Node 20 cannot run TypeScript. With `--if-needed`, does nothing if dist/ is
+// newer than the sources; with `--code-only`, does not write the declarations of the library.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -50,7 +50,7 @@ async function bundle() {
     bundle: true,
     splitting: true,
     write: false,
-    // What a build was made of tells whether another one would make the same output.
+    // The digest of the sources identifies the build, for caches and for checking generated output.
     define: { CONCORD_BUILD: JSON.stringify(digest()) },
     packages: 'external',
     platform: 'node',
@@ -61,7 +61,7 @@ async function bundle() {
     logLevel: 'warning',
     plugins: [await compiledTemplates()],
   });
-  // Entries last, so that a command that starts meanwhile finds all that it imports.
+  // Entries come last, so that a command that starts during the build finds its imports.
   const rank = ({ path }) => entries.indexOf(basename(path));
   for (const { path, contents } of outputFiles.sort((a, b) => rank(a) - rank(b))) {
     mkdirSync(dirname(path), { recursive: true });
@@ -79,7 +79,7 @@ async function bundle() {
       rmSync(join(output, name), { recursive: true });
 }
 
-/** The templates as code, for generator/code/template.ts. */
+/** Precompiles the templates for generator/code/template.ts. */
 async function compiledTemplates() {
   const { default: handlebars } = await import('handlebars');
   const entries = readdirSync(join(root, 'templates'), { recursive: true, withFileTypes: true });
@@ -99,7 +99,7 @@ async function compiledTemplates() {
   };
 }
 
-/** The sources that are copied into outputs, laid out as outputs are: for pages of 100 columns. */
+/** Copies the runtime, which outputs contain, with the formatting of outputs. */
 async function copyRuntime() {
   const { format } = await import('prettier/standalone');
   const plugins = await Promise.all([
@@ -162,7 +162,7 @@ function isOutdated() {
   return Math.max(...sources().map((path) => statSync(path).mtimeMs)) > Math.min(...built);
 }
 
-/** All that decides what Concord does: its code, what it copies, and the versions of its libraries. */
+/** All files that determine what Concord does: its code, the templates and the versions of its libraries. */
 function sources() {
   const files = ['generator', 'templates']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))

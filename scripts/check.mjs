@@ -1,4 +1,4 @@
-// `npm run check`: everything that is to hold besides the tests. Runs all of it, two at a time, whatever fails, and counts.
+// `npm run check`: all checks besides the tests. Runs them two at a time, all of them even if some fail, and prints the count.
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -7,29 +7,29 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const tool = (path) => `node_modules/${path}`;
 const sources = '{generator,scripts,test}/**/*.{ts,mjs}';
 
-// The longest first. TypeScript 7 checks our own source; what consumers compile is checked with 5.9, too, by the tests.
+// The slowest first. TypeScript 7 checks our own source; the tests also check the code that consumers compile with 5.9.
 const checks = [
-  ['the source is laid out by Prettier', tool('prettier/bin/prettier.cjs'), '--check', sources],
-  ['the types are right', tool('typescript-7/bin/tsc'), '-p', '.'],
+  ['the source is formatted by Prettier', tool('prettier/bin/prettier.cjs'), '--check', sources],
+  ['the types are correct', tool('typescript-7/bin/tsc'), '-p', '.'],
   [
-    'the source keeps the lint rules',
+    'the source passes the lint rules',
     tool('oxlint/bin/oxlint'),
     '--type-aware',
     ...'generator scripts test'.split(' '),
   ],
-  ['the generated packages are what the document says', 'dist/cli.js', 'check'],
-  ['nothing is exported that nobody uses', tool('knip/bin/knip.js'), '--no-progress'],
-  ['the document keeps its lint rules', 'dist/cli.js', 'lint'],
+  ['the generated packages are up to date', 'dist/cli.js', 'check'],
+  ['there are no unused exports', tool('knip/bin/knip.js'), '--no-progress'],
+  ['the document passes its lint rules', 'dist/cli.js', 'lint'],
 ];
 
-const left = [...checks];
+const queue = [...checks];
 let failed = 0;
 await Promise.all([work(), work()]);
 console.log(`\nChecks: ${checks.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function work() {
-  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const [title, ...command] = next;
     const { status, output } = await run(command);
     if (status !== 0) failed += 1;

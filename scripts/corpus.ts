@@ -1,5 +1,5 @@
-// Generates, compiles and proves every document at hand: those of our own, one a feature, and real ones. `npm run corpus [names] [--json] [--sample
-// n] [--each] [--update]`
+// Generates, compiles and verifies our own documents, which cover one feature each, and real ones.
+// `npm run corpus [names] [--json] [--sample n] [--each] [--update]`
 
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ for (const [name, path] of await documents()) {
       `${Object.values(row.errors).reduce((sum, each) => sum + each, 0)} type errors, ${row.disagreements} ` +
       `disagreements${unexpected.map((text) => `\n  ${text}`).join('')}`,
   );
-  await keep(found);
+  await saveRow(found);
 }
 const measured = rows.map(({ row }) => row);
 console.log(flags.json === true ? JSON.stringify(measured, null, 2) : table(measured));
@@ -63,12 +63,12 @@ process.exit(
 
 interface Measured {
   readonly row: Row;
-  /** What the lists of known diagnostics and disagreements do not say, and what they say and is not so. */
+  /** Diagnostics and disagreements that are not in the lists of known ones, and known ones that no longer occur. */
   readonly unexpected: readonly string[];
 }
 
-/** Writes the row down at once: a run may be about one document, or be broken off. */
-async function keep({ row }: Measured): Promise<void> {
+/** Saves each row at once, because a run may cover one document only or be aborted. */
+async function saveRow({ row }: Measured): Promise<void> {
   if (flags.update === true)
     await writeFile(
       knownFile,
@@ -80,7 +80,7 @@ async function keep({ row }: Measured): Promise<void> {
   await writeSection('corpus', table(results));
 }
 
-/** Name → path. The features of a version of OpenAPI are one document each, with `--each` every feature is one. */
+/** Name → path. All features of a version of OpenAPI are combined in one document; with `--each`, every feature is a document. */
 async function documents(): Promise<readonly (readonly [string, string])[]> {
   const real = ['museum.yaml', 'twilio.json', 'openai.json', 'github.json'].flatMap((name) => {
     const path = corpusFile(name);
@@ -121,7 +121,7 @@ async function measure(name: string, path: string): Promise<Measured> {
   const start = performance.now();
   const planned = await plan({ ...options, format: false });
   const seconds = Math.round((performance.now() - start) / 100) / 10;
-  // Our own documents are small: all of them is proven.
+  // Our own documents are small and verified completely.
   const settings = {
     cache: false,
     checks: allChecks,
@@ -143,9 +143,9 @@ async function measure(name: string, path: string): Promise<Measured> {
         await errorsOf(older, resolution, planned.files),
       );
   const found = countsOf(planned.diagnostics);
-  // One feature alone has its diagnostics beside it, and the reasons of all features together.
-  const isAlone = features.includes(name);
-  const reasons = knownDisagreements[isAlone ? 'features of 3.1' : name] ?? {};
+  // A single feature has its expected diagnostics beside its document, and shares the known disagreements of all features.
+  const isSingleFeature = features.includes(name);
+  const reasons = knownDisagreements[isSingleFeature ? 'features of 3.1' : name] ?? {};
   const failing = new Map(
     (report?.failures ?? []).map(({ check, subject, name: what, failure }) => [
       `${check} ${subject}`,
@@ -153,8 +153,10 @@ async function measure(name: string, path: string): Promise<Measured> {
     ]),
   );
   const others = [...failing].filter(([key]) => !Object.hasOwn(reasons, key));
-  const wholly =
-    sample === undefined && !isAlone ? Object.keys(reasons).filter((key) => !failing.has(key)) : [];
+  const outdated =
+    sample === undefined && !isSingleFeature
+      ? Object.keys(reasons).filter((key) => !failing.has(key))
+      : [];
   return {
     row: {
       ...{
@@ -170,7 +172,7 @@ async function measure(name: string, path: string): Promise<Measured> {
       diagnostics: found,
     },
     unexpected: [
-      ...(isAlone ? [] : unexpected(found, known[name] ?? {})),
+      ...(isSingleFeature ? [] : unexpected(found, known[name] ?? {})),
       ...(report
         ? []
         : [
@@ -178,7 +180,7 @@ async function measure(name: string, path: string): Promise<Measured> {
             ...diagnostics.filter(isError).map(({ message }) => message),
           ]),
       ...others.slice(0, 20).map(([key, what]) => `disagreement: ${key}: ${what.slice(0, 500)}`),
-      ...wholly.map((key) => `known disagreement that is none: ${key}`),
+      ...outdated.map((key) => `known disagreement that no longer occurs: ${key}`),
     ],
   };
 }
@@ -243,7 +245,7 @@ function packagesIn(
   );
 }
 
-/** TypeScript 6, where it can be had: kept beside what is built, not installed with the project. */
+/** TypeScript 6, installed into a cache and not with the project; `undefined` if it cannot be installed. */
 async function olderCompiler(): Promise<Compiler | undefined> {
   const folder = join(root, 'node_modules/.cache/typescript-6');
   const manifest = join(folder, 'node_modules/typescript/package.json');

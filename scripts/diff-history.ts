@@ -1,4 +1,4 @@
-// Two snapshots of GitHub's description, compared: how long it takes, what was found, and some changes to be read. `npx tsx scripts/diff-history.ts`
+// Compares two snapshots of GitHub's description, and prints the time, the number of changes and some examples. `npx tsx scripts/diff-history.ts`
 
 import { join } from 'node:path';
 
@@ -7,16 +7,16 @@ import { compareApis, type Input } from '../generator/diff/compare.js';
 import { loadDocument } from '../generator/document/load/load.js';
 import { nameApi } from '../generator/naming/name.js';
 import { readApi } from '../generator/read/api.js';
-import { installed } from './diff-packages.js';
+import { installedPackages } from './diff-packages.js';
 
 const [from = '18.0.0', to = '23.0.2'] = process.argv.slice(2);
-const folder = installed(`octokit-${from}-${to}`, [
+const folder = installedPackages(`octokit-${from}-${to}`, [
   `old@npm:@octokit/openapi@${from}`,
   `new@npm:@octokit/openapi@${to}`,
 ]);
 if (folder !== undefined) {
   const [one, other] = [await load(folder, 'old'), await load(folder, 'new')];
-  // Without the hash that says beforehand that two documents are the same.
+  // Without the hash, by which equal documents are not compared at all.
   timed('the new one with itself', () => compareApis(other, { ...other, hash: undefined }));
   const changes = timed(`${from} with ${to}`, () => compareApis(one, other));
   const counts = new Map<string, number>();

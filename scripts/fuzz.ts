@@ -1,5 +1,5 @@
-// Goes on where `npm test` stops: hostile documents of other seeds, until one is more than text. `npm run fuzz`; `npm run fuzz -- 500 7` tries 500
-// documents of the seed 7.
+// Tries hostile documents of other seeds than `npm test`, until one injects code. `npm run fuzz`; `npm run fuzz -- 500 7` tries 500 documents of
+// the seed 7.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,17 +23,17 @@ for (let done = 0; done < Number(runs); done += batch) {
     `seed ${seed}: ${sum.documents} documents, ${slots} slots, ${sum.tried} texts tried, ${sum.accepted} of them in the output`,
   );
   for (const failure of fuzzed.failures) console.log(`\n${failure}\n`);
-  const proven = fuzzed.sources.map(proof);
+  const proven = fuzzed.sources.map(verifyEnds);
   for (const { text } of proven) console.log(text);
-  if (fuzzed.failures.length > 0 || proven.some(({ isOver }) => !isOver)) {
+  if (fuzzed.failures.length > 0 || proven.some(({ hasEnded }) => !hasEnded)) {
     process.exitCode = 1;
     break;
   }
 }
 
-/** `verify` comes to an end with a document of a stranger, too: what it finds is counted, that it crashes or hangs is a failure. */
-function proof(sources: readonly SourceText[]): {
-  readonly isOver: boolean;
+/** Checks that `verify` ends with a hostile document. Disagreements are only counted; a crash or a timeout is a failure. */
+function verifyEnds(sources: readonly SourceText[]): {
+  readonly hasEnded: boolean;
   readonly text: string;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'concord-fuzz-'));
@@ -47,7 +47,7 @@ function proof(sources: readonly SourceText[]): {
     );
     if (status !== 0 && status !== 1)
       return {
-        isOver: false,
+        hasEnded: false,
         text: `verify ended with ${status ?? signal}: ${stderr.slice(-500)}`,
       };
     const { diagnostics } = Object(JSON.parse(stdout));
@@ -55,7 +55,7 @@ function proof(sources: readonly SourceText[]): {
       ({ code }) => code === 'verify/disagreement',
     ).length;
     return {
-      isOver: true,
+      hasEnded: true,
       text: `verify: ${count} disagreements in ${sources.length === 1 ? 'a document' : `a document of ${sources.length} files`}`,
     };
   } finally {

@@ -1,5 +1,5 @@
-// What an upload of a big file takes: `npx tsx scripts/measure-upload.ts [gigabytes]`. A sparse file, a store on loopback that counts, and
-// a process of its own that uploads. Prints peak memory and time; fails where memory grows with the file.
+// Measures the upload of a large sparse file to a server on the loopback interface, in a separate process. Prints peak memory and time, and
+// fails if memory grows with the file. `npx tsx scripts/measure-upload.ts [gigabytes]`
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const gigabytes = Number(process.argv[2] ?? 5);
 const size = gigabytes * 2 ** 30;
-const most = 200 * 2 ** 20;
+/** The memory that an upload may take, in bytes. */
+const maxMemory = 200 * 2 ** 20;
 
 const listen = async (
   answer: RequestListener,
@@ -61,7 +62,8 @@ try {
   console.log(
     `${gigabytes} GB in ${(milliseconds / 1000).toFixed(1)} s on Node ${process.version}: memory ${inMegabytes(idle)} before, ${inMegabytes(peak)} at its peak`,
   );
-  if (peak - idle > most) throw new Error(`The upload took more than ${inMegabytes(most)}`);
+  if (peak - idle > maxMemory)
+    throw new Error(`The upload took more than ${inMegabytes(maxMemory)}`);
 } finally {
   await rm(folder, { recursive: true });
   store.close();

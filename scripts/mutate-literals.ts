@@ -1,5 +1,5 @@
-// Changes one literal of the generated packages at a time and asks the checks whether the packages still agree with the document, which stays
-// as it is. Writes the rate into test/REPORTS.md. `tsx scripts/mutate-literals.ts 2 shapes` draws two of each place whose name has `shapes`, and
+// Changes one literal of the generated packages at a time and runs the checks against the unchanged document. Writes the rate of noticed
+// changes into test/REPORTS.md. `tsx scripts/mutate-literals.ts 2 shapes` draws two literals of each kind whose name contains `shapes`, and
 // writes nothing.
 
 import { openBench } from '../test/contract/literals/bench.js';

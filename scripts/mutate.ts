@@ -1,5 +1,5 @@
-// Changes one fact of the curated document at a time, asks the checks whether the committed packages still agree with it, and writes the
-// kill rate into test/REPORTS.md. `npm run mutate`; `npm run mutate -- 4 enum` draws four of each kind whose name has `enum`, and writes nothing.
+// Changes one fact of the curated document at a time, runs the checks on the committed packages, and writes the kill rate into
+// test/REPORTS.md. `npm run mutate`; `npm run mutate -- 4 enum` draws four of each kind whose name contains `enum`, and writes nothing.
 
 import { allMutations, draw } from '../test/contract/mutations/draw.js';
 import { nameOf } from '../test/contract/mutations/mutation.js';
@@ -26,7 +26,7 @@ try {
   for (const [index, mutation] of drawn.entries()) {
     if (index % 10 === 0) console.error(`${index} of ${drawn.length}`);
     const quick = await bench.kill(mutation, { quick: true });
-    // The compiler is asked only where it could know.
+    // The compiler runs only if the fact affects types.
     const found =
       quick ?? ((await bench.isCarried(mutation)) ? await bench.kill(mutation) : undefined);
     outcomes.push({ mutation, killer: found?.check });

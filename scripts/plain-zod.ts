@@ -1,5 +1,5 @@
-// The schemas of a document in zod as a person writes them who wants what the document says: objects that keep what is not declared, arrays,
-// unions, enums, limits. Only for comparing speed: `not`, conditions and what else people leave out is left out.
+// Writes the schemas of a document as zod code in the way a person would: objects that keep undeclared properties, arrays, unions, enums,
+// limits. Only for comparing speed: keywords that people rarely translate, such as `not` and conditions, are left out.
 
 import { isArray, isObject, type Json, type JsonObject } from '../generator/verify/judge/json.js';
 
@@ -8,7 +8,7 @@ interface Source {
   readonly nameOf: (pointer: string) => string;
 }
 
-/** A module that exports a schema for each pointer: what a schema refers to stands before it, as far as there is no cycle. */
+/** A module that exports a schema for each pointer. Referenced schemas come first, except in cycles. */
 export function plainZod(pointers: readonly string[], { schema, nameOf }: Source): string {
   const lines = [`import * as z from 'zod';`];
   const state = new Map<string, 'open' | 'done'>();
@@ -29,11 +29,11 @@ export function plainZod(pointers: readonly string[], { schema, nameOf }: Source
   return `${lines.join('\n')}\n`;
 }
 
-interface Place {
+interface ReferenceSource {
   readonly reference: (pointer: string) => string;
 }
 
-function expression(schema: Json, source: Place): string {
+function expression(schema: Json, source: ReferenceSource): string {
   if (!isObject(schema)) return schema === false ? 'z.never()' : 'z.unknown()';
   const { $ref, allOf, anyOf, oneOf, enum: values, const: only, type } = schema;
   if (typeof $ref === 'string')
@@ -62,7 +62,7 @@ function union(members: readonly string[]): string {
   return others.length < members.length && others.length > 0 ? `${one}.nullable()` : one;
 }
 
-function typed(type: Json, schema: JsonObject, source: Place): string {
+function typed(type: Json, schema: JsonObject, source: ReferenceSource): string {
   const { properties, required, additionalProperties, items, pattern } = schema;
   const limits = (names: readonly (readonly [keyword: string, method: string])[]): string =>
     names
@@ -99,7 +99,7 @@ function typed(type: Json, schema: JsonObject, source: Place): string {
   return `z.${additionalProperties === false ? 'strictObject' : 'looseObject'}({ ${members.join(', ')} })`;
 }
 
-/** The formats that zod has. */
+/** The checks of the formats that zod knows. */
 function format({ format: name }: JsonObject): string {
   const known: Readonly<Record<string, string>> = {
     'date-time': '.check(z.iso.datetime({ offset: true }))',

@@ -1,5 +1,5 @@
-// Runs the tests of behaviour on every platform and writes into test/REPORTS.md what holds where: `npm run platforms [names]`. Binaries come
-// from npm, into a cache; Chromium is the one of the system. Takes some minutes.
+// Runs the behaviour tests on every platform and writes the results into test/REPORTS.md: `npm run platforms [names]`. Installs binaries from
+// npm into a cache; Chromium must be installed. Takes some minutes.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { runInNode } from '../test/platforms/node.js';
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'concord-platforms');
 const results = join(root, 'test/platforms/results.json');
 
-/** A program of an npm package, installed where it is missing; scripts of packages do not run. */
+/** The path of a program in an npm package, which is installed if missing, without running its scripts. */
 function program(name: string, specifier: string, path: string): string {
   const folder = join(cache, name);
   const file = join(folder, 'node_modules', path);
@@ -69,9 +69,9 @@ function node(version: string): Run {
   };
 }
 
-const told = (file: string): void => console.error(`  ${file}`);
+const logFile = (file: string): void => console.error(`  ${file}`);
 
-/** Without files: all of them. */
+/** Runs the given test files, by default all of them. */
 type Run = (files?: readonly string[]) => Promise<PlatformRun>;
 
 const platforms: Readonly<Record<string, Run>> = {
@@ -80,19 +80,19 @@ const platforms: Readonly<Record<string, Run>> = {
   'node-24': node('24'),
   chromium: (files = [...filesInPage, ...pageFiles]) => {
     if (!hasChromium) throw new Error(`There is no ${chromiumPath}; set CHROMIUM to the browser`);
-    return runInChromium(files, told);
+    return runInChromium(files, logFile);
   },
   deno: (files = testFiles) => {
     const file = program('deno', `@deno/${os}${libc}`, `@deno/${os}${libc}/deno`);
     return runInChild(
       { version: versionOf(file), command: [file, 'run', '-A', '--node-modules-dir=manual'] },
       files,
-      told,
+      logFile,
     );
   },
   bun: (files = testFiles) => {
     const file = program('bun', `@oven/bun-${os}`, `@oven/bun-${os}/bin/bun`);
-    return runInChild({ version: versionOf(file), command: [file, 'run'] }, files, told);
+    return runInChild({ version: versionOf(file), command: [file, 'run'] }, files, logFile);
   },
 };
 
@@ -107,7 +107,7 @@ for (const [name, run] of Object.entries(platforms)) {
   verdicts[name] = judge(version, outcomes, exceptions[name]);
   const { files } = verdicts[name];
   if (files.length > 0) {
-    // Some tests are about time, and machines are busy: what fails is what fails a second time, too.
+    // Some tests depend on timing, so only what fails twice counts as failed.
     console.error(`${name}: once more, for ${verdicts[name].failures.join('; ')}`);
     const again = await run(files);
     verdicts[name] = judge(

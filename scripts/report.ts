@@ -1,5 +1,5 @@
-// Writes the tables of our documents that need no long run: codes, score, corpus, and what the source is like. `npm run report`, or
-// `npm run report -- results.json` with what `TEST_REPORT=results.json npm test` wrote, which adds the seconds that the tests took.
+// Writes the tables that need no long run: codes, score, corpus and source. `npm run report`, or `npm run report -- results.json` with the
+// output of `TEST_REPORT=results.json npm test`, which adds the duration of the tests.
 
 import { readFileSync } from 'node:fs';
 import { scoreSection } from '../test/conformance/score.js';

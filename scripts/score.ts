@@ -1,4 +1,4 @@
-// Runs the conformance harness and writes what it measures into test/REPORTS.md. `npm run score`
+// Runs the conformance tests and writes the score into test/REPORTS.md. `npm run score`
 
 import { scoreSection } from '../test/conformance/score.js';
 import { hasSuite } from '../test/conformance/suite.js';
@@ -10,7 +10,7 @@ if (hasSuite) {
   console.log(section);
 } else {
   console.error(
-    'The JSON Schema Test Suite is not there; set JSON_SCHEMA_TEST_SUITE to a checkout of it.',
+    'The JSON Schema Test Suite is missing; set JSON_SCHEMA_TEST_SUITE to a checkout of it.',
   );
   process.exitCode = 1;
 }

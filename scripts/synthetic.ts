@@ -1,5 +1,5 @@
-// A document of any size, for measuring how cost grows: `tsx scripts/synthetic.ts 1000 [--ring] [--seed 1] > document.json`.
-// The same arguments make the same document. Records refer to a few earlier ones; with `--ring`, all of them form one cycle.
+// Creates a document of any size, for measuring how cost grows: `tsx scripts/synthetic.ts 1000 [--ring] [--seed 1] > document.json`.
+// The same arguments create the same document. Records refer to a few earlier ones; with `--ring`, all of them form one cycle.
 
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ export interface SyntheticOptions {
   readonly seed?: number;
 }
 
-/** An API of resources with the five usual operations each, and a record for each resource. */
+/** An API of resources with list, create, read, update and delete operations, and a record schema for each resource. */
 export function syntheticDocument({ operations, ring = false, seed = 1 }: SyntheticOptions) {
   const random = createRandom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -113,7 +113,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Records refer to earlier ones of their own neighbourhood, so that a larger document is not a deeper one. */
+/** Records only refer to earlier ones in a group of this size, so that larger documents are not deeper. */
 const neighbourhood = 8;
 
 const nouns = ['Order', 'Invoice', 'Customer', 'Shipment', 'Ticket', 'Account', 'Device', 'Report'];

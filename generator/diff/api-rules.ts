@@ -1,17 +1,17 @@
-// Every rule about what is not a schema: operations, parameters, bodies, responses, security, servers, names. One table, so that ids and
-// mirrors are compared at a glance; it has no logic that could be split off.
+// The rules outside of schemas: operations, parameters, bodies, responses, security, servers, names. One table, so that ids and mirrors are
+// compared at a glance.
 
 import type { Effect, Level, Direction } from './change.js';
 
 export interface ApiRule {
   readonly effect: Effect;
-  /** Levels that do not follow from the effect. */
+  /** Overrides the levels that follow from the effect. */
   readonly level?: Partial<Record<Direction, Level>> | undefined;
-  /** What the generated code has of it: a type that follows the effect, a name that is gone, a name that is new. */
+  /** How the generated code changes: a type by the effect, a name is removed, or a name is new. */
   readonly code?: 'type' | 'gone' | 'new' | undefined;
-  /** `{name}`, `{from}`, `{to}` are filled in. */
+  /** With the placeholders `{name}`, `{from}` and `{to}`. */
   readonly message: string;
-  /** The rule that undoes it; where it has none, why. */
+  /** The rule that reverts it, or the reason why there is none. */
   readonly mirror: string | { readonly none: string };
 }
 
@@ -137,7 +137,7 @@ export const apiRules = {
   },
   'request-parameter-style-changed': {
     effect: 'changed',
-    message: 'writes the parameter {name} in the style {to}, not {from}',
+    message: 'changes the style of the parameter {name} from {from} to {to}',
     mirror: both,
   },
   'request-parameter-explode-changed': {
@@ -164,13 +164,13 @@ export const apiRules = {
   'request-parameter-media-type-changed': {
     effect: 'changed',
     code: 'type',
-    message: 'writes the parameter {name} as {to}, not as {from}',
+    message: 'changes the media type of the parameter {name} from {from} to {to}',
     mirror: both,
   },
   'request-path-parameter-renamed': {
     effect: 'none',
     code: 'gone',
-    message: 'calls the path parameter {from} {to} now; requests are the same',
+    message: 'renames the path parameter {from} to {to}; requests are the same',
     mirror: both,
   },
 
@@ -229,7 +229,7 @@ export const apiRules = {
   },
   'request-body-encoding-changed': {
     effect: 'changed',
-    message: 'changes how {name} is written in the body',
+    message: 'changes the encoding of {name} in the body',
     mirror: both,
   },
 
@@ -415,13 +415,13 @@ export const apiRules = {
   'server-default-changed': {
     effect: 'none',
     code: 'gone',
-    message: 'The client talks to {to} when nothing is said, not to {from}',
+    message: 'The default server of the client is {to}, not {from}',
     mirror: both,
   },
   'api-version-decreased': {
     effect: 'none',
-    message: 'The version of the document goes back from {from} to {to}',
-    mirror: { none: 'that a version goes up is no news' },
+    message: 'The version of the document decreases from {from} to {to}',
+    mirror: { none: 'an increased version is not reported' },
   },
 
   'api-schema-removed': {
@@ -439,14 +439,14 @@ export const apiRules = {
   'sdk-name-changed': {
     effect: 'none',
     code: 'gone',
-    message: 'the generated code calls {what} {to}, not {from}',
+    message: 'renames {what} in the generated code from {from} to {to}',
     mirror: both,
   },
   'sdk-argument-added': {
     effect: 'none',
     code: 'gone',
-    message: 'has an argument now, so that options of a call are the second one of {name}',
-    mirror: { none: 'an argument that is no longer there is a parameter, or a body, that is not' },
+    message: 'has an argument now, so call options are the second argument of {name}',
+    mirror: { none: 'the rules for removed parameters and bodies report it' },
   },
   'sdk-name-removed': {
     effect: 'none',

@@ -1,9 +1,10 @@
-// Comparators of anyOf, oneOf and discriminators: which alternative has become which.
+// Compares anyOf, oneOf and discriminators, after matching the old alternatives with the new ones.
 
 import type { Schema } from '../model/schema.js';
+import { overlapsType } from './compare-values.js';
 import { distance, effectOf, type Pair } from './pair.js';
 import type { RuleName } from './rules.js';
-import { type Alternatives, behind, type Shape, shapeOf, type Side } from './shape.js';
+import { type Alternatives, resolve, type Shape, shapeOf, type Side } from './shape.js';
 
 export function compareAlternatives(pair: Pair): void {
   compareDiscriminators(pair);
@@ -21,7 +22,7 @@ export function compareAlternatives(pair: Pair): void {
   for (const after of open) pair.report('alternatives-added', { toAt: after.at, types: true });
 }
 
-/** Where one document has alternatives only and the other has a schema: the schema may be one of them. */
+/** Compares a schema with a schema that consists only of alternatives, if it is similar to one of them. */
 export function compareWrapping(pair: Pair): boolean {
   const { from, to, report, descend } = pair;
   const [before, after] = [onlyAlternatives(from), onlyAlternatives(to)];
@@ -39,7 +40,7 @@ export function compareWrapping(pair: Pair): boolean {
   const side = before ? pair.documents.from : pair.documents.to;
   const name = others.map(({ member }) => titleOf(member, side)).join(', ');
   const place = { name, fromAt: before?.at ?? from.at, toAt: after?.at ?? to.at };
-  const types = others.some(({ member }) => isTypeOfItsOwn(member, [best.member], side));
+  const types = others.some(({ member }) => hasOwnType(member, [best.member], side));
   if (others.length > 0)
     report(before ? 'unwrapped-from-one-of' : 'wrapped-in-one-of', { ...place, types });
   const isNullable = (before ? to : from).types?.has('null') === true;
@@ -51,17 +52,17 @@ export function compareWrapping(pair: Pair): boolean {
   return true;
 }
 
-/** Where alternatives are all that a schema says of its values. */
+/** The alternatives of a schema without other constraints. */
 function onlyAlternatives(shape: Shape): Alternatives | undefined {
   const saysMore = Object.entries(shape).some(
     ([facet, value]: readonly [string, unknown]) =>
-      !beside.has(facet) &&
+      !otherFacets.has(facet) &&
       (value instanceof Map ? value.size > 0 : Array.isArray(value) ? value.length > 0 : value),
   );
   return saysMore || shape.alternatives.length !== 1 ? undefined : shape.alternatives[0];
 }
 
-const beside: ReadonlySet<string> = new Set<keyof Shape>([
+const otherFacets: ReadonlySet<string> = new Set<keyof Shape>([
   'at',
   'alternatives',
   'discriminator',
@@ -73,7 +74,7 @@ const beside: ReadonlySet<string> = new Set<keyof Shape>([
 
 function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): void {
   const { documents, report, descend } = pair;
-  const pairs = matched(pair, before, after);
+  const pairs = matchMembers(pair, before, after);
   const rest = new Set(after.members.filter((member) => !pairs.some(([, to]) => to === member)));
   const gone = before.members.filter((member) => !pairs.some(([from]) => from === member));
   const effect = (one: Schema, other: Schema): string => effectOf(pair.compare([one], [other]));
@@ -113,7 +114,7 @@ function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): 
       ...(isHeld && { effect: 'none' }),
     });
   }
-  if (before.nullable !== after.nullable && overlapsNull(pair))
+  if (before.nullable !== after.nullable && decideNull(pair))
     report(after.nullable ? 'became-nullable' : 'became-not-nullable', {
       fromAt: before.at,
       toAt: after.at,
@@ -126,8 +127,8 @@ function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): 
   else if (overlaps && isChanged) report('one-of-overlaps', { fromAt: before.at, toAt: after.at });
 }
 
-/** Whether the generated union has a member more for it: what is one type in the code, such as two kinds of texts, is there already. */
-function isTypeOfItsOwn(member: Schema, others: readonly Schema[], side: Side): boolean {
+/** Whether a member adds a type to the generated union. Two kinds of strings, for example, are one type. */
+function hasOwnType(member: Schema, others: readonly Schema[], side: Side): boolean {
   const own = shapeOf(side, [member]);
   return !others.some((each) => {
     const other = shapeOf(side, [each]);
@@ -141,13 +142,13 @@ function isTypeOfItsOwn(member: Schema, others: readonly Schema[], side: Side): 
   });
 }
 
-/** Where the types around the alternatives say nothing of null, it is theirs to say. */
-function overlapsNull({ from, to }: Pair): boolean {
+/** Whether only the alternatives decide about null, because there is no `type` beside them. */
+function decideNull({ from, to }: Pair): boolean {
   return from.types === undefined && to.types === undefined;
 }
 
-/** Which alternative has become which: the same one, the one of the same name, the most similar one. */
-function matched(
+/** Matches alternatives: first the same component, then equal ones, then those with the same tag, then the most similar ones. */
+function matchMembers(
   pair: Pair,
   before: Alternatives,
   after: Alternatives,
@@ -166,12 +167,13 @@ function matched(
           break;
         }
   };
-  const apart = (one: Schema, other: Schema): number => distance(pair.compare([one], [other]));
+  const distanceBetween = (one: Schema, other: Schema): number =>
+    distance(pair.compare([one], [other]));
   take(
     (one, other) =>
-      behind(documents.from, one).at === behind(documents.to, other).at && one.ref !== undefined,
+      resolve(documents.from, one).at === resolve(documents.to, other).at && one.ref !== undefined,
   );
-  if (old.size * now.size > 0) take((one, other) => apart(one, other) === 0);
+  if (old.size * now.size > 0) take((one, other) => distanceBetween(one, other) === 0);
   if (old.size * now.size > 0) {
     const tag = (schema: Schema, side: Side, { members }: Alternatives): string | undefined =>
       tagOf(schema, side, members);
@@ -182,7 +184,7 @@ function matched(
   }
   while (old.size * now.size > 0) {
     const best = [...old]
-      .flatMap((one) => [...now].map((other) => ({ one, other, by: apart(one, other) })))
+      .flatMap((one) => [...now].map((other) => ({ one, other, by: distanceBetween(one, other) })))
       .sort((a, b) => a.by - b.by)[0];
     if (!best || best.by >= 10) break;
     found.push([best.one, best.other]);
@@ -192,7 +194,7 @@ function matched(
   return found;
 }
 
-/** What tells a member apart: the only value of a property that all of them have. */
+/** The tag of a member: the single value of a property that all members have. */
 function tagOf(schema: Schema, side: Side, members: readonly Schema[]): string | undefined {
   const own = shapeOf(side, [schema]);
   for (const [name, property] of own.properties) {
@@ -205,7 +207,7 @@ function tagOf(schema: Schema, side: Side, members: readonly Schema[]): string |
 }
 
 function titleOf(schema: Schema, side: Side): string {
-  const target = behind(side, schema);
+  const target = resolve(side, schema);
   const key = /^\/components\/schemas\/([^/]+)$/.exec(target.at)?.[1];
   return (
     key?.replaceAll('~1', '/').replaceAll('~0', '~') ??
@@ -215,28 +217,18 @@ function titleOf(schema: Schema, side: Side): string {
   );
 }
 
-/** Whether no value can match two of them, as far as that is seen. */
+/** Whether no value can match two members, as far as this can be decided. */
 function areDisjoint(members: readonly Schema[], side: Side): boolean {
   const shapes = members.map((member) => shapeOf(side, [member]));
   return shapes.every((one, index) =>
-    shapes.slice(index + 1).every((other) => isApart(one, other, side)),
+    shapes.slice(index + 1).every((other) => areDisjointShapes(one, other, side)),
   );
 }
 
-function isApart(one: Shape, other: Shape, side: Side): boolean {
+function areDisjointShapes(one: Shape, other: Shape, side: Side): boolean {
   if (one.never || other.never) return true;
   const [a, b] = [one.types, other.types];
-  if (
-    a &&
-    b &&
-    ![...a].some(
-      (type) =>
-        b.has(type) ||
-        (type === 'integer' && b.has('number')) ||
-        (type === 'number' && b.has('integer')),
-    )
-  )
-    return true;
+  if (a && b && ![...a].some((type) => overlapsType(b, type))) return true;
   const values = other.values;
   if (one.values && values) return ![...one.values.keys()].some((text) => values.has(text));
   const areObjects = [a, b].every((types) => types?.size === 1 && types.has('object'));
@@ -251,16 +243,11 @@ function isApart(one: Shape, other: Shape, side: Side): boolean {
     const [left, right] = [shapeOf(side, first), shapeOf(side, second)];
     const [these, those] = [left.values, right.values];
     if (these && those) return ![...these.keys()].some((text) => those.has(text));
-    const [these2, those2] = [left.types, right.types];
+    const { types } = right;
     return (
-      these2 !== undefined &&
-      those2 !== undefined &&
-      ![...these2].some(
-        (type) =>
-          those2.has(type) ||
-          (type === 'integer' && those2.has('number')) ||
-          (type === 'number' && those2.has('integer')),
-      )
+      left.types !== undefined &&
+      types !== undefined &&
+      ![...left.types].some((type) => overlapsType(types, type))
     );
   });
 }

@@ -1,4 +1,4 @@
-// Comparators of objects: which properties there are, which must be there, and what holds of all others.
+// Compares objects: their properties, which of them are required, and the constraints of all others.
 
 import { compareCount, allows } from './compare-values.js';
 import { type Conjunction, type Shape, shapeOf } from './shape.js';
@@ -29,7 +29,7 @@ function compareProperty(pair: Pair, name: string): void {
     before && shapeOf(documents.from, before),
     after && shapeOf(documents.to, after),
   ];
-  // What a view leaves out is not there.
+  // Requests omit read-only properties, responses write-only ones.
   const hides = (shape: Shape | undefined): boolean =>
     direction === 'request' ? shape?.readOnly === true : shape?.writeOnly === true;
   const place = {
@@ -70,7 +70,7 @@ function compareProperty(pair: Pair, name: string): void {
     if (from.others.length > 0 && !isClosed(from)) descend(from.others, after, name);
     if (isClosed(from))
       report('property-added-to-closed-object', { ...place, types: direction === 'request' });
-    // Code that took any name of a map no longer can.
+    // Before, code could use any name as in a map.
     const types = isBareMap(from) ? ('gone' as const) : undefined;
     if (isRequired && !wasRequired)
       report(now.default ? 'required-property-added-with-default' : 'required-property-added', {
@@ -81,14 +81,14 @@ function compareProperty(pair: Pair, name: string): void {
   } else if (before) {
     if (to.others.length > 0 && !isClosed(to)) descend(before, to.others, name);
     if (isClosed(to)) report('property-removed-from-closed-object', place);
-    // A map takes it all the same.
+    // A map still accepts the property.
     const types = isBareMap(to) && direction === 'request' ? false : undefined;
     if (wasRequired && !isRequired) report('required-property-removed', { ...place, types });
     else if (!isClosed(to)) report('optional-property-removed', { ...place, types });
   }
 }
 
-/** Whether the generated type is a map with just any names. */
+/** Whether the generated type is a map with arbitrary names. */
 function isBareMap({ types, properties, alternatives, others }: Shape): boolean {
   return (
     types?.has('object') === true && properties.size + alternatives.length + others.length === 0
@@ -118,7 +118,7 @@ function compareRequired(
   );
 }
 
-/** Whether no property may be there that is not named. */
+/** Whether undeclared properties are forbidden. */
 function isClosed({ others, inner }: Shape): boolean {
   return (
     others.some(({ never }) => never === true) ||
@@ -134,7 +134,7 @@ function compareOthers({ from, to, report, descend }: Pair): void {
   });
   const place = { fromAt: at(from, before).at, toAt: at(to, after).at };
   if (wasClosed && isNowClosed) return;
-  // A type with names says nothing of others.
+  // A generated type with properties has no index signature.
   const isNamed = (shape: Shape, others: Conjunction): boolean =>
     shape.properties.size > 0 && others.length === 0;
   if (isNowClosed)
@@ -154,7 +154,7 @@ function comparePatternProperties({ from, to, report, descend }: Pair): void {
       report('pattern-property-removed', {
         name,
         fromAt: before[0]?.at ?? from.at,
-        // Where all others are excluded, those that matched are, too.
+        // If undeclared properties are forbidden, so are now those that matched.
         ...(isClosed(to) && { effect: 'narrower' }),
         ...(!isClosed(to) && to.others.length > 0 && { effect: 'changed' }),
       });

@@ -1,4 +1,4 @@
-// Comparators of what is made of schemas: arrays, conditions and what is excluded.
+// Compares arrays, conditions, `not` and other keywords whose values are schemas.
 
 import { allows, compareCount } from './compare-values.js';
 import { distance, effectOf, type Pair } from './pair.js';
@@ -61,9 +61,9 @@ export function compareInner(pair: Pair): void {
       if (keyword === 'not') {
         const entry = compare(before, after);
         const effect = effectOf(entry);
-        const turned = effect === 'narrower' ? 'wider' : effect === 'wider' ? 'narrower' : effect;
+        const inverted = effect === 'narrower' ? 'wider' : effect === 'wider' ? 'narrower' : effect;
         if (distance(entry) > 0)
-          report('not-changed', { ...place, effect: effect === 'none' ? 'changed' : turned });
+          report('not-changed', { ...place, effect: effect === 'none' ? 'changed' : inverted });
       } else if (keyword === 'contains') {
         const effect = effectOf(compare(before, after));
         if (effect !== 'none')

@@ -1,4 +1,4 @@
-// Comparators of what a value itself may be: type, listed values, numbers, texts, how long and how many.
+// Compares the constraints on values: types, enums, numbers, strings, lengths and counts.
 
 import type { Json } from '../model/json.js';
 import type { JsonType } from '../model/schema.js';
@@ -22,13 +22,13 @@ export function compareValues(pair: Pair): void {
   }
   if (allows(pair, 'string') || allows(pair, 'number')) compareFormats(pair);
   if (allows(pair, 'string')) {
-    compareWords(pair, 'encodings', 'content-encoding-changed');
-    compareWords(pair, 'mediaTypes', 'content-media-type-changed');
+    compareContentKeyword(pair, 'encodings', 'content-encoding-changed');
+    compareContentKeyword(pair, 'mediaTypes', 'content-media-type-changed');
   }
-  compareNotes(pair);
+  compareAnnotations(pair);
 }
 
-/** Whether both allow values of the type: what only one allows is a change of types. */
+/** Whether both schemas allow values of the type. If only one does, the change is one of types. */
 export function allows({ from, to }: Pick<Pair, 'from' | 'to'>, type: JsonType): boolean {
   return [from, to].every(
     ({ types }) =>
@@ -36,17 +36,17 @@ export function allows({ from, to }: Pick<Pair, 'from' | 'to'>, type: JsonType):
   );
 }
 
-const every: readonly JsonType[] = ['boolean', 'number', 'string', 'array', 'object'];
+const allTypes: readonly JsonType[] = ['boolean', 'number', 'string', 'array', 'object'];
 
 function compareTypes({ from, to, report }: Pair): void {
   const [hadNull, hasNull] = [from, to].map(
     ({ types }) => types === undefined || types.has('null'),
   );
   const [before, after] = [from, to].map(
-    ({ types }) => new Set<JsonType>([...(types ?? every)].filter((type) => type !== 'null')),
+    ({ types }) => new Set<JsonType>([...(types ?? allTypes)].filter((type) => type !== 'null')),
   );
   if (!before || !after) return;
-  // What lists its values says by them which types it has.
+  // The values of an enum already determine its types.
   const isListed = (from.values ?? to.values) !== undefined;
   const removed = [...before].filter(
     (type) => !after.has(type) && !(type === 'integer' && after.has('number')),
@@ -59,13 +59,13 @@ function compareTypes({ from, to, report }: Pair): void {
     from: named(from.types),
     to: named(to.types),
     name: [...removed, ...added].join(', '),
-    // A whole number and any number are one type of the code.
+    // `integer` and `number` are the same type in the code.
     types: !(
       removed.every((type) => type === 'number' && after.has('integer')) &&
       added.every((type) => type === 'number' && before.has('integer'))
     ),
   };
-  const isDisjoint = ![...before].some((type) => accepted(after, type)) && before.size > 0;
+  const isDisjoint = ![...before].some((type) => overlapsType(after, type)) && before.size > 0;
   if (!isListed || isDisjoint) {
     if (removed.length > 0 && added.length > 0) report('type-changed', details);
     else if (removed.length > 0)
@@ -88,7 +88,8 @@ function compareTypes({ from, to, report }: Pair): void {
   report(hasNull ? 'became-nullable' : 'became-not-nullable');
 }
 
-function accepted(types: ReadonlySet<JsonType>, type: JsonType): boolean {
+/** Whether some values of a type are of one of `types`: integers are numbers. */
+export function overlapsType(types: ReadonlySet<JsonType>, type: JsonType): boolean {
   if (types.has(type)) return true;
   return type === 'number' ? types.has('integer') : type === 'integer' && types.has('number');
 }
@@ -113,7 +114,7 @@ function compareListed({ from, to, direction, report }: Pair): void {
     report(from.isConst ? 'const-removed' : 'enum-removed', {
       from: from.isConst ? one(before) : list(before),
       fromAt: first(before)?.at ?? from.at,
-      types: !(direction === 'response' && texts(before) > 1 && to.types !== undefined),
+      types: !(direction === 'response' && countOpenValues(before) > 1 && to.types !== undefined),
     });
   } else if (before && after) {
     const removed = [...before].filter(([text]) => !after.has(text));
@@ -125,8 +126,9 @@ function compareListed({ from, to, direction, report }: Pair): void {
         fromAt: first(before)?.at,
         toAt: first(after)?.at,
       });
-    // In what is received an enum is open unless it has one value: one more is no news to the code.
-    const isOpen = direction === 'response' && texts(before) > 1 && texts(after) > 1;
+    // Generated enums of responses with several values are open, so another value does not change them.
+    const isOpen =
+      direction === 'response' && countOpenValues(before) > 1 && countOpenValues(after) > 1;
     for (const [name, { at }] of removed)
       report('enum-value-removed', {
         name,
@@ -150,7 +152,7 @@ function compareListed({ from, to, direction, report }: Pair): void {
       report('x-extensible-enum-value-added', { name, toAt: at });
 }
 
-function texts(values: ReadonlyMap<string, At<Json>>): number {
+function countOpenValues(values: ReadonlyMap<string, At<Json>>): number {
   return [...values.values()].filter(
     ({ value }) => typeof value === 'string' || typeof value === 'number',
   ).length;
@@ -162,7 +164,7 @@ function withoutNull(
   return values && new Map([...values].filter(([, { value }]) => value !== null));
 }
 
-/** Null alone, or both booleans, are a type that is written as a list. */
+/** Whether an enum only lists all values of a type: null, or both booleans. */
 function isTypeAsList({ types }: Shape, values: ReadonlyMap<string, At<Json>>): boolean {
   const own = new Set([...(types ?? [])].filter((type) => type !== 'null'));
   if (types === undefined) return false;
@@ -197,7 +199,7 @@ function compareBound({ from, to, report }: Pair, side: 'min' | 'max'): void {
   if (before.value !== after.value)
     return report(rule(after.value > before.value ? 'increased' : 'decreased'), details);
   if (before.exclusive === after.exclusive) return;
-  // The bound itself is excluded, or no longer is.
+  // Only whether the bound itself is valid has changed.
   report(after.exclusive ? `exclusive-${side}-set` : `exclusive-${side}-unset`, details);
 }
 
@@ -208,7 +210,7 @@ function compareMultiples({ from, to, report }: Pair): void {
   const [[before, fromAt] = [], [after, toAt] = []] = [removed[0], added[0]];
   const details = { from: before, to: after, fromAt: fromAt ?? from.at, toAt: toAt ?? to.at };
   if (before === undefined && after === undefined) return;
-  // Whole numbers are multiples of 1.
+  // Integers are multiples of 1.
   if ((before ?? after) === 1 && [from, to].every(({ types }) => types && !types.has('number')))
     return;
   if (before !== undefined && after !== undefined)
@@ -243,19 +245,19 @@ function comparePatterns({ from, to, report }: Pair): void {
   const [[before, fromAt] = [], [after, toAt] = []] = [removed[0], added[0]];
   const details = { from: before, to: after, fromAt: fromAt ?? from.at, toAt: toAt ?? to.at };
   if (before !== undefined && after !== undefined)
-    report(takesAll(after) ? 'pattern-generalized' : 'pattern-changed', details);
+    report(matchesEverything(after) ? 'pattern-generalized' : 'pattern-changed', details);
   else if (before !== undefined) report('pattern-removed', details);
   else if (after !== undefined) report('pattern-added', details);
 }
 
-function takesAll(pattern: string): boolean {
+function matchesEverything(pattern: string): boolean {
   return ['', '.*', '^.*$', '^', '$'].includes(pattern);
 }
 
-/** Formats that say nothing that could be wrong of a value. */
+/** Formats that constrain no value. */
 const annotations: ReadonlySet<string> = new Set(['password', 'float', 'double', 'binary', 'byte']);
 
-/** Format → the ones whose values it includes. */
+/** Format → formats whose values it includes. */
 const includes: ReadonlyMap<string, readonly string[]> = new Map([
   ['int64', ['int32', 'int16', 'int8', 'uint8', 'uint16', 'uint32']],
   ['int32', ['int16', 'int8', 'uint8', 'uint16']],
@@ -267,9 +269,9 @@ const includes: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 function compareFormats({ from, to, report }: Pair): void {
-  const telling = (formats: Shape['formats']): Shape['formats'] =>
+  const constraining = (formats: Shape['formats']): Shape['formats'] =>
     new Map([...formats].filter(([format]) => !annotations.has(format)));
-  const [before, after] = [telling(from.formats), telling(to.formats)];
+  const [before, after] = [constraining(from.formats), constraining(to.formats)];
   const [[old, fromAt] = []] = [...before].filter(([format]) => !after.has(format));
   const [[now, toAt] = []] = [...after].filter(([format]) => !before.has(format));
   const details = { from: old, to: now, fromAt: fromAt ?? from.at, toAt: toAt ?? to.at };
@@ -284,7 +286,7 @@ function compareFormats({ from, to, report }: Pair): void {
   else if (now !== undefined) report('format-added', details);
 }
 
-function compareWords(
+function compareContentKeyword(
   { from, to, report }: Pair,
   facet: 'encodings' | 'mediaTypes',
   rule: 'content-encoding-changed' | 'content-media-type-changed',
@@ -301,9 +303,9 @@ function compareWords(
   });
 }
 
-/** What is said of a value beside what it may be. */
-function compareNotes({ from, to, where, report }: Pair): void {
-  // A client leaves a parameter out and means its default.
+/** Compares `default` and `deprecated`. */
+function compareAnnotations({ from, to, where, report }: Pair): void {
+  // Clients omit a parameter and rely on its default.
   const level = where === 'parameter' ? ('error' as const) : undefined;
   const [before, after] = [from.default, to.default];
   const details = {

@@ -1,4 +1,4 @@
-// From two models to the list of changes between them.
+// Compares two models and returns the changes between them.
 
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,7 +8,15 @@ import type { Api } from '../model/api.js';
 import type { Json, Pointer } from '../model/json.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import { apiRules } from './api-rules.js';
-import { breaks, type Change, type Direction, type Effect, type Level } from './change.js';
+import {
+  breaks,
+  type Change,
+  type Direction,
+  type Effect,
+  type Level,
+  phrase,
+  sentence,
+} from './change.js';
 import { compareNames, type Named } from './names.js';
 import type { ApiFact } from './messages.js';
 import { type Comparison, compareOperations, type Root } from './operations.js';
@@ -18,17 +26,16 @@ import { sameSchemas } from './same.js';
 import { compareSchemes } from './security.js';
 import { createSide } from './shape.js';
 import { compareSchemas } from './walk.js';
-import { phrase, sentence } from './words.js';
 
-/** One of the two documents. */
+/** One of the two documents to compare. */
 export interface Input extends Named {
   readonly locate?: ((pointer: string) => Location | undefined) | undefined;
-  /** The same for documents of the same text. */
+  /** Equal for documents with the same text. */
   readonly hash?: string | undefined;
 }
 
 export interface CompareOptions {
-  /** The day that sunsets are compared with: `2026-11-23`. Without it every announced removal is in time. */
+  /** The date that sunsets are compared with: `2026-11-23`. Without it, no announced removal is too early. */
   readonly today?: string | undefined;
 }
 
@@ -60,7 +67,11 @@ export function compareApis(
   compareServers(from.api, to.api, note);
   compareNames(from, to, { kept: comparison.kept, note });
   compareUnused(comparison, from.api, to.api);
-  return ordered([...ofSchemas(comparison.roots), ...facts.map(ofApi)], from, to);
+  return sortChanges(
+    [...draftsOfSchemas(comparison.roots), ...facts.map(draftOfApiFact)],
+    from,
+    to,
+  );
 }
 
 function compareServers(
@@ -74,22 +85,22 @@ function compareServers(
       url,
     );
   const [before, after] = [from.servers.map(text), to.servers.map(text)];
-  const place = { fromAt: from.servers[0]?.at, toAt: to.servers[0]?.at };
+  const pointers = { fromAt: from.servers[0]?.at, toAt: to.servers[0]?.at };
   from.servers.forEach(({ at }, index) => {
     const url = before[index];
     if (url !== undefined && !after.includes(url))
-      note('server-removed', { ...place, from: url, fromAt: at });
+      note('server-removed', { ...pointers, from: url, fromAt: at });
   });
   to.servers.forEach(({ at }, index) => {
     const url = after[index];
     if (url !== undefined && !before.includes(url))
-      note('server-added', { ...place, to: url, toAt: at });
+      note('server-added', { ...pointers, to: url, toAt: at });
   });
   if (before[0] !== after[0])
-    note('server-default-changed', { ...place, from: before[0], to: after[0] });
+    note('server-default-changed', { ...pointers, from: before[0], to: after[0] });
 }
 
-/** Components that nothing sends or receives are exported all the same. */
+/** Compares components that no operation uses, because their types are exported as well. */
 function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): void {
   const [before, after] = [schemaUsage(from), schemaUsage(to)];
   for (const [id, schema] of from.schemas) {
@@ -105,14 +116,14 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): vo
   }
 }
 
-/** A change before it has places. */
+/** A change without source locations and fingerprint. */
 interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> {
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
   readonly identity: Json;
 }
 
-function ofApi(fact: ApiFact): Draft {
+function draftOfApiFact(fact: ApiFact): Draft {
   const { rule: id, direction, operation, name, from, to, fromAt, toAt } = fact;
   const {
     effect,
@@ -123,12 +134,12 @@ function ofApi(fact: ApiFact): Draft {
     readonly level?: Partial<Record<Direction, Level>>;
     readonly code?: 'type' | 'gone' | 'new';
   } = apiRules[id];
-  const judged = level?.[direction] ?? levelOf(effect, direction);
+  const finalLevel = level?.[direction] ?? levelOf(effect, direction);
   const isRemoved = fromAt !== undefined && toAt === undefined;
   return {
     id,
-    level: judged,
-    wire: wireOf(effect, judged),
+    level: finalLevel,
+    wire: wireOf(effect, finalLevel),
     sdk:
       code === 'gone'
         ? 'breaking'
@@ -142,7 +153,7 @@ function ofApi(fact: ApiFact): Draft {
     message: sentence(
       operation,
       phrase(message, { name, what: name, from, to }),
-      judged,
+      finalLevel,
       direction,
     ),
     operations: operation === undefined ? [] : [operation],
@@ -161,26 +172,26 @@ function wireOf(effect: Effect, level: Level): Change['wire'] {
   return effect === 'none' ? 'none' : 'compatible';
 }
 
-/** What is found at a pair of schemas is one change, whichever operations it is reached from. */
-function ofSchemas(roots: readonly Root[]): readonly Draft[] {
-  const found = new Map<Fact, { readonly entry: Entry; readonly ways: Way[] }>();
-  const telling = leadingToFacts(roots);
+/** Drafts one change for each difference in a pair of schemas, whatever number of operations reach the pair. */
+function draftsOfSchemas(roots: readonly Root[]): readonly Draft[] {
+  const found = new Map<Fact, { readonly entry: Entry; readonly routes: Route[] }>();
+  const withFacts = entriesWithFacts(roots);
   for (const root of roots) {
     const seen = new Map<Entry, string>([[root.entry, '']]);
     for (const [entry, path] of seen) {
       for (const fact of entry.facts) {
         const known = found.get(fact);
-        const way = { root, path: joined(path, fact.below ?? '') };
-        if (known) known.ways.push(way);
-        else found.set(fact, { entry, ways: [way] });
+        const route = { root, path: joined(path, fact.below ?? '') };
+        if (known) known.routes.push(route);
+        else found.set(fact, { entry, routes: [route] });
       }
       for (const { to, step } of entry.edges)
-        if (telling.has(to) && !seen.has(to)) seen.set(to, joined(path, step));
+        if (withFacts.has(to) && !seen.has(to)) seen.set(to, joined(path, step));
     }
   }
   const drafts = new Map<string, Draft>();
-  for (const [fact, { entry, ways }] of found) {
-    const draft = ofFact(fact, entry, ways);
+  for (const [fact, { entry, routes }] of found) {
+    const draft = draftOfFact(fact, entry, routes);
     const key = `${draft.id} ${fact.fromAt} ${fact.toAt} ${fact.name} ${fact.below}`;
     const known = drafts.get(key);
     drafts.set(
@@ -193,7 +204,7 @@ function ofSchemas(roots: readonly Root[]): readonly Draft[] {
   return [...drafts.values()];
 }
 
-interface Way {
+interface Route {
   readonly root: Root;
   readonly path: string;
 }
@@ -203,13 +214,13 @@ function joined(path: string, step: string): string {
   return path === '' ? step : `${path}.${step}`;
 }
 
-/** The pairs that something was found at, or below. */
-function leadingToFacts(roots: readonly Root[]): ReadonlySet<Entry> {
+/** The pairs with differences at or below them. */
+function entriesWithFacts(roots: readonly Root[]): ReadonlySet<Entry> {
   const users = new Map<Entry, Entry[]>();
-  const telling = new Set<Entry>();
+  const withFacts = new Set<Entry>();
   const seen = new Set(roots.map(({ entry }) => entry));
   for (const entry of seen) {
-    if (entry.facts.length > 0) telling.add(entry);
+    if (entry.facts.length > 0) withFacts.add(entry);
     for (const { to } of entry.edges) {
       const list = users.get(to);
       if (list) list.push(entry);
@@ -217,33 +228,33 @@ function leadingToFacts(roots: readonly Root[]): ReadonlySet<Entry> {
       seen.add(to);
     }
   }
-  for (const entry of telling) for (const user of users.get(entry) ?? []) telling.add(user);
-  return telling;
+  for (const entry of withFacts) for (const user of users.get(entry) ?? []) withFacts.add(user);
+  return withFacts;
 }
 
-function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): Draft {
+function draftOfFact(fact: Fact, { direction, where }: Entry, routes: readonly Route[]): Draft {
   const rule: Rule = rules[fact.rule];
   const place = fact.below === undefined ? where : below(where);
   const id = idOf(rule, { name: fact.rule, direction, where: place, fact });
   const operations = [
-    ...new Set(ways.map(({ root }) => root.operation).filter((label) => label !== '')),
+    ...new Set(routes.map(({ root }) => root.operation).filter((label) => label !== '')),
   ];
   const level =
     fact.level ??
     (fact.effect === rule.effect ? rule.level?.[direction] : undefined) ??
     levelOf(fact.effect, direction);
-  const judged = operations.length === 0 ? 'info' : level;
+  const finalLevel = operations.length === 0 ? 'info' : level;
   const types = fact.types === true ? (rule.types ?? true) : (fact.types ?? rule.types ?? false);
-  const [way] = ways;
+  const [route] = routes;
   const it = (path: string | undefined): string =>
     path === undefined || path === ''
-      ? way?.root.location || (direction === 'request' ? 'the body' : 'the response')
-      : way?.root.location
-        ? `${path} of ${way.root.location}`
+      ? route?.root.location || (direction === 'request' ? 'the body' : 'the response')
+      : route?.root.location
+        ? `${path} of ${route.root.location}`
         : path;
   const values = {
-    it: it(way?.path),
-    parent: it(parentOf(way?.path ?? '', fact.below)),
+    it: it(route?.path),
+    parent: it(parentOf(route?.path ?? '', fact.below)),
     name: fact.name,
     from: fact.from,
     to: fact.to,
@@ -251,17 +262,17 @@ function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): 
   const text =
     rule.what === undefined
       ? phrase(rule.message ?? id, values)
-      : `${verb(fact.effect, direction, way?.root.isPushed === true)} ${phrase(rule.what, values)}`;
+      : `${verb(fact.effect, direction, route?.root.isPushed === true)} ${phrase(rule.what, values)}`;
   return {
     id,
-    level: judged,
-    wire: operations.length === 0 ? 'none' : wireOf(fact.effect, judged),
+    level: finalLevel,
+    wire: operations.length === 0 ? 'none' : wireOf(fact.effect, finalLevel),
     sdk: !types
       ? 'none'
       : types === 'gone' || breaks(fact.effect, direction)
         ? 'breaking'
         : 'compatible',
-    message: sentence(operations, text, judged, direction),
+    message: sentence(operations, text, finalLevel, direction),
     operations,
     fromAt: fact.fromAt,
     toAt: fact.toAt,
@@ -314,7 +325,7 @@ function verb(effect: Effect, direction: Direction, isPushed: boolean): string {
   return sends ? 'may send' : 'may respond with';
 }
 
-function ordered(drafts: readonly Draft[], from: Input, to: Input): readonly Change[] {
+function sortChanges(drafts: readonly Draft[], from: Input, to: Input): readonly Change[] {
   const rank: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
   const seen = new Map<string, number>();
   return drafts

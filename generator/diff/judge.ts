@@ -1,4 +1,4 @@
-// What a team has decided about changes: other levels for ids, and changes that do not count, each with a reason and a day on which that ends.
+// Applies a team's decisions to changes: other levels for ids, and ignored changes, each with a reason and an expiry date.
 
 import { isObject } from '../model/json.js';
 import type { Change, Level } from './change.js';
@@ -6,12 +6,12 @@ import type { Change, Level } from './change.js';
 export type FailOn = 'wire' | 'sdk' | 'any' | 'none';
 export const failOns: readonly FailOn[] = ['wire', 'sdk', 'any', 'none'];
 
-/** An entry of an ignore file: by the fingerprint of one change, or by the id of all of a kind. */
+/** An entry of an ignore file, for the fingerprint of one change or the id of all changes of a kind. */
 export interface Ignored {
   readonly fingerprint?: string | undefined;
   readonly id?: string | undefined;
   readonly reason: string;
-  /** `2026-12-31`: it counts again from the day after. */
+  /** `2026-12-31`: the change counts again from the day after. */
   readonly expires: string;
 }
 
@@ -21,23 +21,27 @@ export interface Decisions {
   readonly today: string;
 }
 
-/** The changes as the team sees them. A level of `info` means: this breaks nobody. */
+/** The changes with the team's decisions applied. The level `info` makes a breaking change compatible. */
 export function decided(
   changes: readonly Change[],
-  { levels: own = {}, ignore = [], today }: Decisions,
+  { levels = {}, ignore = [], today }: Decisions,
 ): readonly Change[] {
   return changes.map((change) => {
-    const level = Object.hasOwn(own, change.id) ? own[change.id] : undefined;
+    const override = Object.hasOwn(levels, change.id) ? levels[change.id] : undefined;
     const entry = ignore.find(
       ({ fingerprint, id, expires }) =>
         expires >= today && (fingerprint === change.fingerprint || id === change.id),
     );
     return {
       ...change,
-      ...(level && {
-        level,
+      ...(override && {
+        level: override,
         wire:
-          level !== 'info' ? 'breaking' : change.wire === 'breaking' ? 'compatible' : change.wire,
+          override !== 'info'
+            ? 'breaking'
+            : change.wire === 'breaking'
+              ? 'compatible'
+              : change.wire,
       }),
       ...(entry && { ignored: entry.reason }),
     };
@@ -54,7 +58,7 @@ export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk'): b
   return changes.some((change) => counts(change, verdict));
 }
 
-/** The entries of an ignore file, or what is wrong with it. */
+/** The entries of an ignore file, or a message if it is invalid. */
 export function readIgnored(value: unknown): readonly Ignored[] | string {
   if (!Array.isArray(value)) return 'it must be an array';
   const found: Ignored[] = [];

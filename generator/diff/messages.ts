@@ -1,4 +1,4 @@
-// What has become of the parts of one operation: parameters, bodies, responses and their headers.
+// Compares the parts of one operation: parameters, bodies, responses and their headers.
 
 import type {
   Header,
@@ -15,7 +15,7 @@ import type { Where, Documents } from './pair.js';
 import { canonical } from './same.js';
 import type { Conjunction } from './shape.js';
 
-/** What a rule found that is about no schema. */
+/** A difference outside of schemas. */
 export interface ApiFact {
   readonly rule: ApiRuleName;
   readonly direction: Direction;
@@ -27,8 +27,8 @@ export interface ApiFact {
   readonly toAt?: Pointer | undefined;
 }
 
-/** Two forms of one operation, and how it is called. */
-export interface Ends {
+/** The context for comparing two versions of one operation. */
+export interface OperationPair {
   readonly documents: Documents;
   readonly request: Direction;
   readonly response: Direction;
@@ -44,16 +44,16 @@ export interface Ends {
   ) => void;
 }
 
-export function compareParameters(ends: Ends, from: Operation, to: Operation): void {
-  const { note, request } = ends;
+export function compareParameters(pair: OperationPair, from: Operation, to: Operation): void {
+  const { note, request } = pair;
   const [before, after] = [from, to].map((operation) => {
     const order = [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
     return new Map(
       operation.parameters.map((parameter) => {
-        const place = order.indexOf(parameter.name);
+        const position = order.indexOf(parameter.name);
         const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
         return [
-          parameter.in === 'path' && place >= 0 ? `path ${place}` : `${parameter.in} ${name}`,
+          parameter.in === 'path' && position >= 0 ? `path ${position}` : `${parameter.in} ${name}`,
           parameter,
         ];
       }),
@@ -61,7 +61,7 @@ export function compareParameters(ends: Ends, from: Operation, to: Operation): v
   });
   for (const [key, parameter] of before ?? []) {
     const other = after?.get(key);
-    if (other) compareParameter(ends, parameter, other);
+    if (other) compareParameter(pair, parameter, other);
     else
       note(
         parameter.deprecated
@@ -88,11 +88,11 @@ function nameOf({ name, in: location }: Parameter): string {
   return location === 'query' ? name : `${name} (${location})`;
 }
 
-function compareParameter(ends: Ends, from: Parameter, to: Parameter): void {
-  const { note, request } = ends;
-  const place = { name: nameOf(to), fromAt: from.at, toAt: to.at };
+function compareParameter(pair: OperationPair, from: Parameter, to: Parameter): void {
+  const { note, request } = pair;
+  const pointers = { name: nameOf(to), fromAt: from.at, toAt: to.at };
   const report = (rule: ApiRuleName, details: { from?: Json; to?: Json } = {}): void =>
-    note(rule, request, { ...place, ...details });
+    note(rule, request, { ...pointers, ...details });
   if (from.name !== to.name && from.in === 'path')
     report('request-path-parameter-renamed', { from: from.name, to: to.name });
   if (from.required !== to.required)
@@ -113,8 +113,8 @@ function compareParameter(ends: Ends, from: Parameter, to: Parameter): void {
   else if (from.mediaType === undefined) {
     if (from.style !== to.style)
       report('request-parameter-style-changed', { from: from.style, to: to.style });
-    // A single value is written in one way.
-    else if (from.explode !== to.explode && isComposite(ends, from) && isComposite(ends, to))
+    // `explode` only affects arrays and objects.
+    else if (from.explode !== to.explode && isComposite(pair, from) && isComposite(pair, to))
       report('request-parameter-explode-changed', { from: from.explode, to: to.explode });
     if (from.allowReserved !== to.allowReserved)
       report('request-parameter-allow-reserved-changed', {
@@ -122,14 +122,14 @@ function compareParameter(ends: Ends, from: Parameter, to: Parameter): void {
         to: to.allowReserved,
       });
   }
-  ends.schemas([from.schema], [to.schema], {
+  pair.schemas([from.schema], [to.schema], {
     direction: request,
     where: 'parameter',
     location: `the parameter ${nameOf(to)}`,
   });
 }
 
-function isComposite({ documents }: Ends, { schema }: Parameter): boolean {
+function isComposite({ documents }: OperationPair, { schema }: Parameter): boolean {
   const resolve = (at: Parameter['schema'], depth = 0): Parameter['schema'] => {
     const id = at.ref;
     const next =
@@ -143,11 +143,11 @@ function isComposite({ documents }: Ends, { schema }: Parameter): boolean {
 }
 
 export function compareBodies(
-  ends: Ends,
+  pair: OperationPair,
   from: RequestBody | undefined,
   to: RequestBody | undefined,
 ): void {
-  const { note, request } = ends;
+  const { note, request } = pair;
   if (!from && !to) return;
   if (!from && to)
     return note(
@@ -157,14 +157,14 @@ export function compareBodies(
     );
   if (from && !to) return note('request-body-removed', request, { fromAt: from.at });
   if (!from || !to) return;
-  const place = { fromAt: from.at, toAt: to.at };
+  const pointers = { fromAt: from.at, toAt: to.at };
   if (from.required !== to.required)
     note(
       to.required ? 'request-body-became-required' : 'request-body-became-optional',
       request,
-      place,
+      pointers,
     );
-  compareContent(ends, [from.content, to.content], {
+  compareContent(pair, [from.content, to.content], {
     direction: request,
     at: '',
     rules: {
@@ -173,7 +173,7 @@ export function compareBodies(
       schemaAdded: 'request-body-media-type-schema-added',
       schemaRemoved: 'request-body-media-type-schema-removed',
     },
-    place,
+    pointers,
   });
 }
 
@@ -185,44 +185,49 @@ interface ContentRules {
 }
 
 function compareContent(
-  ends: Ends,
+  pair: OperationPair,
   [from, to]: readonly [readonly MediaType[], readonly MediaType[]],
   {
     direction,
     at,
     rules,
-    place,
+    pointers,
   }: {
     readonly direction: Direction;
     readonly at: string;
     readonly rules: ContentRules;
-    readonly place: Pick<ApiFact, 'fromAt' | 'toAt'>;
+    readonly pointers: Pick<ApiFact, 'fromAt' | 'toAt'>;
   },
 ): void {
-  const { note } = ends;
-  const open = new Set(to);
+  const { note } = pair;
+  const unmatched = new Set(to);
   const find = (key: (name: string) => string, name: string): MediaType | undefined =>
-    [...open].find((media) => key(media.name) === key(name));
+    [...unmatched].find((media) => key(media.name) === key(name));
   for (const before of from) {
     const after = find(mediaType, before.name) ?? find(essence, before.name);
     if (!after) {
-      note(rules.removed, direction, { name: before.name, from: at, ...place, fromAt: before.at });
+      note(rules.removed, direction, {
+        name: before.name,
+        from: at,
+        ...pointers,
+        fromAt: before.at,
+      });
       continue;
     }
-    open.delete(after);
+    unmatched.delete(after);
     const both = { name: before.name, from: at, fromAt: before.at, toAt: after.at };
     if (before.schema && after.schema)
-      ends.schemas([before.schema], [after.schema], { direction, where: 'body' });
+      pair.schemas([before.schema], [after.schema], { direction, where: 'body' });
     else if (after.schema) note(rules.schemaAdded, direction, both);
     else if (before.schema) note(rules.schemaRemoved, direction, both);
     if (before.itemSchema && after.itemSchema)
-      ends.schemas([before.itemSchema], [after.itemSchema], { direction, where: 'property' });
+      pair.schemas([before.itemSchema], [after.itemSchema], { direction, where: 'property' });
     else if (after.itemSchema) note(rules.schemaAdded, direction, both);
     else if (before.itemSchema) note(rules.schemaRemoved, direction, both);
-    compareEncoding(ends, before, after, direction);
+    compareEncoding(pair, before, after, direction);
   }
-  for (const after of open)
-    note(rules.added, direction, { name: after.name, from: at, ...place, toAt: after.at });
+  for (const after of unmatched)
+    note(rules.added, direction, { name: after.name, from: at, ...pointers, toAt: after.at });
 }
 
 function mediaType(name: string): string {
@@ -234,7 +239,7 @@ function essence(name: string): string {
 }
 
 function compareEncoding(
-  { note }: Ends,
+  { note }: OperationPair,
   from: MediaType,
   to: MediaType,
   direction: Direction,
@@ -260,14 +265,14 @@ function compareEncoding(
 }
 
 export function compareResponses(
-  ends: Ends,
+  pair: OperationPair,
   from: readonly Response[],
   to: readonly Response[],
 ): void {
-  const { note, response } = ends;
+  const { note, response } = pair;
   for (const before of from) {
     const after = coveredBy(before, to);
-    if (after) compareResponse(ends, before, after);
+    if (after) compareResponse(pair, before, after);
     else
       note(
         isSuccess(before)
@@ -280,8 +285,8 @@ export function compareResponses(
   for (const after of to) {
     if (from.some(({ status }) => status === after.status)) continue;
     const before = coveredBy(after, from);
-    // Without a response of its own, it was what the range or the default says.
-    if (before && !isSuccess(after)) compareResponse(ends, before, after);
+    // Before, the range or the default applied to this status.
+    if (before && !isSuccess(after)) compareResponse(pair, before, after);
     else
       note(
         isSuccess(after) ? 'response-success-status-added' : 'response-non-success-status-added',
@@ -291,7 +296,7 @@ export function compareResponses(
   }
 }
 
-/** The response of the same status; for errors also the range or the default that it is one of. */
+/** The response that applies to a status: its own, that of its range, or the default. */
 function coveredBy({ status }: Response, responses: readonly Response[]): Response | undefined {
   const range = typeof status === 'number' ? `${Math.floor(status / 100)}XX` : undefined;
   const of = (wanted: unknown): Response | undefined =>
@@ -303,16 +308,16 @@ function isSuccess({ status }: Response): boolean {
   return typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX';
 }
 
-function compareResponse(ends: Ends, from: Response, to: Response): void {
-  const { note, response } = ends;
+function compareResponse(pair: OperationPair, from: Response, to: Response): void {
+  const { note, response } = pair;
   const at = String(to.status);
-  const place = { fromAt: from.at, toAt: to.at };
+  const pointers = { fromAt: from.at, toAt: to.at };
   if (from.content.length === 0 && to.content.length > 0)
-    note('response-body-added', response, { name: at, ...place });
+    note('response-body-added', response, { name: at, ...pointers });
   else if (from.content.length > 0 && to.content.length === 0)
-    note('response-body-removed', response, { name: at, ...place });
+    note('response-body-removed', response, { name: at, ...pointers });
   else
-    compareContent(ends, [from.content, to.content], {
+    compareContent(pair, [from.content, to.content], {
       direction: response,
       at,
       rules: {
@@ -321,30 +326,35 @@ function compareResponse(ends: Ends, from: Response, to: Response): void {
         schemaAdded: 'response-body-media-type-schema-added',
         schemaRemoved: 'response-body-media-type-schema-removed',
       },
-      place,
+      pointers,
     });
-  compareHeaders(ends, [from, to]);
+  compareHeaders(pair, [from, to]);
   for (const { name, at: linkAt } of from.links)
     if (!to.links.some((link) => link.name === name))
-      note('response-link-removed', response, { name, from: at, ...place, fromAt: linkAt });
+      note('response-link-removed', response, { name, from: at, ...pointers, fromAt: linkAt });
   for (const { name, at: linkAt } of to.links)
     if (!from.links.some((link) => link.name === name))
-      note('response-link-added', response, { name, from: at, ...place, toAt: linkAt });
+      note('response-link-added', response, { name, from: at, ...pointers, toAt: linkAt });
 }
 
-function compareHeaders(ends: Ends, [from, to]: readonly [Response, Response]): void {
-  const { note, response } = ends;
+function compareHeaders(pair: OperationPair, [from, to]: readonly [Response, Response]): void {
+  const { note, response } = pair;
   const status = String(to.status);
   const find = (headers: readonly Header[], name: string): Header | undefined =>
     headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
   for (const before of from.headers) {
     const after = find(to.headers, before.name);
-    const place = { name: before.name, from: status, fromAt: before.at, toAt: after?.at ?? to.at };
+    const pointers = {
+      name: before.name,
+      from: status,
+      fromAt: before.at,
+      toAt: after?.at ?? to.at,
+    };
     if (!after) {
       note(
         before.required ? 'required-response-header-removed' : 'optional-response-header-removed',
         response,
-        place,
+        pointers,
       );
       continue;
     }
@@ -352,9 +362,9 @@ function compareHeaders(ends: Ends, [from, to]: readonly [Response, Response]): 
       note(
         after.required ? 'response-header-became-required' : 'response-header-became-optional',
         response,
-        place,
+        pointers,
       );
-    ends.schemas([before.schema], [after.schema], {
+    pair.schemas([before.schema], [after.schema], {
       direction: response,
       where: 'header',
       location: `the header ${before.name}`,

@@ -1,4 +1,4 @@
-// What the generated code is called: names that change without anything on the wire.
+// Compares the names in the generated code, which may change without a change on the wire.
 
 import type { Api, Operation } from '../model/api.js';
 import type { Json, Pointer, SchemaId } from '../model/json.js';
@@ -41,7 +41,11 @@ export function compareNames(
   to: Named,
   { kept, note }: { kept: readonly (readonly [Operation, Operation])[]; note: Note },
 ): void {
-  const rename = (what: string, [old, now]: readonly [Old, Old], at: Places): void => {
+  const rename = (
+    what: string,
+    [old, now]: readonly [MaybeName, MaybeName],
+    at: Pointers,
+  ): void => {
     if (old === now) return;
     if (old !== undefined && now !== undefined)
       note('sdk-name-changed', { name: what, from: old, to: now, ...at });
@@ -57,7 +61,7 @@ export function compareNames(
     const at = { fromAt: before.at, toAt: after.at, operation: labelOf(before) };
     if (!hasArgument(before) && hasArgument(after) && !needsArgument(after))
       note('sdk-argument-added', { name: now.function, ...at });
-    // Types are called after the function: one change is said once.
+    // Types are named after the function, so their renames are not reported again.
     const isRenamed = old.function !== now.function;
     for (const [key, what] of operationNames)
       if (!isRenamed || ['function', 'method', 'resource'].includes(key))
@@ -79,7 +83,7 @@ export function compareNames(
   compareComponents(from, to, { note, rename });
 }
 
-/** Where there is none, options of the call are the first argument. */
+/** Whether the function has an argument before the call options. */
 function hasArgument({ parameters, body }: Operation): boolean {
   return parameters.length > 0 || body !== undefined;
 }
@@ -88,21 +92,24 @@ function needsArgument({ parameters, body }: Operation): boolean {
   return parameters.some(({ required }) => required) || body?.required === true;
 }
 
-type Old = string | undefined;
+type MaybeName = string | undefined;
 
-interface Places {
+interface Pointers {
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
 }
 
-/** Types of components: what is exported under a name. */
+/** Compares the exported types of components. */
 function compareComponents(
   from: Named,
   to: Named,
   {
     note,
     rename,
-  }: { note: Note; rename: (what: string, names: readonly [Old, Old], at: Places) => void },
+  }: {
+    note: Note;
+    rename: (what: string, names: readonly [MaybeName, MaybeName], at: Pointers) => void;
+  },
 ): void {
   const types = (named: Named): ReadonlySet<string> =>
     new Set([...named.names.schemas.values()].map(({ type }) => type));

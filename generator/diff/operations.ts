@@ -1,4 +1,4 @@
-// Operations, webhooks and callbacks: which one has become which, and what is called differently.
+// Matches the operations, webhooks and callbacks of two documents and compares each pair.
 
 import type { Api, Operation } from '../model/api.js';
 import type { Direction } from './change.js';
@@ -7,18 +7,18 @@ import {
   compareBodies,
   compareParameters,
   compareResponses,
-  type Ends,
+  type OperationPair,
 } from './messages.js';
 import type { Entry, Documents } from './pair.js';
 import { compareSecurity, type Schemes } from './security.js';
 import { compareSchemas } from './walk.js';
 
-/** Where an operation carries schemas. */
+/** A pair of schemas in a body, parameter or header of an operation. */
 export interface Root {
   readonly operation: string;
   /** `the parameter \`limit\``; empty for bodies. */
   readonly location: string;
-  /** Which verbs fit: who sends it sends it by itself, or as a response. */
+  /** Whether the service sends the request, as with webhooks. Messages then use other verbs. */
   readonly isPushed: boolean;
   readonly entry: Entry;
 }
@@ -29,7 +29,7 @@ export interface Comparison {
   readonly schemes: Schemes;
   readonly facts: ApiFact[];
   readonly roots: Root[];
-  /** Operations of both documents, old and new. */
+  /** The operations that both documents have, old and new. */
   readonly kept: (readonly [Operation, Operation])[];
 }
 
@@ -44,7 +44,7 @@ export function compareOperations(
     now.delete(keyOf(operation));
     const label = labelOf(operation);
     if (other) compareOperation(comparison, [operation, other], { label, isPushed: false });
-    else removed(comparison, operation, label);
+    else reportRemoved(comparison, operation, label);
   }
   for (const operation of now.values())
     comparison.facts.push({
@@ -56,7 +56,7 @@ export function compareOperations(
   compareWebhooks(comparison, from, to);
 }
 
-/** Names of path parameters are no part of a request. */
+/** Identifies an operation. Names of path parameters do not matter, because requests do not contain them. */
 function keyOf({ method, path }: Operation): string {
   return `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')}`;
 }
@@ -65,7 +65,7 @@ export function labelOf({ method, path }: Operation): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-function removed({ facts, today }: Comparison, operation: Operation, label: string): void {
+function reportRemoved({ facts, today }: Comparison, operation: Operation, label: string): void {
   const sunset = operation.extensions.get('x-sunset');
   const isEarly = typeof sunset === 'string' && sunset > today;
   facts.push({
@@ -121,7 +121,7 @@ function compareOperation(
   const [request, response]: readonly [Direction, Direction] = isPushed
     ? ['response', 'request']
     : ['request', 'response'];
-  const ends: Ends = {
+  const pair: OperationPair = {
     documents: comparison.documents,
     request,
     response,
@@ -139,7 +139,7 @@ function compareOperation(
       comparison.roots.push({ operation: label, location, isPushed, entry });
     },
   };
-  const { note } = ends;
+  const { note } = pair;
   if (Boolean(from.deprecated) !== Boolean(to.deprecated))
     note(to.deprecated ? 'endpoint-deprecated' : 'endpoint-reactivated', 'request', {});
   if (from.id !== to.id) {
@@ -151,9 +151,9 @@ function compareOperation(
     if (!to.tags.includes(name)) note('api-tag-removed', 'request', { name });
   for (const name of to.tags)
     if (!from.tags.includes(name)) note('api-tag-added', 'request', { name });
-  compareParameters(ends, from, to);
-  compareBodies(ends, from.body, to.body);
-  compareResponses(ends, from.responses, to.responses);
+  compareParameters(pair, from, to);
+  compareBodies(pair, from.body, to.body);
+  compareResponses(pair, from.responses, to.responses);
   if (!isPushed)
     compareSecurity(comparison.schemes, from.security, to.security, (rule, details) =>
       note(rule, 'request', details),
@@ -163,7 +163,7 @@ function compareOperation(
 
 function compareCallbacks(
   comparison: Comparison,
-  { label, note }: Pick<Ends, 'note'> & { readonly label: string },
+  { label, note }: Pick<OperationPair, 'note'> & { readonly label: string },
   [from, to]: readonly [Operation, Operation],
 ): void {
   const key = ({ name, expression, operation }: Operation['callbacks'][number]): string =>

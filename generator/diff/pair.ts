@@ -1,4 +1,4 @@
-// A pair of schemas that are compared, and what comparators say of it.
+// The types for comparing a pair of schemas, and measures of the result.
 
 import type { Json, Pointer } from '../model/json.js';
 import type { Direction, Effect, Level } from './change.js';
@@ -9,25 +9,25 @@ import type { Conjunction, Shape, Side } from './shape.js';
 export type Where =
   'body' | 'property' | 'parameter' | 'parameter-property' | 'header' | 'header-property';
 
-/** What one rule found at one pair of schemas. */
+/** A difference that one rule found in a pair of schemas. */
 export interface Fact {
   readonly rule: RuleName;
   readonly effect: Effect;
-  /** Where the rule's own level does not hold. */
+  /** Overrides the rule's level. */
   readonly level?: Level | undefined;
-  /** False: the types of the generated code stay, though the rule is about types. `gone`: a name that code uses is no longer in them. */
+  /** `false`: the generated types stay the same, although the rule is about types. `gone`: they lack a name that code may use. */
   readonly types?: boolean | 'gone' | undefined;
   readonly name?: string | undefined;
   readonly from?: Json | undefined;
   readonly to?: Json | undefined;
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
-  /** The property that it is about, below the schema. */
+  /** The affected property of the schema. */
   readonly below?: string | undefined;
   readonly isRequired?: boolean | undefined;
 }
 
-/** A pair of schemas, compared. */
+/** The result of comparing a pair of schemas. */
 export interface Entry {
   readonly where: Where;
   readonly direction: Direction;
@@ -42,7 +42,7 @@ export interface Documents {
   readonly entries: Map<string, Entry>;
 }
 
-/** What comparators see of a pair, and how they say what they found. */
+/** The input of comparators, and the functions with which they report differences. */
 export interface Pair {
   readonly documents: Documents;
   readonly direction: Direction;
@@ -51,13 +51,13 @@ export interface Pair {
   readonly from: Shape;
   readonly to: Shape;
   readonly report: (rule: RuleName, details?: Partial<Fact>) => void;
-  /** Goes on with schemas inside; their changes are changes of this pair. */
+  /** Compares subschemas; their changes count as changes of this pair. */
   readonly descend: (from: Conjunction, to: Conjunction, step: string) => void;
-  /** What has become of schemas inside, without taking their changes over. */
+  /** Compares subschemas without reporting their changes. */
   readonly compare: (from: Conjunction, to: Conjunction) => Entry;
 }
 
-/** What all changes at and below a pair do together. */
+/** The combined effect of all changes at and below a pair. */
 export function effectOf(entry: Entry): Effect | 'none' {
   const effects = new Set<Effect>();
   const seen = new Set([entry]);
@@ -70,7 +70,7 @@ export function effectOf(entry: Entry): Effect | 'none' {
   return effects.has('wider') ? 'wider' : 'none';
 }
 
-/** How many changes there are at and below a pair: to find what has become of an alternative. */
+/** The number of changes at and below a pair, with changed types weighted: finds the most similar alternative. */
 export function distance(entry: Entry): number {
   let count = 0;
   const seen = new Set([entry]);

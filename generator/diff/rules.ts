@@ -1,20 +1,20 @@
-// Every rule of the comparison of schemas, one row each: what it is called, what it does to the values that are valid, and how it is said.
-// Levels follow from the effect and the direction; a row says where they do not. One table, however long: it is searched, not read through.
+// The rules for comparing schemas, one row each: id, effect on the set of valid values, and message. The level follows from the effect and the
+// direction unless a row overrides it. The table is searched, not read through, so it is in one file.
 
 import type { Direction, Effect, Level } from './change.js';
 
 export interface Rule {
-  /** The ids where they are not the prefix of the place (`request-property`) and the name of the rule. `{at}` is that prefix. */
+  /** The id, by default the prefix of the location (`request-property`) and the name of the rule. `{at}` is that prefix. */
   readonly id?: string | { readonly request: string; readonly response: string } | undefined;
   readonly effect: Effect;
-  /** Levels that do not follow from the effect. */
+  /** Overrides the levels that follow from the effect. */
   readonly level?: Partial<Record<Direction, Level>> | undefined;
-  /** Whether types of the generated code change with it; `gone`: they have a name less. */
+  /** Whether the generated types change; `gone`: they lose a name. */
   readonly types?: true | 'gone' | undefined;
-  /** What is, or is no longer, valid: `{it}`, `{name}`, `{from}` and `{to}` are filled in. Without it, `message` is the sentence. */
+  /** The values that become valid or invalid, with the placeholders `{it}`, `{name}`, `{from}` and `{to}`. Without it, `message` is the sentence. */
   readonly what?: string | undefined;
   readonly message?: string | undefined;
-  /** The rule that undoes it; where it has none, why. */
+  /** The rule that reverts it, or the reason why there is none. */
   readonly mirror: string | { readonly none: string };
 }
 
@@ -182,7 +182,7 @@ export const rules = {
   },
   'multiple-of-changed': {
     effect: 'changed',
-    message: 'wants {it} to be a multiple of {to}, not of {from}',
+    message: 'requires {it} to be a multiple of {to}, not of {from}',
     mirror: both,
   },
   'unique-items-added': {
@@ -214,7 +214,7 @@ export const rules = {
   'pattern-generalized': {
     effect: 'wider',
     what: '{it} that does not match {from}',
-    mirror: { none: 'a narrower pattern is not told from another one' },
+    mirror: { none: 'a narrower pattern is not distinguished from another one' },
   },
 
   'optional-property-added': {
@@ -302,31 +302,31 @@ export const rules = {
   'additional-properties-closed': {
     effect: 'narrower',
     types: true,
-    what: 'properties of {it} that are not named',
+    what: 'undeclared properties of {it}',
     mirror: 'additional-properties-opened',
   },
   'additional-properties-opened': {
     effect: 'wider',
     types: true,
-    what: 'properties of {it} that are not named',
+    what: 'undeclared properties of {it}',
     mirror: 'additional-properties-closed',
   },
   'additional-properties-schema-added': {
     effect: 'narrower',
     types: true,
-    what: 'just any value for properties of {it} that are not named',
+    what: 'arbitrary values for undeclared properties of {it}',
     mirror: 'additional-properties-schema-removed',
   },
   'additional-properties-schema-removed': {
     effect: 'wider',
     types: true,
-    what: 'any value for properties of {it} that are not named',
+    what: 'any value for undeclared properties of {it}',
     mirror: 'additional-properties-schema-added',
   },
   'pattern-property-added': {
     effect: 'narrower',
     types: true,
-    what: 'just any value for properties of {it} that match {name}',
+    what: 'arbitrary values for properties of {it} that match {name}',
     mirror: 'pattern-property-removed',
   },
   'pattern-property-removed': {
@@ -347,40 +347,40 @@ export const rules = {
   },
   'dependent-required-changed': {
     effect: 'changed',
-    message: 'wants {to} in {it} with {name}, not {from}',
+    message: 'requires {to} in {it} with {name}, not {from}',
     mirror: both,
   },
-  ...pair('dependent-schema', '{it} with {name} and just any other content'),
-  ...pair('items', 'just any items in {it}'),
-  ...pair('property-names', 'properties of {it} with just any names'),
+  ...pair('dependent-schema', '{it} with {name} and arbitrary other content'),
+  ...pair('items', 'arbitrary items in {it}'),
+  ...pair('property-names', 'properties of {it} with arbitrary names'),
   ...pair('contains', '{it} without a matching item'),
   ...pair('unevaluated-properties', 'properties of {it} that nothing describes'),
   ...pair('unevaluated-items', 'items of {it} that nothing describes'),
-  ...pair('content-schema', '{it} with just any content', {
+  ...pair('content-schema', '{it} with arbitrary content', {
     request: 'error',
     response: 'info',
   }),
-  ...pair('not', 'what is excluded now of {it}'),
-  ...pair('if', '{it} that does not keep to a condition'),
-  ...pair('then', '{it} that does not keep to a condition'),
-  ...pair('else', '{it} that does not keep to a condition'),
+  ...pair('not', 'values of {it} that `not` excludes'),
+  ...pair('if', '{it} that violates a condition'),
+  ...pair('then', '{it} that violates a condition'),
+  ...pair('else', '{it} that violates a condition'),
   'not-changed': { effect: 'changed', message: 'excludes other values of {it}', mirror: both },
   'contains-changed': {
     effect: 'changed',
-    message: 'changes what an item of {it} must be like',
+    message: 'changes the schema that an item of {it} must match',
     mirror: both,
   },
   'if-changed': { effect: 'changed', message: 'changes a condition of {it}', mirror: both },
   'prefix-items-added': {
     effect: 'narrower',
     types: true,
-    what: 'just any item at the place {name} of {it}',
+    what: 'an arbitrary item at the index {name} of {it}',
     mirror: 'prefix-items-removed',
   },
   'prefix-items-removed': {
     effect: 'wider',
     types: true,
-    what: 'any item at the place {name} of {it}',
+    what: 'any item at the index {name} of {it}',
     mirror: 'prefix-items-added',
   },
 
@@ -420,7 +420,7 @@ export const rules = {
     what: 'alternatives as {it}',
     mirror: 'wrapped-in-one-of',
   },
-  ...pair('alternatives', '{it} that is none of several alternatives'),
+  ...pair('alternatives', '{it} that matches none of several alternatives'),
   'any-of-became-one-of': {
     effect: 'narrower',
     what: '{it} that matches several alternatives',
@@ -451,19 +451,19 @@ export const rules = {
   'discriminator-property-name-changed': {
     effect: 'changed',
     types: true,
-    message: 'tells the alternatives of {it} apart by {to}, not by {from}',
+    message: 'distinguishes the alternatives of {it} by {to}, not by {from}',
     mirror: both,
   },
   'discriminator-mapping-added': {
     effect: 'wider',
     types: true,
-    what: 'the kind {name} of {it}',
+    what: 'the discriminator value {name} of {it}',
     mirror: 'discriminator-mapping-deleted',
   },
   'discriminator-mapping-deleted': {
     effect: 'narrower',
     types: true,
-    what: 'the kind {name} of {it}',
+    what: 'the discriminator value {name} of {it}',
     mirror: 'discriminator-mapping-added',
   },
 
@@ -478,7 +478,7 @@ export const rules = {
     id: '{kind}-became-not-read-only',
     effect: 'none',
     types: true,
-    message: 'no longer has {it} read-only',
+    message: 'no longer makes {it} read-only',
     mirror: 'became-read-only',
   },
   'became-write-only': {
@@ -492,7 +492,7 @@ export const rules = {
     id: '{kind}-became-not-write-only',
     effect: 'none',
     types: true,
-    message: 'no longer has {it} write-only',
+    message: 'no longer makes {it} write-only',
     mirror: 'became-write-only',
   },
   deprecated: { effect: 'none', message: 'deprecates {it}', mirror: 'reactivated' },
@@ -608,7 +608,7 @@ function counted(of: string, things: string): object {
 
 type Pair<Of extends string> = Record<`${Of}-added` | `${Of}-removed`, Rule>;
 
-/** A keyword that only takes values away: added it narrows, removed it widens. */
+/** The rules of a keyword that only excludes values: adding it narrows, removing it widens. */
 function pair<Of extends string>(of: Of, what: string, level?: Rule['level']): Pair<Of>;
 function pair(of: string, what: string, level?: Rule['level']): object {
   return {

@@ -1,11 +1,11 @@
-// Which schemas say the same in both documents word for word, so that nobody has to look for what they mean.
+// Finds schemas that are equal in both documents, which need no further comparison.
 
 import type { Api } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { references } from '../model/graph/cycles.js';
 
-/** A value as a text that does not depend on the order of keys. */
+/** JSON that does not depend on the order of keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -14,36 +14,37 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** Whether two schemas, one of each document, are the same but for texts that only people read. */
+/** Whether two schemas, one of each document, are equal except for titles, descriptions and examples. */
 export type Same = (from: Schema, to: Schema) => boolean;
 
 export function sameSchemas(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>): Same {
-  const equal = new Set<SchemaId>();
+  const equalIds = new Set<SchemaId>();
   const users = new Map<SchemaId, SchemaId[]>();
   const differing: SchemaId[] = [];
   for (const [id, schema] of from.schemas) {
     const other = to.schemas.get(id);
     if (other && isSame(schema, other)) {
-      equal.add(id);
-      for (const ref of linksOf(schema)) {
+      equalIds.add(id);
+      for (const ref of targetsOf(schema)) {
         const list = users.get(ref);
         if (list) list.push(id);
         else users.set(ref, [id]);
       }
     } else differing.push(id);
   }
-  // What refers to something that differs differs, too.
+  // Schemas that refer to a differing schema differ, too.
   for (const id of differing)
-    for (const user of users.get(id) ?? []) if (equal.delete(user)) differing.push(user);
+    for (const user of users.get(id) ?? []) if (equalIds.delete(user)) differing.push(user);
   return (one, other) =>
-    isSame(one, other) && linksOf(one).every((ref) => equal.has(ref) || !from.schemas.has(ref));
+    isSame(one, other) &&
+    targetsOf(one).every((ref) => equalIds.has(ref) || !from.schemas.has(ref));
 }
 
-function linksOf(schema: Schema): readonly SchemaId[] {
+function targetsOf(schema: Schema): readonly SchemaId[] {
   return [...references(schema), ...(schema.discriminator?.mapping.values() ?? [])];
 }
 
-const silent: ReadonlySet<string> = new Set([
+const ignoredKeywords: ReadonlySet<string> = new Set([
   'at',
   'title',
   'summary',
@@ -70,18 +71,19 @@ function isSame(from: unknown, to: unknown): boolean {
     );
   const other = new Map<string, unknown>(Object.entries(to));
   for (const [key, value] of Object.entries(from)) {
-    if (!silent.has(key) && !isSameAt(key, value, other.get(key))) return false;
+    if (!ignoredKeywords.has(key) && !isSameAt(key, value, other.get(key))) return false;
     other.delete(key);
   }
-  for (const [key, value] of other) if (!silent.has(key) && value !== undefined) return false;
+  for (const [key, value] of other)
+    if (!ignoredKeywords.has(key) && value !== undefined) return false;
   return true;
 }
 
-/** Values of the document are values, whatever their keys are called. */
+/** Compares the values of keywords such as `enum` as data: no keys in them are ignored. */
 function isSameAt(key: string, from: unknown, to: unknown): boolean {
-  return data.has(key) && !(from instanceof Map)
+  return dataKeywords.has(key) && !(from instanceof Map)
     ? canonical(from) === canonical(to)
     : isSame(from, to);
 }
 
-const data: ReadonlySet<string> = new Set(['const', 'enum', 'default']);
+const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default']);

@@ -1,11 +1,11 @@
-// Who is let in: requirements of operations, and the schemes that they name.
+// Compares the security requirements of operations, and the security schemes.
 
 import type { Api, SecurityRequirement, SecurityScheme } from '../model/api.js';
 import type { Json, Pointer } from '../model/json.js';
 import type { ApiRuleName } from './api-rules.js';
 import { canonical } from './same.js';
 
-/** Old name of a scheme → its new one, where only the name is another. */
+/** Old name → new name, for schemes that were only renamed. */
 export type Schemes = ReadonlyMap<string, string>;
 
 export interface Details {
@@ -18,52 +18,54 @@ export interface Details {
 
 export type Note = (rule: ApiRuleName, details: Details) => void;
 
-/** Schemes of the two documents: what has become of each. */
+/** Compares the schemes of the two documents. */
 export function compareSchemes(from: Api, to: Api, note: Note): Schemes {
   const renamed = new Map<string, string>();
-  const open = new Map([...to.securitySchemes].filter(([name]) => !from.securitySchemes.has(name)));
+  const added = new Map(
+    [...to.securitySchemes].filter(([name]) => !from.securitySchemes.has(name)),
+  );
   for (const [name, scheme] of from.securitySchemes) {
     const other = to.securitySchemes.get(name);
     if (other) {
       compareScheme(name, scheme, other, note);
       continue;
     }
-    const [same] = [...open].find(([, each]) => meaning(each) === meaning(scheme)) ?? [];
+    const [same] = [...added].find(([, each]) => definitionOf(each) === definitionOf(scheme)) ?? [];
     note('api-security-component-removed', { name, fromAt: scheme.at });
     if (same !== undefined) {
       renamed.set(name, same);
     }
   }
-  for (const [name, scheme] of open)
+  for (const [name, scheme] of added)
     note('api-security-component-added', { name, toAt: scheme.at });
   return renamed;
 }
 
-function meaning(scheme: SecurityScheme): string {
+function definitionOf(scheme: SecurityScheme): string {
   const { at, description, extensions, ...rest } = scheme;
   void [at, description, extensions];
   return canonical('flows' in rest ? { ...rest, flows: [...rest.flows.keys()] } : rest);
 }
 
 function compareScheme(name: string, from: SecurityScheme, to: SecurityScheme, note: Note): void {
-  const place = { name, fromAt: from.at, toAt: to.at };
+  const pointers = { name, fromAt: from.at, toAt: to.at };
   if (from.type !== to.type)
     return note('api-security-component-type-changed', {
-      ...place,
+      ...pointers,
       from: from.type,
       to: to.type,
     });
   const [before, after] = [credentialOf(from), credentialOf(to)];
   if (before !== after)
-    note('api-security-component-credential-changed', { ...place, from: before, to: after });
+    note('api-security-component-credential-changed', { ...pointers, from: before, to: after });
   if (from.type === 'openIdConnect' && to.type === 'openIdConnect' && from.url !== to.url)
-    note('api-security-component-oauth-url-changed', { ...place, from: from.url, to: to.url });
+    note('api-security-component-oauth-url-changed', { ...pointers, from: from.url, to: to.url });
   if (from.type !== 'oauth2' || to.type !== 'oauth2') return;
   for (const [kind, flow] of from.flows) {
     const other = to.flows.get(kind);
     if (!other) {
       note('api-security-component-credential-changed', {
-        ...place,
+        ...pointers,
         from: kind,
         to: 'other flows',
       });
@@ -72,20 +74,20 @@ function compareScheme(name: string, from: SecurityScheme, to: SecurityScheme, n
     for (const url of ['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const)
       if (flow[url] !== other[url])
         note('api-security-component-oauth-url-changed', {
-          ...place,
+          ...pointers,
           from: flow[url] ?? 'none',
           to: other[url] ?? 'none',
         });
     for (const scope of flow.scopes.keys())
       if (!other.scopes.has(scope))
-        note('api-security-component-oauth-scope-removed', { ...place, from: scope });
+        note('api-security-component-oauth-scope-removed', { ...pointers, from: scope });
     for (const scope of other.scopes.keys())
       if (!flow.scopes.has(scope))
-        note('api-security-component-oauth-scope-added', { ...place, to: scope });
+        note('api-security-component-oauth-scope-added', { ...pointers, to: scope });
   }
 }
 
-/** How a credential travels. */
+/** The location and form of a credential in a request. */
 function credentialOf(scheme: SecurityScheme): string {
   if (scheme.type === 'apiKey') {
     const name = scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name;
@@ -94,7 +96,7 @@ function credentialOf(scheme: SecurityScheme): string {
   return scheme.type === 'http' ? scheme.scheme.toLowerCase() : scheme.type;
 }
 
-/** Who was let in must still be: each old alternative must be enough for a new one. */
+/** Compares requirements. Credentials for each old alternative must still satisfy a new one. */
 export function compareSecurity(
   schemes: Schemes,
   from: readonly SecurityRequirement[],
@@ -111,33 +113,34 @@ export function compareSecurity(
   const wasOpen = before.some(({ size }) => size === 0);
   const isOpen = after.some(({ size }) => size === 0);
   for (const old of before) {
-    if (after.some((now) => suffices(old, now))) continue;
+    if (after.some((now) => satisfies(old, now))) continue;
     const alike = after.find((now) => [...now.keys()].every((name) => old.has(name)));
     if (alike)
       for (const [name, scopes] of alike)
         for (const scope of scopes)
           if (old.get(name)?.includes(scope) !== true)
             note('api-security-scope-added', { name: scope, to: name });
-    if (!alike && old.size === 0) note('api-security-added', { to: after.map(named).join(' or ') });
+    if (!alike && old.size === 0)
+      note('api-security-added', { to: after.map(labelOf).join(' or ') });
     if (!alike && old.size > 0)
       note(
         after.some((now) => [...old.keys()].every((name) => now.has(name)))
           ? 'api-security-added'
           : 'api-security-alternative-removed',
-        { from: named(old), to: after.map(named).join(' or ') },
+        { from: labelOf(old), to: after.map(labelOf).join(' or ') },
       );
   }
   for (const now of after) {
-    if (before.some((old) => suffices(now, old))) continue;
+    if (before.some((old) => satisfies(now, old))) continue;
     const alike = before.find((old) => [...old.keys()].every((name) => now.has(name)));
-    if (alike && suffices(alike, now))
+    if (alike && satisfies(alike, now))
       for (const [name, scopes] of alike)
         for (const scope of scopes)
           if (now.get(name)?.includes(scope) !== true)
             note('api-security-scope-removed', { name: scope, to: name });
     if (isOpen && !wasOpen && now.size === 0)
-      note('api-security-removed', { from: before.map(named).join(' or ') });
-    else if (!alike && !wasOpen) note('api-security-alternative-added', { to: named(now) });
+      note('api-security-removed', { from: before.map(labelOf).join(' or ') });
+    else if (!alike && !wasOpen) note('api-security-alternative-added', { to: labelOf(now) });
   }
 }
 
@@ -145,14 +148,14 @@ function alternatives(list: readonly SecurityRequirement[]): readonly SecurityRe
   return list.length === 0 ? [new Map()] : list;
 }
 
-/** Whether what satisfies the one satisfies the other. */
-function suffices(one: SecurityRequirement, other: SecurityRequirement): boolean {
+/** Whether credentials that satisfy `one` also satisfy `other`. */
+function satisfies(one: SecurityRequirement, other: SecurityRequirement): boolean {
   return [...other].every(([name, scopes]) => {
     const own = one.get(name);
     return own !== undefined && scopes.every((scope) => own.includes(scope));
   });
 }
 
-function named(requirement: SecurityRequirement): string {
+function labelOf(requirement: SecurityRequirement): string {
   return requirement.size === 0 ? 'nobody' : [...requirement.keys()].join(' and ');
 }

@@ -1,6 +1,5 @@
-// What a schema means, however it is written: references followed, `allOf` taken together, null and trivial alternatives in one form.
-// Reading a conjunction, simplifying its alternatives and meeting its keywords are one recursion over the same few types; in several files they
-// would import each other.
+// Normalizes schemas, so that different notations of the same meaning are equal: follows references, merges `allOf`, and simplifies null and
+// trivial alternatives. The functions are mutually recursive and therefore in one file.
 
 import type { Api } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
@@ -9,7 +8,7 @@ import { matchesPattern } from '../model/patterns.js';
 import type { Discriminator, JsonType, Schema } from '../model/schema.js';
 import { canonical } from './same.js';
 
-/** All of these hold of one value. */
+/** Schemas that all apply to the same value. */
 export type Conjunction = readonly Schema[];
 
 export interface At<T> {
@@ -21,7 +20,7 @@ export interface Alternatives {
   readonly at: Pointer;
   readonly kind: 'anyOf' | 'oneOf';
   readonly members: readonly Schema[];
-  /** Null is valid, too. */
+  /** Whether null is also valid. */
   readonly nullable: boolean;
 }
 
@@ -61,11 +60,11 @@ export interface Condition {
 export interface Shape {
   readonly at: Pointer;
   readonly never: boolean;
-  /** Absent: any. `number` includes `integer`. */
+  /** If absent, any type. `number` includes `integer`. */
   readonly types?: ReadonlySet<JsonType> | undefined;
-  /** Canonical text → value. */
+  /** Canonical JSON → value. */
   readonly values?: ReadonlyMap<string, At<Json>> | undefined;
-  /** Whether the values are of `const`. */
+  /** Whether the values come from `const`. */
   readonly isConst: boolean;
   readonly known: ReadonlyMap<string, At<Json>>;
   readonly lower?: Bound | undefined;
@@ -80,7 +79,7 @@ export interface Shape {
   readonly properties: ReadonlyMap<string, Conjunction>;
   readonly required: ReadonlyMap<string, Pointer>;
   readonly patternProperties: ReadonlyMap<string, Conjunction>;
-  /** What holds of properties that are not named. */
+  /** The schemas of undeclared properties. */
   readonly others: Conjunction;
   readonly items: Conjunction;
   readonly prefixItems: readonly Conjunction[];
@@ -96,7 +95,7 @@ export interface Shape {
   readonly default?: At<Json> | undefined;
 }
 
-/** One of the two documents, with what was found about its schemas. */
+/** One of the two documents, with caches for its schemas. */
 export interface Side {
   readonly api: Pick<Api, 'schemas'>;
   readonly keys: Map<Schema, number>;
@@ -108,10 +107,10 @@ export function createSide(api: Pick<Api, 'schemas'>): Side {
   return { api, keys: new Map(), shapes: new Map(), targets: new Map() };
 }
 
-/** The same for the same schemas, in any order. */
+/** A key that is the same for the same schemas in any order. */
 export function keyOf(side: Side, schemas: Conjunction): string {
   const ids = schemas.map((schema) => {
-    const target = behind(side, schema);
+    const target = resolve(side, schema);
     const known = side.keys.get(target);
     if (known !== undefined) return known;
     side.keys.set(target, side.keys.size);
@@ -129,8 +128,8 @@ export function shapeOf(side: Side, schemas: Conjunction): Shape {
   return shape;
 }
 
-/** The schema at the end of references that say nothing of their own. */
-export function behind({ api, targets }: Side, schema: Schema): Schema {
+/** Follows references without constraints beside them. */
+export function resolve({ api, targets }: Side, schema: Schema): Schema {
   const known = targets.get(schema);
   if (known) return known;
   let current = schema;
@@ -147,7 +146,7 @@ function isBareReference(schema: Schema): boolean {
   return schema.ref !== undefined && isOnly(schema, ['ref']);
 }
 
-const silent: ReadonlySet<string> = new Set([
+const annotationKeywords: ReadonlySet<string> = new Set([
   'at',
   'title',
   'summary',
@@ -157,17 +156,17 @@ const silent: ReadonlySet<string> = new Set([
   'extensions',
 ]);
 
-/** Whether every value is valid, and nothing else is said of it. */
-function isSilent(schema: Schema, side: Side, depth = 0): boolean {
-  const target = behind(side, schema);
+/** Whether a schema has no constraints. */
+function acceptsEverything(schema: Schema, side: Side, depth = 0): boolean {
+  const target = resolve(side, schema);
   return (
     isOnly(target, ['allOf']) &&
     depth < 5 &&
-    (target.allOf ?? []).every((part) => isSilent(part, side, depth + 1))
+    (target.allOf ?? []).every((part) => acceptsEverything(part, side, depth + 1))
   );
 }
 
-/** A schema that holds of the value; `nullable`: or null. */
+/** A schema that applies to the value; if `nullable`, null is valid as well. */
 interface Part {
   readonly schema: Schema;
   readonly nullable: boolean;
@@ -191,8 +190,12 @@ function partsOf(schemas: Conjunction, side: Side): readonly Part[] {
       const members = schema[kind];
       if (!members) continue;
       const at = pointer(schema.at, kind);
-      const found = simplified({ kind, members: spliced(members, kind, side), at }, side);
-      if (found.members.length === 1 && found.members[0] && canHold(found.members[0], found, side))
+      const found = simplify({ kind, members: flattenNested(members, kind, side), at }, side);
+      if (
+        found.members.length === 1 &&
+        found.members[0] &&
+        canReplace(found.members[0], found, side)
+      )
         add(found.members[0], nullable || found.nullable);
       else alternatives.push({ ...found, nullable: nullable || found.nullable });
     }
@@ -201,42 +204,40 @@ function partsOf(schemas: Conjunction, side: Side): readonly Part[] {
   return parts;
 }
 
-/** A single member beside null is the schema itself, where nothing in it looks at null. */
-function canHold(member: Schema, { nullable }: Alternatives, side: Side): boolean {
-  const target = behind(side, member);
+/** Whether a single member beside null can replace the alternatives: not if it has `not` or `if`, which may apply to null. */
+function canReplace(member: Schema, { nullable }: Alternatives, side: Side): boolean {
+  const target = resolve(side, member);
   return !nullable || (target.not ?? target.if) === undefined;
 }
 
-/** Alternatives that are nothing but alternatives of the same kind stand beside the others. */
-function spliced(
+/** Flattens alternatives that only consist of alternatives of the same kind. */
+function flattenNested(
   members: readonly Schema[],
   kind: 'anyOf' | 'oneOf',
   side: Side,
   depth = 0,
 ): readonly Schema[] {
   return members.flatMap((member) => {
-    const target = behind(side, member);
+    const target = resolve(side, member);
     const inside = target[kind];
     return depth < 5 && inside && isOnly(target, [kind])
-      ? spliced(inside, kind, side, depth + 1)
+      ? flattenNested(inside, kind, side, depth + 1)
       : [member];
   });
 }
 
 function isOnly(schema: Schema, keywords: readonly string[]): boolean {
   return Object.entries(schema).every(
-    ([keyword, value]) => value === undefined || silent.has(keyword) || keywords.includes(keyword),
+    ([keyword, value]) =>
+      value === undefined || annotationKeywords.has(keyword) || keywords.includes(keyword),
   );
 }
 
-/** Without null, and as one schema where the alternatives are only types, or only values. */
-function simplified(
-  { kind, members, at }: Omit<Alternatives, 'nullable'>,
-  side: Side,
-): Alternatives {
+/** Removes null, and merges alternatives that are only types or only values into one schema. */
+function simplify({ kind, members, at }: Omit<Alternatives, 'nullable'>, side: Side): Alternatives {
   const isNull = (schema: Schema): boolean => {
-    const { types, const: only, enum: values } = behind(side, schema);
-    if (!isOnly(behind(side, schema), ['types', 'const', 'enum'])) return false;
+    const { types, const: only, enum: values } = resolve(side, schema);
+    if (!isOnly(resolve(side, schema), ['types', 'const', 'enum'])) return false;
     return (
       (types?.length === 1 && types[0] === 'null') ||
       only?.value === null ||
@@ -246,7 +247,7 @@ function simplified(
   const rest = members.filter((member) => !isNull(member));
   const nullable = rest.length < members.length;
   if (rest.length === 0) return { kind, at, members: [{ at, types: ['null'] }], nullable };
-  const targets = rest.map((member) => behind(side, member));
+  const targets = rest.map((member) => resolve(side, member));
   const plain = targets.every(
     (target) => isOnly(target, ['types', 'const', 'enum']) && !knownValues(target),
   );
@@ -285,21 +286,23 @@ export function accepts(types: ReadonlySet<JsonType>, value: Json): boolean {
 function build(schemas: Conjunction, side: Side): Shape {
   const parts = partsOf(schemas, side);
   const all = parts.map(({ schema }) => schema);
-  const types = meetTypes(parts);
-  const values = meetValues(parts, types);
+  const types = intersectTypes(parts);
+  const values = intersectValues(parts, types);
   const implied = values && new Set([...values.values()].map(({ value }) => typeOf(value)));
   const list = <T>(find: (schema: Schema) => T | undefined, keyword: string): [T, Pointer][] =>
     all.flatMap((schema): [T, Pointer][] => {
       const value = find(schema);
       return value === undefined ? [] : [[value, pointer(schema.at, keyword)]];
     });
-  const saying = (find: (schema: Schema) => Schema | undefined): Conjunction =>
-    all.flatMap((schema) => find(schema) ?? []).filter((schema) => !isSilent(schema, side));
+  const constraining = (find: (schema: Schema) => Schema | undefined): Conjunction =>
+    all
+      .flatMap((schema) => find(schema) ?? [])
+      .filter((schema) => !acceptsEverything(schema, side));
   const names = new Set(all.flatMap(({ properties }) => [...(properties?.keys() ?? [])]));
   const presets = list(({ default: preset }) => preset, 'default')[0];
   const discriminator = list(({ discriminator: own }) => own, 'discriminator')[0];
   return {
-    at: behind(side, schemas[0] ?? { at: rootPointer }).at,
+    at: resolve(side, schemas[0] ?? { at: rootPointer }).at,
     never: all.some(({ never }) => never === true) || types?.size === 0 || values?.size === 0,
     types: implied ?? types,
     values,
@@ -327,9 +330,9 @@ function build(schemas: Conjunction, side: Side): Shape {
         required.map((name) => [name, pointer(at, 'required')] as const),
       ),
     ),
-    patternProperties: together(all.map(({ patternProperties }) => patternProperties)),
-    others: saying(({ additionalProperties }) => additionalProperties),
-    items: saying(({ items }) => items),
+    patternProperties: mergeMaps(all.map(({ patternProperties }) => patternProperties)),
+    others: constraining(({ additionalProperties }) => additionalProperties),
+    items: constraining(({ items }) => items),
     prefixItems: prefixes(all),
     alternatives: parts.flatMap(({ alternatives }) => alternatives),
     discriminator: discriminator && { value: discriminator[0], at: discriminator[1] },
@@ -349,7 +352,7 @@ function build(schemas: Conjunction, side: Side): Shape {
         ),
       ),
     ),
-    dependentSchemas: together(all.map(({ dependentSchemas }) => dependentSchemas)),
+    dependentSchemas: mergeMaps(all.map(({ dependentSchemas }) => dependentSchemas)),
     readOnly: all.some(({ readOnly }) => readOnly === true),
     writeOnly: all.some(({ writeOnly }) => writeOnly === true),
     deprecated: all.some(({ deprecated }) => deprecated === true),
@@ -365,15 +368,15 @@ function typeOf(value: Json): JsonType {
   return typeof value === 'boolean' ? 'boolean' : 'object';
 }
 
-function meetTypes(parts: readonly Part[]): ReadonlySet<JsonType> | undefined {
-  let met: ReadonlySet<JsonType> | undefined;
+function intersectTypes(parts: readonly Part[]): ReadonlySet<JsonType> | undefined {
+  let intersection: ReadonlySet<JsonType> | undefined;
   for (const { schema, nullable } of parts) {
     if (!schema.types) continue;
     const own = new Set<JsonType>(schema.types);
     if (nullable) own.add('null');
     if (own.has('number')) own.delete('integer');
-    const before: ReadonlySet<JsonType> | undefined = met;
-    met = before
+    const before: ReadonlySet<JsonType> | undefined = intersection;
+    intersection = before
       ? new Set([
           ...[...own].filter(
             (type) => before.has(type) || (type === 'integer' && before.has('number')),
@@ -382,14 +385,14 @@ function meetTypes(parts: readonly Part[]): ReadonlySet<JsonType> | undefined {
         ])
       : own;
   }
-  return met;
+  return intersection;
 }
 
-function meetValues(
+function intersectValues(
   parts: readonly Part[],
   types: ReadonlySet<JsonType> | undefined,
 ): ReadonlyMap<string, At<Json>> | undefined {
-  let met: ReadonlyMap<string, At<Json>> | undefined;
+  let intersection: ReadonlyMap<string, At<Json>> | undefined;
   for (const { schema, nullable } of parts) {
     const lists: (readonly [readonly Json[], 'const' | 'enum'])[] = [
       ...(schema.const ? [[[schema.const.value], 'const'] as const] : []),
@@ -402,11 +405,11 @@ function meetValues(
           .filter((value) => types === undefined || accepts(types, value))
           .map((value) => [canonical(value), { value, at }]),
       );
-      const before: ReadonlyMap<string, At<Json>> | undefined = met;
-      met = before ? new Map([...own].filter(([text]) => before.has(text))) : own;
+      const before: ReadonlyMap<string, At<Json>> | undefined = intersection;
+      intersection = before ? new Map([...own].filter(([text]) => before.has(text))) : own;
     }
   }
-  return met;
+  return intersection;
 }
 
 function boundOf(
@@ -454,7 +457,7 @@ function countsOf(all: Conjunction): ReadonlyMap<Count, At<number>> {
   return found;
 }
 
-/** What holds of a property: also what the schemas say that do not name it. */
+/** All schemas that apply to a property, including `patternProperties` and `additionalProperties`. */
 function propertyOf(all: Conjunction, name: string): Conjunction {
   return all.flatMap(({ properties, patternProperties, additionalProperties }) => {
     const own = properties?.get(name);
@@ -466,7 +469,7 @@ function propertyOf(all: Conjunction, name: string): Conjunction {
   });
 }
 
-function together(
+function mergeMaps(
   maps: readonly (ReadonlyMap<string, Schema> | undefined)[],
 ): ReadonlyMap<string, Conjunction> {
   const found = new Map<string, Schema[]>();

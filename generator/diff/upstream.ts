@@ -1,12 +1,12 @@
-// A curated document beside what the service publishes itself: what the curated one lacks, contradicts and adds, and an overlay with what could be
-// added to it without contradicting anything.
+// Compares a curated document with the one that the service publishes: what the curated one lacks, contradicts and adds, and an overlay with
+// everything that can be added to it without contradiction.
 
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import type { Change } from './change.js';
 
 export type Drift = 'lacks' | 'contradicts' | 'adds';
 
-/** What a change from the curated document to the published one says of the curated one; nothing where it is about names of code alone. */
+/** The meaning of a change from the curated to the published document; `undefined` if it only affects names in code. */
 export function driftOf({ id, wire }: Change): Drift | undefined {
   if (
     /^(sdk|api-schema|api-tag|api-operation-id|api-security-component)/.test(id) &&
@@ -22,141 +22,148 @@ interface Action {
   readonly update: Json;
 }
 
-interface Ends {
-  /** The curated document, and the published one. */
+interface Comparison {
+  /** The curated document. */
   readonly own: JsonObject;
   readonly published: JsonObject;
   readonly actions: Action[];
   readonly seen: Set<string>;
 }
 
-/** The additive part as an OpenAPI Overlay 1.0; nothing where there is none. */
+/** The additions as an OpenAPI Overlay 1.0; `undefined` if there are none. */
 export function additions(own: JsonObject, published: JsonObject): JsonObject | undefined {
-  const ends: Ends = { own, published, actions: [], seen: new Set() };
-  comparePaths(ends);
-  // What is added may refer to components that are not there yet, which refer to others.
-  for (const { update } of ends.actions) addComponents(ends, update);
-  if (ends.actions.length === 0) return undefined;
-  const isLifted = isOld(published) && !isOld(own);
+  const comparison: Comparison = { own, published, actions: [], seen: new Set() };
+  comparePaths(comparison);
+  // Additions may refer to missing components, which may refer to others. The list grows during the loop.
+  for (const { update } of comparison.actions) addComponents(comparison, update);
+  if (comparison.actions.length === 0) return undefined;
+  const isConverted = isOld(published) && !isOld(own);
   return {
     overlay: '1.0.0',
     info: { title: 'What the service publishes and this document lacks', version: '1.0.0' },
-    actions: ends.actions.map(({ target, update }) => ({
+    actions: comparison.actions.map(({ target, update }) => ({
       target,
-      update: isLifted ? lifted(update) : update,
+      update: isConverted ? convert(update) : update,
     })),
   };
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** Names of path parameters are no part of a path. */
+/** Identifies a path, ignoring the names of path parameters. */
 function keyOf(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1');
 }
 
-function comparePaths(ends: Ends): void {
-  const own = new Map(Object.keys(at(ends.own, 'paths')).map((path) => [keyOf(path), path]));
-  for (const [path, item] of Object.entries(at(ends.published, 'paths'))) {
+function comparePaths(comparison: Comparison): void {
+  const own = new Map(Object.keys(at(comparison.own, 'paths')).map((path) => [keyOf(path), path]));
+  for (const [path, item] of Object.entries(at(comparison.published, 'paths'))) {
     const mine = own.get(keyOf(path));
-    if (mine === undefined) add(ends, '$.paths', { [path]: item });
+    if (mine === undefined) add(comparison, '$.paths', { [path]: item });
     else if (isObject(item))
       for (const method of methods) {
-        const [before, after] = [at(at(ends.own, 'paths'), mine)[method], item[method]];
+        const [before, after] = [at(at(comparison.own, 'paths'), mine)[method], item[method]];
         const target = `$.paths[${quoted(mine)}]`;
         if (!isObject(after)) continue;
-        if (isObject(before)) compareOperation(ends, [before, after], `${target}.${method}`);
-        else add(ends, target, { [method]: after });
+        if (isObject(before)) compareOperation(comparison, [before, after], `${target}.${method}`);
+        else add(comparison, target, { [method]: after });
       }
   }
 }
 
 type Both = readonly [JsonObject, JsonObject];
 
-function compareOperation(ends: Ends, [own, published]: Both, target: string): void {
+function compareOperation(comparison: Comparison, [own, published]: Both, target: string): void {
   const list = (end: JsonObject, { parameters }: JsonObject): readonly JsonObject[] =>
-    (Array.isArray(parameters) ? parameters : []).map((each: Json) => resolved(end, each).value);
+    (Array.isArray(parameters) ? parameters : []).map((each: Json) => resolve(end, each).value);
   const keyed = (parameter: JsonObject): string =>
     `${String(parameter['in'])} ${String(parameter['name']).toLowerCase()}`;
-  const names = new Set(list(ends.own, own).map(keyed));
-  const missing = list(ends.published, published).filter(
+  const names = new Set(list(comparison.own, own).map(keyed));
+  const missing = list(comparison.published, published).filter(
     (parameter) => parameter['in'] !== 'path' && !names.has(keyed(parameter)),
   );
-  for (const parameter of missing) add(ends, target, { parameters: [parameter] });
+  for (const parameter of missing) add(comparison, target, { parameters: [parameter] });
   compareContent(
-    ends,
+    comparison,
     [at(own, 'requestBody'), at(published, 'requestBody')],
     `${target}.requestBody`,
   );
   const [before, after] = [at(own, 'responses'), at(published, 'responses')];
   for (const [status, response] of Object.entries(after)) {
     const mine = before[status];
-    if (mine === undefined) add(ends, `${target}.responses`, { [status]: response });
+    if (mine === undefined) add(comparison, `${target}.responses`, { [status]: response });
     else if (isObject(mine) && isObject(response))
-      compareContent(ends, [mine, response], `${target}.responses[${quoted(status)}]`);
+      compareContent(comparison, [mine, response], `${target}.responses[${quoted(status)}]`);
   }
 }
 
-function compareContent(ends: Ends, [own, published]: Both, location: string): void {
-  const [one, other] = [resolved(ends.own, own, location), resolved(ends.published, published)];
+function compareContent(comparison: Comparison, [own, published]: Both, location: string): void {
+  const [one, other] = [
+    resolve(comparison.own, own, location),
+    resolve(comparison.published, published),
+  ];
   const [before, after] = [at(one.value, 'content'), at(other.value, 'content')];
   if (Object.keys(one.value).length === 0) return;
   for (const [type, media] of Object.entries(after)) {
     const mine = before[type];
     const target = `${one.target}.content`;
-    if (mine === undefined && Object.keys(before).length > 0) add(ends, target, { [type]: media });
+    if (mine === undefined && Object.keys(before).length > 0)
+      add(comparison, target, { [type]: media });
     const both: Both = [at(at(before, type), 'schema'), at(isObject(media) ? media : {}, 'schema')];
-    compareSchema(ends, both, `${target}[${quoted(type)}].schema`);
+    compareSchema(comparison, both, `${target}[${quoted(type)}].schema`);
   }
 }
 
-/** Properties, and values of an enum, wherever both documents have a schema for the same thing. */
-function compareSchema(ends: Ends, [own, published]: Both, location: string): void {
-  const [one, other] = [resolved(ends.own, own, location), resolved(ends.published, published)];
-  if (ends.seen.has(one.target)) return;
-  ends.seen.add(one.target);
+/** Adds missing properties and enum values to schemas that both documents have. */
+function compareSchema(comparison: Comparison, [own, published]: Both, location: string): void {
+  const [one, other] = [
+    resolve(comparison.own, own, location),
+    resolve(comparison.published, published),
+  ];
+  if (comparison.seen.has(one.target)) return;
+  comparison.seen.add(one.target);
   const values = other.value['enum'];
   if (Array.isArray(one.value['enum']) && Array.isArray(values)) {
     const known = new Set(one.value['enum'].map((value: Json) => JSON.stringify(value)));
     const missing = values.filter((value: Json) => !known.has(JSON.stringify(value)));
-    if (missing.length > 0) add(ends, one.target, { enum: missing });
+    if (missing.length > 0) add(comparison, one.target, { enum: missing });
   }
   const [before, after] = [at(one.value, 'properties'), at(other.value, 'properties')];
   for (const [name, property] of Object.entries(after)) {
     const mine = before[name];
     if (isObject(mine) && isObject(property))
-      compareSchema(ends, [mine, property], `${one.target}.properties[${quoted(name)}]`);
-    // Where an object is described by the parts of a composition, a property may be in one of them.
+      compareSchema(comparison, [mine, property], `${one.target}.properties[${quoted(name)}]`);
+    // If the schema has no `properties`, the property may be in a part of a composition.
     else if (mine === undefined && isObject(one.value['properties']))
-      add(ends, `${one.target}.properties`, { [name]: property });
+      add(comparison, `${one.target}.properties`, { [name]: property });
   }
   const [items, others] = [one.value['items'], other.value['items']];
   if (isObject(items) && isObject(others))
-    compareSchema(ends, [items, others], `${one.target}.items`);
+    compareSchema(comparison, [items, others], `${one.target}.items`);
 }
 
-function add({ actions }: Ends, target: string, update: Json): void {
+function add({ actions }: Comparison, target: string, update: Json): void {
   actions.push({ target, update });
 }
 
-/** Grows the list that is being gone through. */
-function addComponents(ends: Ends, value: Json): void {
-  if (Array.isArray(value)) for (const each of value) addComponents(ends, each);
+/** Adds the missing components that a value refers to. */
+function addComponents(comparison: Comparison, value: Json): void {
+  if (Array.isArray(value)) for (const each of value) addComponents(comparison, each);
   if (!isObject(value)) return;
   const { $ref } = value;
   const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(String($ref)) ?? [];
-  if (kind !== undefined && name !== undefined && !ends.seen.has(String($ref))) {
-    ends.seen.add(String($ref));
-    const mine = at(at(ends.own, 'components'), kind)[name];
-    const component = at(at(ends.published, 'components'), kind)[name];
+  if (kind !== undefined && name !== undefined && !comparison.seen.has(String($ref))) {
+    comparison.seen.add(String($ref));
+    const mine = at(at(comparison.own, 'components'), kind)[name];
+    const component = at(at(comparison.published, 'components'), kind)[name];
     if (mine === undefined && component !== undefined)
-      add(ends, '$.components', { [kind]: { [name]: component } });
+      add(comparison, '$.components', { [kind]: { [name]: component } });
   }
-  for (const each of Object.values(value)) addComponents(ends, each);
+  for (const each of Object.values(value)) addComponents(comparison, each);
 }
 
-/** What stands behind references, and where that is. */
-function resolved(
+/** Follows references; returns the target with its JSONPath. */
+function resolve(
   root: JsonObject,
   value: Json | undefined,
   location = '$',
@@ -191,12 +198,12 @@ function isOld({ openapi }: JsonObject): boolean {
   return String(openapi).startsWith('3.0');
 }
 
-/** Schemas of 3.0 as 3.1 writes them. */
-function lifted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(lifted);
+/** Converts schemas of 3.0 to 3.1. */
+function convert(value: Json): Json {
+  if (Array.isArray(value)) return value.map(convert);
   if (!isObject(value)) return value;
   const { nullable, ...rest } = Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, lifted(each)]),
+    Object.entries(value).map(([key, each]) => [key, convert(each)]),
   );
   const made: Record<string, Json> = { ...rest };
   const { type } = rest;

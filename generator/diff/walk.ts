@@ -1,4 +1,4 @@
-// One walk over two schemas: every pair is compared once, however many ways lead to it, so cycles end.
+// Walks over two schemas in parallel and compares each pair once, so cycles end.
 
 import { compareAlternatives, compareWrapping } from './compare-alternatives.js';
 import { compareArrays, compareInner } from './compare-structure.js';
@@ -6,7 +6,7 @@ import { compareObjects } from './compare-objects.js';
 import { compareValues } from './compare-values.js';
 import type { Entry, Pair, Where, Documents } from './pair.js';
 import { rules } from './rules.js';
-import { behind, type Conjunction, keyOf, shapeOf } from './shape.js';
+import { resolve, type Conjunction, keyOf, shapeOf } from './shape.js';
 
 export function compareSchemas(
   documents: Documents,
@@ -64,7 +64,7 @@ function isSame(
   const [first, second] = [from[0], to[0]];
   if (from.length === 0 && to.length === 0) return true;
   if (from.length !== 1 || to.length !== 1 || !first || !second) return false;
-  return same(behind(one, first), behind(other, second));
+  return same(resolve(one, first), resolve(other, second));
 }
 
 function below(where: Where): Where {

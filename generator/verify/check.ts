@@ -1,27 +1,28 @@
-// What a proof is made of: checks go through a document and say of each case whether the generated packages agree with it.
+// The types of checks and their cases, and `runChecks`. A check decides for each of its cases whether the generated packages agree with the
+// document.
 
 import type { RenameOptions } from '../options.js';
 import type { Declaration } from './declarations.js';
 import type { Judge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
 
-/** What a module exports; guards narrow it. */
+/** The exports of a module; type guards narrow them. */
 export type Exports = Readonly<Record<string, unknown>>;
 
 export interface Case {
   /** `C7`. */
   readonly check: string;
-  /** What the case is about: the name of an operation's function (`createClips`), `schema Project`, `webhook projectDone` or `document`. */
+  /** The name of an operation's function (`createClips`), `schema Project`, `webhook projectDone` or `document`. */
   readonly subject: string;
-  /** What was tried, in a few words; the same one in every run. */
+  /** A short description of what was tried; the same in every run. */
   readonly name: string;
-  /** Where in the document the fact stands that is checked. */
+  /** The part of the document that is checked. */
   readonly pointer?: string | undefined;
-  /** What disagrees; absent when nothing does. */
+  /** Absent if the packages agree with the document. */
   readonly failure?: string | undefined;
-  /** Why this was not tried. */
+  /** The reason why this case was not tried. */
   readonly skipped?: string | undefined;
-  /** How many values stand behind the case; one when absent. */
+  /** How many values the case covers; 1 by default. */
   readonly count?: number | undefined;
 }
 
@@ -30,11 +31,11 @@ export interface ComponentNames {
   readonly constant: string;
   /** `Project`. */
   readonly type: string;
-  /** The type of what is sent, where it differs: `ProjectInput`. */
+  /** The request type if it differs: `ProjectInput`. */
   readonly input: string;
 }
 
-/** How much is tried. */
+/** How many values are tried. */
 export interface Budget {
   /** Random values for each schema, before mutation. */
   readonly values: number;
@@ -44,32 +45,32 @@ export interface Budget {
 
 /** One document and what was generated from it. */
 export interface Subject {
-  /** In one file, overlays applied, as raw JSON. */
+  /** Bundled into one file, with overlays applied, as raw JSON. */
   readonly document: JsonObject;
   readonly client: Exports;
-  /** What the client has for webhooks, an entry of its own. Absent where it has none. */
+  /** The exports of the client's entry point for webhooks, if it has one. */
   readonly webhooks?: Exports | undefined;
   readonly validators: Exports;
   readonly fixtures: Exports;
-  /** What the fixtures have for Mock Service Worker, an entry of its own. Absent where that is not in reach. */
+  /** The exports of the fixtures' entry point for Mock Service Worker, if that is installed. */
   readonly handlers?: Exports | undefined;
   readonly judge: Judge;
-  /** What the generation reported, by code and pointer: `fixtures/invalid-example /components/schemas/Project/example`. */
+  /** The diagnostics of the generation, as code and pointer: `fixtures/invalid-example /components/schemas/Project/example`. */
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: Budget;
-  /** The component at a pointer (`/components/schemas/Project`) → what the packages call it. */
+  /** The pointer of a component (`/components/schemas/Project`) → its names in the packages. */
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
-  /** What users want things to be called, in place of the document's names. */
+  /** The names that users chose instead of the document's. */
   readonly renamed?: RenameOptions | undefined;
-  /** Where `document` is a selected part: the whole, which names are made from. */
+  /** The whole document, from which names are made; only if `document` is a selected part of it. */
   readonly whole?: JsonObject | undefined;
-  /** Whether a component or an operation, by its pointer (`/paths/~1projects/get`), belongs to the sample that is checked. What is neither always does. */
+  /** Whether the sample that is checked includes a pointer. It excludes only components and operations (`/paths/~1projects/get`). */
   readonly includes: (pointer: string) => boolean;
-  /** Type-checks files beside the packages, which they import as `client`, `validators` and `fixtures`. Absent where only values are checked. */
+  /** Type-checks files that import the packages as `client`, `validators` and `fixtures`. Absent if only values are checked. */
   readonly typeErrors?:
     ((files: readonly TypeFile[]) => Promise<readonly TypeMistake[]>) | undefined;
-  /** What the sources of the client declare. Absent where they are not at hand. */
+  /** The declarations in the client's sources. Absent if there are no sources. */
   readonly declarations?: (() => Promise<readonly Declaration[]>) | undefined;
 }
 
@@ -89,11 +90,11 @@ export interface Check {
   readonly id: string;
   readonly title: string;
   /**
-   * Every case, in the order of the document. No case at all is a failure, unless `absent` says why there can be none.
-   * `earlier`: the cases of the checks before.
+   * Yields every case, in the order of the document. No case at all is a failure, unless `absent` gives a reason.
+   * `earlier`: the cases of the checks that ran before.
    */
   readonly run: (subject: Subject, earlier: readonly Case[]) => AsyncIterable<Case>;
-  /** Why a document has nothing for this check, found in the document; undefined when it has. */
+  /** The reason why this check does not apply to the document, found in the document itself; `undefined` if it applies. */
   readonly absent?: (subject: Subject) => string | undefined;
 }
 
@@ -101,21 +102,21 @@ export interface CheckResult {
   readonly id: string;
   readonly title: string;
   readonly cases: readonly Case[];
-  /** Why the document has nothing for this check. */
+  /** The reason why the check does not apply to the document. */
   readonly absent?: string | undefined;
 }
 
-/** Which check is at work, and how many cases it has had. */
+/** The progress of a run: the current check and the number of its cases so far. */
 export interface Step {
   readonly id: string;
   readonly title: string;
   readonly cases: number;
 }
 
-/** So many cases are one step on the way. */
-const stride = 250;
+/** Progress is reported after this many cases. */
+const casesPerStep = 250;
 
-/** Runs checks one after the other and sees to it that none of them passes by looking at nothing. */
+/** Runs checks one after the other. A check without any case fails. */
 export async function runChecks(
   checks: readonly Check[],
   subject: Subject,
@@ -131,8 +132,8 @@ export async function runChecks(
   return results;
 }
 
-interface Running {
-  /** The cases of the checks before. */
+interface RunOptions {
+  /** The cases of the checks that ran before. */
   readonly earlier?: readonly Case[];
   readonly at?: (step: Step) => void;
 }
@@ -140,7 +141,7 @@ interface Running {
 export async function runCheck(
   { id, title, run, absent }: Check,
   subject: Subject,
-  { earlier = [], at = () => {} }: Running = {},
+  { earlier = [], at = () => {} }: RunOptions = {},
 ): Promise<CheckResult> {
   const cases: Case[] = [];
   try {
@@ -148,7 +149,7 @@ export async function runCheck(
     if (reason !== undefined) return { id, title, cases, absent: reason };
     for await (const each of run(subject, earlier)) {
       cases.push(each);
-      if (cases.length % stride === 0) at({ id, title, cases: cases.length });
+      if (cases.length % casesPerStep === 0) at({ id, title, cases: cases.length });
     }
   } catch (error) {
     cases.push({

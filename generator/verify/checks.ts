@@ -1,4 +1,4 @@
-// The checks of `concord verify`, in order; the contract tests ask more (test/contract/checks.ts).
+// The checks of `concord verify`, in order. The contract tests add more (test/contract/checks.ts).
 
 import type { Check } from './check.js';
 import { randomAgreement } from './checks/agree.js';
@@ -30,8 +30,8 @@ import { webhookCases } from './wire/capabilities/webhooks.js';
 import { wireCheck } from './wire/session.js';
 
 /**
- * X4: what the document declares beyond OpenAPI is what the client does: lists, waits, uploads, webhooks, second attempts,
- * checks, costs, rates, secrets. And nothing of the sort where nothing is declared.
+ * X4: the client does what the document declares beyond OpenAPI: pagination, waiters, uploads, webhooks, retries, checks, costs,
+ * rate limits, secrets. It does none of this where nothing is declared.
  */
 export const capabilitiesCheck = wireCheck({
   id: 'X4',
@@ -40,9 +40,9 @@ export const capabilitiesCheck = wireCheck({
     webhooks.length > 0 ||
     operations.some(
       ({ pointer, parameters }) =>
-        declaresAny(document, pointer, inOperations) || parameters.some(isIdempotencyKey),
+        declaresAny(document, pointer, operationExtensions) || parameters.some(isIdempotencyKey),
     ) ||
-    declaresAny(document, '', inDocuments) ||
+    declaresAny(document, '', documentExtensions) ||
     hasSecrets(document)
       ? undefined
       : 'the document declares nothing beyond OpenAPI that a client does',
@@ -61,7 +61,7 @@ export const capabilitiesCheck = wireCheck({
   },
 });
 
-/** Those of the contract by number: the last one looks at the cases of all others. Then what goes beyond it. */
+/** The checks C1 to C20, then X1 and later. Coverage reads the cases of all checks before it. */
 export const checks: readonly Check[] = [
   responseFixtures,
   requestFixtures,
@@ -87,7 +87,7 @@ export const checks: readonly Check[] = [
   capabilitiesCheck,
 ];
 
-const inOperations = [
+const operationExtensions = [
   'x-pagination',
   'x-waiter',
   'x-waits-for',
@@ -99,13 +99,13 @@ const inOperations = [
   'x-cost-estimate',
 ];
 
-const inDocuments = ['x-rate-limits', 'x-rate-limit-headers'];
+const documentExtensions = ['x-rate-limits', 'x-rate-limit-headers'];
 
 function declaresAny(
   document: JsonObject,
   pointer: string,
   extensions: readonly string[],
 ): boolean {
-  const place = at(document, pointer);
-  return isObject(place) && extensions.some((name) => place[name] !== undefined);
+  const object = at(document, pointer);
+  return isObject(object) && extensions.some((name) => object[name] !== undefined);
 }

@@ -1,9 +1,9 @@
-// What TypeScript sources declare and say in comments, read with TypeScript's own parser.
+// Reads the declarations and doc comments of TypeScript sources with TypeScript's parser.
 
 import type { ClassElement, Node, TypeElement, TypeLiteralNode } from 'typescript';
 
 export interface Doc {
-  /** What stands before the first tag. */
+  /** The text before the first tag. */
   readonly text: string;
   readonly tags: readonly { readonly name: string; readonly text: string }[];
 }
@@ -13,15 +13,15 @@ export interface Declaration {
   readonly kind: 'type' | 'class' | 'function';
   readonly file: string;
   readonly doc: Doc;
-  /** By name: properties, also those inside of unions and lists, and methods. */
+  /** By name: methods and properties, including those inside unions and arrays. */
   readonly members: ReadonlyMap<string, Member>;
-  /** What is said of properties of any other name. */
+  /** The comments of index signatures. */
   readonly others: readonly Doc[];
-  /** The literals of the type itself. */
+  /** The literals in the type, those of its members excluded. */
   readonly literals: readonly (string | number | boolean)[];
-  /** The names of the types that it refers to, itself. */
+  /** The names of the types that it refers to, those of its members excluded. */
   readonly references: readonly string[];
-  /** The types of a function's parameters, where they are names. */
+  /** The type names of a function's parameters; empty if a type is not a name. */
   readonly parameters: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface Source {
   readonly content: string;
 }
 
-/** The declarations of some files, in order. */
+/** Returns the declarations of the files, in order. */
 export async function declarationsIn(sources: readonly Source[]): Promise<readonly Declaration[]> {
   const { default: ts } = await import('typescript');
 
@@ -54,18 +54,18 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
     const text = ranges
       .map(({ pos, end }) => source.slice(pos, end))
       .findLast((comment) => comment.startsWith('/**'));
-    return text === undefined ? { text: '', tags: [] } : docIn(text);
+    return text === undefined ? { text: '', tags: [] } : parseDoc(text);
   };
 
   const files = sources.map(({ path, content }) =>
     ts.createSourceFile(path, content, ts.ScriptTarget.ES2022, true),
   );
-  /** Object types that several others refer to instead of writing them out. */
-  const writtenOnce = new Map<string, TypeLiteralNode>();
+  /** Aliases of object types. Their members count as members of the types that refer to them. */
+  const objectTypes = new Map<string, TypeLiteralNode>();
   for (const { statements } of files)
     for (const node of statements)
       if (ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type))
-        writtenOnce.set(node.name.text, node.type);
+        objectTypes.set(node.name.text, node.type);
 
   const membersOf = (
     root: Node | undefined,
@@ -86,20 +86,23 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
       if (element.name === undefined) return;
       const name = nameOf(element.name);
       const [before, own] = [members.get(name), { doc: docOf(element), ...membersOf(type) }];
-      // The signatures of a method say the same; what implements them is seen by nobody.
+      // Overloads repeat the comment of the first one, and users never see the implementation.
       if (
         before !== undefined &&
         ts.isMethodDeclaration(element) &&
         (element.body !== undefined || before.doc.text === own.doc.text)
       )
         return;
-      members.set(name, before === undefined ? { name, ...own } : merged(before, { name, ...own }));
+      members.set(
+        name,
+        before === undefined ? { name, ...own } : mergeMembers(before, { name, ...own }),
+      );
     };
     const visit = (node: Node | undefined): void => {
       if (node === undefined) return;
       if (ts.isTypeReferenceNode(node)) {
         references.push(nameOf(node.typeName));
-        writtenOnce.get(nameOf(node.typeName))?.members.forEach(add);
+        objectTypes.get(nameOf(node.typeName))?.members.forEach(add);
       }
       if (ts.isTypeLiteralNode(node)) return node.members.forEach(add);
       if (ts.isLiteralTypeNode(node)) {
@@ -150,12 +153,12 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
   );
 }
 
-/** The same name in two members of a union, however deep: what either of them says. */
-function merged(one: Member, other: Member): Member {
+/** Merges two properties of the same name in different members of a union, and theirs in turn. */
+function mergeMembers(one: Member, other: Member): Member {
   const members = new Map(one.members);
   for (const [name, member] of other.members) {
     const before = members.get(name);
-    members.set(name, before === undefined ? member : merged(before, member));
+    members.set(name, before === undefined ? member : mergeMembers(before, member));
   }
   return {
     name: one.name,
@@ -170,12 +173,12 @@ function merged(one: Member, other: Member): Member {
   };
 }
 
-/** Whether a comment is that of an operation: it has the route in a line of its own. */
-export function isOf({ text }: Doc, route: string): boolean {
+/** Whether a comment documents the operation with this route: one of its lines is the route. */
+export function documentsRoute({ text }: Doc, route: string): boolean {
   return text.split('\n').some((line) => line.trim() === route);
 }
 
-function docIn(comment: string): Doc {
+function parseDoc(comment: string): Doc {
   const lines = comment
     .slice(3, -2)
     .split('\n')

@@ -1,4 +1,5 @@
-// Everything that a document says about the wire, read a second time: operations, webhooks and callbacks with all defaults filled in.
+// Reads operations, webhooks and callbacks from the document, with all defaults filled in. Shares no code with the reader of the generator,
+// so that a mistake there is found.
 
 import {
   at,
@@ -14,20 +15,20 @@ export interface DocumentOperation {
   /** The operation object itself: `/paths/~1projects/get`. */
   readonly pointer: string;
   readonly id?: string | undefined;
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
-  /** The template; the name of a webhook; the expression of a callback. */
+  /** The path template, the name of a webhook or the expression of a callback. */
   readonly path: string;
-  /** Those of the path and of the operation, which replaces the ones of the same name and place. */
+  /** The parameters of the path item and the operation. The operation's replace those of the same name and location. */
   readonly parameters: readonly DocumentParameter[];
   readonly body?: DocumentBody | undefined;
   readonly responses: readonly DocumentResponse[];
-  /** Alternatives (OR) of sets (AND) of schemes; the empty set asks for nothing. No alternative at all: nothing is asked for. */
+  /** Alternatives (OR) of sets (AND) of schemes. An empty set requires nothing; without any alternative, nothing is required either. */
   readonly security: readonly (readonly string[])[];
-  /** The addresses as they are written, of the operation, else of its path, else of the document. */
+  /** The URLs as written, of the operation, else of its path item, else of the document. */
   readonly servers: readonly string[];
   readonly callbacks: readonly DocumentOperation[];
-  /** What is declared to ask for a stream: `x-stream-when`, else `x-fern-streaming`. */
+  /** The extension that declares when the response is a stream: `x-stream-when`, else `x-fern-streaming`. */
   readonly streamWhen?: Json | undefined;
 }
 
@@ -44,15 +45,15 @@ export interface DocumentWire {
 
 const enumerated = new WeakMap<JsonObject, DocumentWire>();
 
-/** The document as a list; references lead to pointers of the document in the result. */
+/** Lists the operations of a document. Every pointer leads to the target of a reference, not to the reference. */
 export function enumerate(document: JsonObject): DocumentWire {
-  const known = enumerated.get(document) ?? listed(document);
+  const known = enumerated.get(document) ?? readDocument(document);
   enumerated.set(document, known);
   return known;
 }
 
-function listed(document: JsonObject): DocumentWire {
-  const tree = createPlaces(document);
+function readDocument(document: JsonObject): DocumentWire {
+  const tree = createTree(document);
   const root: DocumentNode = { pointer: '', value: document };
   const security = document['security'];
   const schemes = new Map(
@@ -60,7 +61,7 @@ function listed(document: JsonObject): DocumentWire {
       .members(tree.child(tree.child(root, 'components'), 'securitySchemes'))
       .map(([name, scheme]) => [name, schemeOf(scheme.value)]),
   );
-  const around: Around = {
+  const inherited: Inherited = {
     tree,
     schemes,
     servers: serversOf(document, ['/']),
@@ -69,7 +70,7 @@ function listed(document: JsonObject): DocumentWire {
   return {
     operations: tree.members(tree.child(root, 'paths')).flatMap(([path, item]) =>
       path.startsWith('/')
-        ? itemOperations(item, path, around).map((operation) => ({
+        ? itemOperations(item, path, inherited).map((operation) => ({
             ...operation,
             pointer: operationPointer(operation.method, path),
           }))
@@ -77,41 +78,41 @@ function listed(document: JsonObject): DocumentWire {
     ),
     webhooks: tree
       .members(tree.child(root, 'webhooks'))
-      .flatMap(([name, item]) => itemOperations(item, name, { ...around, schemes: noSchemes })),
+      .flatMap(([name, item]) => itemOperations(item, name, { ...inherited, schemes: noSchemes })),
     schemes,
   };
 }
 
-interface Around {
-  /** Whose credentials the client sends: none where the service is the one that calls. */
+interface Inherited {
+  /** The schemes whose credentials the client sends; none if the service is the caller. */
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
   readonly tree: DocumentTree;
   readonly servers: readonly string[];
   readonly security: readonly unknown[];
 }
 
-const noSchemes: Around['schemes'] = new Map();
+const noSchemes: Inherited['schemes'] = new Map();
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 function itemOperations(
   item: DocumentNode,
   path: string,
-  around: Around,
+  inherited: Inherited,
 ): readonly DocumentOperation[] {
-  const { tree } = around;
+  const { tree } = inherited;
   const shared = parametersAt(tree.child(item, 'parameters'), tree);
-  const servers = serversOf(item.value, around.servers);
+  const servers = serversOf(item.value, inherited.servers);
   return tree
     .members(item)
     .flatMap(([method, operation]) =>
       methods.includes(method)
-        ? [operationAt(operation, { method, path, shared }, { ...around, servers })]
+        ? [operationAt(operation, { method, path, shared }, { ...inherited, servers })]
         : [],
     );
 }
 
-interface Where {
+interface OperationContext {
   readonly method: string;
   readonly path: string;
   readonly shared: readonly DocumentParameter[];
@@ -119,15 +120,15 @@ interface Where {
 
 function operationAt(
   operation: DocumentNode,
-  { method, path, shared }: Where,
-  around: Around,
+  { method, path, shared }: OperationContext,
+  inherited: Inherited,
 ): DocumentOperation {
-  const { tree, servers, schemes } = around;
+  const { tree, servers, schemes } = inherited;
   const { operationId, security } = operation.value;
   const own = parametersAt(tree.child(operation, 'parameters'), tree);
   const isReplaced = (parameter: DocumentParameter): boolean =>
     own.some((each) => each.name === parameter.name && each.in === parameter.in);
-  const requirements = (isArray(security) ? security : around.security).map((requirement) =>
+  const requirements = (isArray(security) ? security : inherited.security).map((requirement) =>
     isObject(requirement) ? Object.keys(requirement) : [],
   );
   return {
@@ -151,7 +152,7 @@ function operationAt(
           .flatMap(([expression, item]) =>
             expression.startsWith('x-')
               ? []
-              : itemOperations(item, expression, { ...around, schemes: noSchemes }),
+              : itemOperations(item, expression, { ...inherited, schemes: noSchemes }),
           ),
       ),
   };
@@ -166,7 +167,7 @@ function serversOf({ servers }: JsonObject, otherwise: readonly string[]): reado
   return urls.length === 0 ? otherwise : urls;
 }
 
-/** Variables stand for their defaults. */
+/** Replaces variables by their defaults. */
 function addressOf(url: string, variables: Json | undefined): string {
   return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
     const variable =
@@ -178,37 +179,37 @@ function addressOf(url: string, variables: Json | undefined): string {
 }
 
 function schemeOf(scheme: JsonObject): SecurityScheme {
-  const { type, name, in: place } = scheme;
+  const { type, name, in: location } = scheme;
   if (type === 'http') return { type, scheme: String(scheme['scheme']).toLowerCase() };
   if (
     type === 'apiKey' &&
     typeof name === 'string' &&
-    (place === 'query' || place === 'header' || place === 'cookie')
+    (location === 'query' || location === 'header' || location === 'cookie')
   )
-    return { type, name, in: place };
+    return { type, name, in: location };
   return {
     type: type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS' ? type : 'unknown',
   };
 }
 
-/** The place of an operation below `paths`, also where its path item stands elsewhere. */
+/** The pointer of an operation below `paths`, even if its path item is a reference. */
 function operationPointer(method: string, path: string): string {
   return pointerOf('paths', path, method.toLowerCase());
 }
 
 export interface DocumentMedia {
   readonly pointer: string;
-  /** As the document writes it: `application/json; charset=utf-8`. */
+  /** As written in the document: `application/json; charset=utf-8`. */
   readonly name: string;
   readonly schema?: string | undefined;
-  /** Where it is a sequence: of each item. */
+  /** The schema of each item, if the media type is sequential. */
   readonly itemSchema?: string | undefined;
   readonly encoding: ReadonlyMap<string, DocumentEncoding>;
 }
 
 export interface DocumentEncoding {
   readonly contentType?: string | undefined;
-  /** Present where the document states any of style, explode, allowReserved: then the property is written by style. */
+  /** Present if the document states style, explode or allowReserved: then the property is serialized by style. */
   readonly style?:
     | { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean }
     | undefined;
@@ -302,7 +303,7 @@ export function isJsonType(mediaType: string): boolean {
   return /^[\w.!#$&^-]+\/(?:[\w.!#$&^-]+\+)?json$/.test(essence(mediaType));
 }
 
-/** Whether a type falls under a pattern such as `image/*`. */
+/** Whether a media type matches a range such as `image/*`. */
 export function isUnder(mediaType: string, pattern: string): boolean {
   const [type = '', subtype = ''] = essence(mediaType).split('/');
   const [wantedType, wantedSubtype] = essence(pattern).split('/');
@@ -312,18 +313,20 @@ export function isUnder(mediaType: string, pattern: string): boolean {
   );
 }
 
-/** The entry that a media type falls under, the most specific first. */
+/** The most specific entry that matches a media type. */
 export function mediaFor(
   content: readonly DocumentMedia[],
   mediaType: string,
 ): DocumentMedia | undefined {
   return (
     content.find(({ name }) => essence(name) === essence(mediaType)) ??
-    [...content].sort((a, b) => stars(a) - stars(b)).find(({ name }) => isUnder(mediaType, name))
+    [...content]
+      .sort((a, b) => wildcards(a) - wildcards(b))
+      .find(({ name }) => isUnder(mediaType, name))
   );
 }
 
-function stars({ name }: DocumentMedia): number {
+function wildcards({ name }: DocumentMedia): number {
   return name.split('*').length;
 }
 
@@ -332,12 +335,12 @@ export type Location = 'path' | 'query' | 'header' | 'cookie';
 export type Style =
   'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
-/** How a value is written, whatever it is a part of. */
+/** How a value of a parameter or header is serialized. */
 export interface Serialisation {
   readonly style: Style;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  /** Written as this media type instead of by style. */
+  /** Serialized as this media type instead of by style. */
   readonly mediaType?: string | undefined;
   /** The pointer of its schema. */
   readonly schema?: string | undefined;
@@ -359,7 +362,7 @@ interface DocumentHeader extends Serialisation {
   readonly required: boolean;
 }
 
-/** A key by which a service tells a second attempt from a second order, which a client may make itself. */
+/** Whether a parameter is an idempotency key, by which a service recognizes retries. The client may generate it. */
 export function isIdempotencyKey({
   name,
   in: location,
@@ -367,11 +370,12 @@ export function isIdempotencyKey({
   return location === 'header' && /^(x-)?idempotency-key$/i.test(name);
 }
 
-/** The parameters of a list; a header that the specification has ignored as a parameter is none. */
+/** Reads a list of parameters, without the headers that the specification says to ignore. */
 function parametersAt(list: DocumentNode, tree: DocumentTree): readonly DocumentParameter[] {
   return tree.members(list).flatMap(([, node]) => {
     const { name, in: location, required, allowEmptyValue } = node.value;
-    if (typeof name !== 'string' || !isLocation(location) || isOverruled(location, name)) return [];
+    if (typeof name !== 'string' || !isLocation(location) || isIgnoredHeader(location, name))
+      return [];
     const style = location === 'query' || location === 'cookie' ? 'form' : 'simple';
     return [
       {
@@ -402,10 +406,10 @@ function headersAt(map: DocumentNode, tree: DocumentTree): readonly DocumentHead
 function serialisationAt(
   node: DocumentNode,
   tree: DocumentTree,
-  { style: usual, reserved }: { readonly style: Style; readonly reserved: boolean },
+  { style: defaultStyle, reserved }: { readonly style: Style; readonly reserved: boolean },
 ): Serialisation {
   const { style, explode, allowReserved, schema } = node.value;
-  const stated = isStyle(style) ? style : usual;
+  const stated = isStyle(style) ? style : defaultStyle;
   const [content] = tree.members(tree.child(node, 'content'));
   const owner = content ? content[1] : node;
   const ownSchema = content ? owner.value['schema'] : schema;
@@ -418,20 +422,20 @@ function serialisationAt(
   };
 }
 
-/** Whether the parameter stands where each alternative of what is asked for has its key. */
+/** Whether every alternative of the security requirements has its key in this parameter. */
 function isCredential(
   parameter: DocumentParameter,
   security: DocumentOperation['security'],
-  schemes: Around['schemes'],
+  schemes: Inherited['schemes'],
 ): boolean {
   return (
     security.length > 0 &&
-    security.every((names) => names.some((name) => isInPlaceOf(parameter, schemes.get(name))))
+    security.every((names) => names.some((name) => isKeyOf(parameter, schemes.get(name))))
   );
 }
 
-/** Whether a parameter stands where the scheme has its key. */
-export function isInPlaceOf(
+/** Whether a parameter has the name and location of the scheme's API key. */
+export function isKeyOf(
   { in: location, name }: DocumentParameter,
   scheme: SecurityScheme | undefined,
 ): boolean {
@@ -444,7 +448,7 @@ export function isInPlaceOf(
   );
 }
 
-function isOverruled(location: Location, name: string): boolean {
+function isIgnoredHeader(location: Location, name: string): boolean {
   return (
     location === 'header' &&
     ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
@@ -467,7 +471,7 @@ function isStyle(value: unknown): value is Style {
 interface DocumentNode {
   readonly pointer: string;
   readonly value: JsonObject;
-  /** What stands beside the reference that led here: it goes before the summary and the description of the place. */
+  /** The summary and description beside the reference that led here. They override those of the target. */
   readonly docs?: Docs | undefined;
 }
 
@@ -477,17 +481,17 @@ export interface Docs {
 }
 
 interface DocumentTree {
-  /** What stands below a place; an empty object where nothing does. */
+  /** The child of a node; an empty object if there is none. */
   readonly child: (node: DocumentNode, name: string) => DocumentNode;
-  /** Everything below a place that is an object or a list. */
+  /** The children that are objects or arrays. */
   readonly members: (
     node: DocumentNode,
-  ) => readonly (readonly [name: string, place: DocumentNode])[];
+  ) => readonly (readonly [name: string, child: DocumentNode])[];
 }
 
-function createPlaces(document: JsonObject): DocumentTree {
-  /** The object that a place means: what its reference leads to; path items keep what stands beside theirs. */
-  const settled = (pointer: string, value: Json | undefined, depth = 0): DocumentNode => {
+function createTree(document: JsonObject): DocumentTree {
+  /** Follows the reference of a node. A path item keeps the fields beside its reference. */
+  const resolve = (pointer: string, value: Json | undefined, depth = 0): DocumentNode => {
     if (!isObject(value))
       return {
         pointer,
@@ -498,8 +502,8 @@ function createPlaces(document: JsonObject): DocumentTree {
     const { $ref, ...beside } = value;
     if (typeof $ref !== 'string' || !$ref.startsWith('#') || depth > 50) return { pointer, value };
     const target = $ref.slice(1);
-    const found = settled(
-      at(document, target) === undefined ? target : exact(document, target),
+    const found = resolve(
+      at(document, target) === undefined ? target : withoutEncoding(document, target),
       at(document, target),
       depth + 1,
     );
@@ -517,7 +521,7 @@ function createPlaces(document: JsonObject): DocumentTree {
     };
   };
   const child = (node: DocumentNode, name: string): DocumentNode =>
-    settled(
+    resolve(
       node.pointer + pointerOf(name),
       Object.hasOwn(node.value, name) ? node.value[name] : undefined,
     );
@@ -530,8 +534,8 @@ function createPlaces(document: JsonObject): DocumentTree {
   };
 }
 
-/** A reference is a fragment of an address and may be percent-encoded; pointers in the result are not. */
-function exact(document: JsonObject, pointer: string): string {
+/** Decodes the tokens of a reference, which may be percent-encoded because it is a URI fragment. */
+function withoutEncoding(document: JsonObject, pointer: string): string {
   const tokens = pointer.split('/').slice(1);
   let result = '';
   for (const token of tokens) {

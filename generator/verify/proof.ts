@@ -1,4 +1,4 @@
-// The part of a verification that runs generated code: in a thread of its own where Concord is built, else here.
+// Runs the checks on generated code: in a worker thread if Concord is built, else in this thread.
 
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -18,21 +18,21 @@ import { type Declaration, declarationsIn } from './declarations.js';
 import { createJudge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
 
-/** Plain data, so that it can be handed to a thread. */
+/** Plain data, so that it can be passed to a thread. */
 export interface Proof {
   readonly workspace: Workspace;
   readonly document: JsonObject;
-  /** Where that is a selected part. */
+  /** The whole document, if `document` is a selected part of it. */
   readonly whole?: JsonObject | undefined;
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: Budget;
-  /** What users want things to be called. */
+  /** The names that users chose. */
   readonly renamed?: RenameOptions | undefined;
-  /** What is left out of the sample. */
+  /** The pointers that the sample leaves out. */
   readonly excluded: ReadonlySet<string>;
-  /** What types are tested with; nothing where they are not. */
+  /** The compiler for the checks of types, which need one. */
   readonly compiler?: Compiler | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function prove(
   own?: readonly Check[],
 ): Promise<readonly CheckResult[]> {
   return own === undefined && existsSync(program)
-    ? proveApart(proof, at)
+    ? proveInThread(proof, at)
     : proveHere(proof, at, own);
 }
 
@@ -96,9 +96,9 @@ export async function createSubject({
   };
 }
 
-function proveApart(proof: Proof, at: (step: Step) => void): Promise<readonly CheckResult[]> {
+function proveInThread(proof: Proof, at: (step: Step) => void): Promise<readonly CheckResult[]> {
   return new Promise((resolve, reject) => {
-    // Without an environment: no credential and no address of whoever is at work gets into a call.
+    // Without an environment: no credential or address of the user gets into a call.
     const worker = new Worker(program, {
       workerData: proof,
       env: {},
@@ -118,8 +118,8 @@ function proveApart(proof: Proof, at: (step: Step) => void): Promise<readonly Ch
   });
 }
 
-/** What the thread says. */
+/** A message from the thread. */
 export type Message = { readonly step: Step } | { readonly results: readonly CheckResult[] };
 
-/** Only the build has it. */
+/** Exists only in the build. */
 const program = new URL('./verify-worker.js', import.meta.url);

@@ -1,4 +1,4 @@
-// What a verification found: a row for each operation and schema, a line for each check, figures; as data, and as tables for people.
+// The report of a verification, as data and as tables: a row for each operation and schema, a line for each check, and totals.
 
 import { groupBy } from '../model/maps.js';
 import { printable } from '../report/printable.js';
@@ -21,7 +21,7 @@ export interface Row {
 export interface Figures {
   readonly schemas: number;
   readonly operations: number;
-  /** Values from fixtures that both judges were asked about. */
+  /** Values from fixtures that were validated by the validators and by ajv. */
   readonly fixtures: number;
   readonly counterExamples: number;
   /** Random values and boundaries. */
@@ -34,10 +34,10 @@ export interface Figures {
 export interface Report {
   readonly document: string;
   readonly ok: boolean;
-  /** True where an earlier run that saw the same found all of this. */
+  /** True if the report comes from the cache. */
   readonly remembered?: true | undefined;
   readonly figures: Figures;
-  /** How much of a large document was checked; absent when all of it was. */
+  /** How much of a large document was checked; absent if everything was. */
   readonly sample?: { readonly schemas: number; readonly operations: number } | undefined;
   readonly compilations: readonly Compilation[];
   readonly checks: readonly (Tally & {
@@ -47,10 +47,10 @@ export interface Report {
   })[];
   readonly operations: readonly Row[];
   readonly schemas: readonly Row[];
-  /** Webhooks, and what is about the document as a whole. */
+  /** Webhooks, and cases about the document as a whole. */
   readonly others: readonly Row[];
   readonly failures: readonly Case[];
-  /** Why something was not tried, and how often. */
+  /** The reasons why cases were skipped, and how often. */
   readonly skips: readonly {
     readonly check: string;
     readonly reason: string;
@@ -60,7 +60,7 @@ export interface Report {
 
 export interface Findings {
   readonly document: string;
-  /** Subject of cases → its title: the operations that were checked. */
+  /** The operations that were checked: the subject of their cases → their title. */
   readonly operations: ReadonlyMap<string, string>;
   readonly schemas: ReadonlyMap<string, string>;
   readonly totals: { readonly schemas: number; readonly operations: number };
@@ -142,7 +142,7 @@ function skipsOf(cases: readonly Case[]): Report['skips'] {
   );
 }
 
-/** How parts are set off; each leaves the text's width as it is. */
+/** How parts of the text are emphasized; none of the functions changes its visible width. */
 export interface TableStyle {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -177,33 +177,37 @@ const schemaColumns: readonly Column[] = [
   { head: 'examples', checks: ['C16'] },
 ];
 
-/** So many rows without a failure are shown; the ones with a failure always are. */
-const shown = 40;
+/** Up to this many rows are shown. Rows with a failure always are. */
+const maxRows = 40;
 
-/** Where names are cut to less than this, the columns come to one. */
-const leastName = 20;
+/** If less than this width is left for names, the table has only one column of results. */
+const minNameWidth = 20;
 
-const leastTitle = 28;
+/** If less than this width is left for the titles of checks, each has a line to itself. */
+const minTitleWidth = 28;
 
 const gap = '  ';
 
-interface Paper {
+interface RenderOptions {
   readonly style: TableStyle;
-  /** Columns of the terminal; 100 where there is none. */
+  /** Columns of the terminal; 100 by default. */
   readonly width?: number | undefined;
 }
 
 /**
- * A report for people: one table of operations, one of schemas, a line for each check, the figures. It fits the width that it
- * is given.
+ * Renders a report as text that fits the width: a table of operations, one of schemas, a line for each check, and totals.
  */
-export function renderReport(report: Report, { style, width = 100 }: Paper): string {
+export function renderReport(report: Report, { style, width = 100 }: RenderOptions): string {
   const paper = { style, width: Math.max(40, width) };
   const rest: readonly Column[] = [{ head: 'cases', checks: report.checks.map(({ id }) => id) }];
   const parts = [
-    table('Operation', report.operations, { ...paper, columns: operationColumns, fewer: rest }),
-    table('Schema', report.schemas, { ...paper, columns: schemaColumns, fewer: rest }),
-    table('Besides', report.others, { ...paper, columns: rest, fewer: rest }),
+    table('Operation', report.operations, {
+      ...paper,
+      columns: operationColumns,
+      narrowColumns: rest,
+    }),
+    table('Schema', report.schemas, { ...paper, columns: schemaColumns, narrowColumns: rest }),
+    table('Besides', report.others, { ...paper, columns: rest, narrowColumns: rest }),
     checksText(report, paper),
     compilationsText(report, paper),
     skipsText(report, paper),
@@ -219,36 +223,36 @@ interface Sized {
 
 interface TableOptions extends Sized {
   readonly columns: readonly Column[];
-  /** The columns where there is no room. */
-  readonly fewer: readonly Column[];
+  /** Used instead of `columns` if these are too wide. */
+  readonly narrowColumns: readonly Column[];
 }
 
 function table(
   title: string,
   rows: readonly Row[],
-  { columns, fewer, style, width }: TableOptions,
+  { columns, narrowColumns, style, width }: TableOptions,
 ): string {
   if (rows.length === 0) return '';
   const failing = new Set(
     rows.filter((row) => Object.values(row.checks).some(({ failed }) => failed > 0)),
   );
   const chosen =
-    rows.length <= shown
+    rows.length <= maxRows
       ? rows
-      : rows.filter((row, index) => failing.has(row) || index < shown - failing.size);
+      : rows.filter((row, index) => failing.has(row) || index < maxRows - failing.size);
   const cellsOf = (all: readonly Column[]): readonly Cells[] =>
     all.flatMap((column) => cellsIn(column, chosen));
   const widthOf = (all: readonly Cells[]): number =>
     all.reduce((total, cells) => total + gap.length + cells.width, 0);
   const wide = cellsOf(columns);
-  const cells = width - widthOf(wide) < leastName ? cellsOf(fewer) : wide;
+  const cells = width - widthOf(wide) < minNameWidth ? cellsOf(narrowColumns) : wide;
   const room = width - widthOf(cells);
-  const names = chosen.map(({ name }) => middle(printable(name), Math.min(56, room)));
+  const names = chosen.map(({ name }) => shortened(printable(name), Math.min(56, room)));
   const first = Math.max(title.length, ...names.map(({ length }) => length));
   const head = `${title.padEnd(first)}${cells.map((column) => gap + column.head.padStart(column.width)).join('')}`;
   const lines = chosen.map(
     (_, index) =>
-      `${(names[index] ?? '').padEnd(first)}${cells.map((column) => gap + painted(column, index, style)).join('')}`,
+      `${(names[index] ?? '').padEnd(first)}${cells.map((column) => gap + colored(column, index, style)).join('')}`,
   );
   const more = rows.length - chosen.length;
   return `${style.bold(head)}\n${lines.join('\n')}\n${more > 0 ? style.dim(`… and ${more} more without a failure\n`) : ''}`;
@@ -260,7 +264,7 @@ interface Cells {
   readonly tallies: readonly Tally[];
 }
 
-/** Nothing where no row has anything to say. */
+/** Empty if no row has cases of these checks. */
 function cellsIn({ head, checks }: Column, rows: readonly Row[]): readonly Cells[] {
   if (!rows.some((row) => checks.some((check) => row.checks[check]))) return [];
   const tallies = rows.map((row) => sum(checks.flatMap((check) => row.checks[check] ?? [])));
@@ -273,7 +277,7 @@ function cellsIn({ head, checks }: Column, rows: readonly Row[]): readonly Cells
   ];
 }
 
-function painted({ tallies, width }: Cells, index: number, style: TableStyle): string {
+function colored({ tallies, width }: Cells, index: number, style: TableStyle): string {
   const tally = tallies[index] ?? nothing;
   const text = textOf(tally).padStart(width);
   return tally.failed > 0
@@ -305,10 +309,10 @@ function checksText({ checks }: Report, { style, width }: Sized): string {
   const heads = ['passed', 'failed', 'skipped'] as const;
   const row = (id: string, cells: readonly string[]): string =>
     `${id.padEnd(5)}${cells.map((text, index) => gap + text.padStart(heads[index]?.length ?? 0)).join('')}`;
-  const beside = row('', ['', '', '']).length + gap.length;
-  // In a narrow terminal, what is asked stands below.
-  const isBelow = width - beside < leastTitle;
-  const indent = isBelow ? 5 : beside;
+  const indentOfTitle = row('', ['', '', '']).length + gap.length;
+  // In a narrow terminal, the title of the check is on the next line.
+  const isBelow = width - indentOfTitle < minTitleWidth;
+  const indent = isBelow ? 5 : indentOfTitle;
   const before = isBelow ? `\n${' '.repeat(indent)}` : gap;
   const lines = checks.map(({ id, title, passed, failed, skipped, absent }) => {
     const text = wrapped(
@@ -387,14 +391,14 @@ export function number(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Cut in the middle: paths differ at both ends. */
-export function middle(text: string, room: number): string {
+/** Shortens a text in the middle, because paths differ at both ends. */
+export function shortened(text: string, room: number): string {
   if (text.length <= room) return text;
   const end = Math.floor((room - 1) / 2);
   return `${text.slice(0, room - 1 - end)}…${text.slice(text.length - end)}`;
 }
 
-/** Lines of at most so many characters, broken at spaces; a longer word stands alone. */
+/** Breaks a text at spaces into lines of at most `room` characters. A longer word is a line by itself. */
 export function wrapped(text: string, room: number, indent = ''): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

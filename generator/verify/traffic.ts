@@ -1,12 +1,12 @@
-// Recorded exchanges, held against the document: operations, parameters and statuses that it does not have, and values that its schemas refuse.
-// What is reported holds no value of a request or a response, and no text that a recording uses as a secret.
+// Compares recorded exchanges with the document: undocumented operations, parameters and statuses, and values that the schemas reject.
+// The messages contain no value of a request or a response, and no secret of the recording.
 
 import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './enumerate.js';
 import { createJudge } from './judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject } from './judge/json.js';
 import { expectationOf, judgeRequest, type Problem, routesOf } from './server/request.js';
 
-/** A request and its response, as they were recorded. */
+/** A recorded request and its response. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
@@ -21,13 +21,13 @@ export interface Exchange {
 export interface TrafficFinding {
   readonly kind: 'undocumented' | 'mismatch';
   readonly message: string;
-  /** Where the document says what is not kept to. */
+  /** The part of the document that the exchange violates. */
   readonly pointer: string;
   /** How many exchanges show it. */
   readonly count: number;
 }
 
-/** Exchanges with other hosts than the servers of the document are judged all the same: a recording may be of a test system. */
+/** Judges exchanges with any host, because a recording may be of a test system that is not a server of the document. */
 export function judgeTraffic(
   document: JsonObject,
   exchanges: readonly Exchange[],
@@ -57,13 +57,13 @@ export function judgeTraffic(
     );
     const request = judged.find(({ operation }) => operation !== undefined) ?? judged[0];
     const { operation } = request ?? {};
-    const blotted = blotter(exchange);
+    const redact = redactor(exchange);
     const report = (kind: TrafficFinding['kind'], text: string, pointer: string): void => {
       const label =
         operation === undefined
           ? `${exchange.method} ${withoutIds(path)}`
           : `${operation.method} ${operation.path}`;
-      const message = blotted(`\`${label}\`: ${text}`);
+      const message = redact(`\`${label}\`: ${text}`);
       const key = `${message} ${pointer}`;
       const known = found.get(key);
       found.set(key, { kind, message, pointer, count: (known?.count ?? 0) + 1 });
@@ -72,10 +72,10 @@ export function judgeTraffic(
       report('undocumented', 'the document has no such operation', '');
       continue;
     }
-    // What is refused as wrong is shown to be wrong by a response that says so.
+    // If the service rejected the request with an error, its mistakes are expected.
     if (exchange.status < 400)
       for (const problem of request?.problems ?? [])
-        // Recordings are often stripped of what lets a caller in.
+        // Recordings often lack credentials.
         if (problem.part !== 'security')
           report(kindOf(problem), textOf(problem), problem.pointer ?? operation.pointer);
     judgeResponse(exchange, operation, { judge, report });
@@ -136,12 +136,12 @@ function textOf({ part, text }: Problem): string {
     : `the ${part} parameter ${withoutIndexes(text)}`;
 }
 
-/** One finding for all items of a list. */
+/** Groups the problems of all items of an array into one. */
 function withoutIndexes(text: string): string {
   return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
 }
 
-/** What looks like an identifier or a key says nothing about an operation. */
+/** Replaces path segments that look like identifiers or keys by `*`. */
 function withoutIds(path: string): string {
   return path
     .split('/')
@@ -154,7 +154,7 @@ function addressOf(url: string): { readonly path: string; readonly query: string
   return { path: address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') || '/', query };
 }
 
-/** The paths of the servers, the longest first; none at last. */
+/** The paths of the servers, the longest first; the empty path last. */
 function basesOf(operations: readonly DocumentOperation[]): readonly string[] {
   const paths = operations
     .flatMap(({ servers }) => servers)
@@ -164,8 +164,8 @@ function basesOf(operations: readonly DocumentOperation[]): readonly string[] {
 
 const secretName = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
-/** Takes out of a text what the exchange sends or receives under the name of a secret. */
-function blotter(exchange: Exchange): (text: string) => string {
+/** Returns a function that redacts the values which the exchange sends or receives under the name of a secret. */
+function redactor(exchange: Exchange): (text: string) => string {
   const secrets = new Set<string>();
   const add = (value: string): void => {
     for (const part of [value, ...value.split(/[\s;,=]+/)]) if (part.length > 5) secrets.add(part);

@@ -1,4 +1,4 @@
-// The entry of the thread that runs generated code; the build bundles it beside the command line.
+// The entry point of the thread that runs the checks; the build bundles it beside the command line.
 
 import { parentPort, workerData } from 'node:worker_threads';
 

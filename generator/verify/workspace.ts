@@ -1,4 +1,4 @@
-// A folder in which generated packages are compiled and imported as an application would have them.
+// A temporary folder in which the generated packages are installed, compiled and imported as in an application.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -30,14 +30,14 @@ export interface TextFile {
 
 export interface Workspace {
   readonly folder: string;
-  /** What the packages are called: `@video-automation/client`. */
+  /** The names of the packages: `@video-automation/client`. */
   readonly packages: ReadonlyMap<Artefact, string>;
 }
 
-/** What the packages need, as Concord has it. */
+/** The packages' dependencies; linked to Concord's own copies. */
 const dependencies = ['zod', 'openapi-fetch', 'msw'];
 
-/** Hands the packages to `use` in a temporary folder that is removed afterwards. `files`: a generation in the layout of packages. */
+/** Calls `use` with the packages in a temporary folder, which is removed afterwards. `files`: output in the layout of packages. */
 export function inWorkspace<T>(
   files: readonly TextFile[],
   use: (workspace: Workspace) => Promise<T>,
@@ -49,7 +49,7 @@ export async function writeWorkspace(
   generated: readonly TextFile[],
   folder: string,
 ): Promise<Workspace> {
-  // Nothing that is proven needs Mock Service Worker: without it, what does is left out.
+  // No check requires Mock Service Worker. If it is not installed, the files that import it are left out.
   const files =
     packageFolder('msw') === undefined
       ? generated.filter(
@@ -75,7 +75,7 @@ export async function writeWorkspace(
   return { folder, packages };
 }
 
-/** Imports a package by a file that its `exports` lead to. Nothing where it was not generated. */
+/** Imports a package by an entry file of its `exports`. Returns no exports if it was not generated. */
 export async function load(
   { folder, packages }: Workspace,
   artefact: Artefact,
@@ -87,7 +87,7 @@ export async function load(
   return exported;
 }
 
-/** What was generated for a package, but for the runtime that ships with it. */
+/** The generated sources of a package, without its runtime. */
 export async function sourcesOf(
   { folder }: Workspace,
   artefact: Artefact,
@@ -130,13 +130,12 @@ function nameIn(manifest: string): string {
 const prefix = 'concord-verify-';
 
 /**
- * A temporary folder for `use`, removed afterwards, also when this process is ended meanwhile: a signal ends it at once, in the
- * middle of a compilation, too.
+ * Calls `use` with a temporary folder, which is removed afterwards. A guard process removes it if a signal ends this process.
  */
 export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftovers();
   const folder = await realpath(await mkdtemp(join(tmpdir(), prefix)));
-  const guard = await guardOf(folder);
+  const guard = await startGuard(folder);
   try {
     return await use(folder);
   } finally {
@@ -145,12 +144,12 @@ export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>):
   }
 }
 
-/** A small process that outlives this one, to remove the folder. */
-async function guardOf(folder: string): Promise<ChildProcess | undefined> {
+/** Starts a small process that outlives this one and removes the folder. */
+async function startGuard(folder: string): Promise<ChildProcess | undefined> {
   const path = join(folder, 'guard.mjs');
   await writeFile(path, guardCode);
   try {
-    // Detached: what ends this process with all its children, as Ctrl-C does, leaves it alone.
+    // Detached, so that Ctrl-C, which ends this process and its children, does not end the guard.
     const child = fork(path, [folder], {
       detached: true,
       stdio: 'ignore',
@@ -166,7 +165,10 @@ async function guardOf(folder: string): Promise<ChildProcess | undefined> {
   }
 }
 
-/** Compilers that were started may write for a while yet. The process can be gone before this one has begun. */
+/**
+ * Removes the folder again and again for 30 seconds, because compilers that were started may still write. The parent may have
+ * ended before the guard starts.
+ */
 const guardCode = `import { existsSync, rmSync } from 'node:fs';
 const [, , folder] = process.argv;
 const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -180,10 +182,10 @@ if (process.connected) process.once('disconnect', clear);
 else clear();
 `;
 
-/** No run takes a day: what is older was left behind, by a machine that went down. */
-const oldest = 24 * 60 * 60 * 1_000;
+/** In milliseconds. No run takes a day: an older folder was left behind, by a crash of the machine for example. */
+const maxAge = 24 * 60 * 60 * 1_000;
 
-/** Only folders of one's own; links are not followed. */
+/** Removes old temporary folders of this user. Does not follow links. */
 async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir()).catch(() => [])).filter((name) => name.startsWith(prefix));
   const { uid } = userInfo();
@@ -192,26 +194,26 @@ async function removeLeftovers(): Promise<void> {
     if (
       found?.isDirectory() &&
       (uid === -1 || found.uid === uid) &&
-      Date.now() - found.mtimeMs > oldest
+      Date.now() - found.mtimeMs > maxAge
     )
       await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }
 
-/** One cell of the matrix. */
+/** The result of one compiler with one module resolution. */
 export interface Compilation {
   readonly compiler: string;
   readonly resolution: Resolution;
   readonly complaints: readonly Complaint[];
 }
 
-/** Emits JavaScript and declarations of every package. What it depends on is looked at by the matrix. */
+/** Emits JavaScript and declarations of every package. Only the matrix checks the declarations of dependencies. */
 export async function build(
   { folder, packages }: Workspace,
   compiler: Compiler,
 ): Promise<readonly Complaint[]> {
   const complaints: Complaint[] = [];
-  const one = async (artefact: Artefact): Promise<void> => {
+  const buildPackage = async (artefact: Artefact): Promise<void> => {
     if (!packages.has(artefact)) return;
     const options = {
       ...strictFlags('nodenext'),
@@ -232,13 +234,13 @@ export async function build(
       })),
     );
   };
-  // The others are about the client's types.
-  await one('client');
-  await Promise.all([one('validators'), one('fixtures')]);
+  // The other packages import the client's types.
+  await buildPackage('client');
+  await Promise.all([buildPackage('validators'), buildPackage('fixtures')]);
   return complaints;
 }
 
-/** Every compiler under both resolutions. */
+/** Compiles the packages with every compiler under both module resolutions. */
 export async function compileMatrix(
   workspace: Workspace,
   compilers: readonly Compiler[],
@@ -256,7 +258,7 @@ export async function compileMatrix(
           ...strictFlags(resolution),
           declaration: true,
           noEmit: true,
-          // What dependencies declare is the same for all: the newest compiler, which is the fastest, looks at it.
+          // Only the newest compiler, which is the fastest, checks the declarations of dependencies.
           skipLibCheck: compiler !== compilers.at(-1),
         },
         include: ['../../packages/*/src'],
@@ -293,7 +295,7 @@ export async function typeErrors(
       [`${artefact}/*`, [`../../packages/${artefact}/dist/*`]],
     ]),
   );
-  // What a test declares is there to be looked at by the compiler alone.
+  // The files declare types and variables only for the compiler to check.
   const project = await configure(location, {
     compilerOptions: {
       ...strictFlags('bundler'),
@@ -328,15 +330,15 @@ export interface Compiler {
 
 type Resolution = 'bundler' | 'nodenext';
 
-/** What a compiler complains about; lines start at 1. */
+/** An error of a compiler; lines start at 1. */
 export interface Complaint {
-  /** As the compiler names it, relative to the folder that it runs in; empty for what is about no file. */
+  /** As the compiler names it, relative to its working directory; empty if the error is about no file. */
   readonly file: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** The compilers in reach of Concord: its own, and TypeScript 7 where that is installed beside it. */
+/** Concord's own TypeScript, and TypeScript 7 if it is installed beside it. */
 export function findCompilers(): readonly Compiler[] {
   return ['typescript', 'typescript-7'].flatMap((name) => {
     const folder = packageFolder(name);
@@ -346,7 +348,7 @@ export function findCompilers(): readonly Compiler[] {
   });
 }
 
-/** The folder that a package is installed in, as Concord itself would import it. */
+/** The folder of an installed package, as Concord itself would import it. */
 function packageFolder(name: string): string | undefined {
   const { resolve } = createRequire(import.meta.url);
   return (resolve.paths(name) ?? [])
@@ -354,7 +356,7 @@ function packageFolder(name: string): string | undefined {
     .find((folder) => existsSync(join(folder, 'package.json')));
 }
 
-/** The strictest flags that a consumer may have. */
+/** The strictest compiler options that a consumer may use. */
 export function strictFlags(resolution: Resolution): Readonly<Record<string, unknown>> {
   return {
     target: 'ES2022',
@@ -378,7 +380,7 @@ export function strictFlags(resolution: Resolution): Readonly<Record<string, unk
   };
 }
 
-/** Runs a compiler on a configuration; nothing when it is content. */
+/** Runs a compiler on a configuration and returns its errors. */
 export function compile({ program }: Compiler, project: string): Promise<readonly Complaint[]> {
   return new Promise((resolve, reject) => {
     const child = fork(program, ['-p', project, '--pretty', 'false'], {
@@ -391,7 +393,7 @@ export function compile({ program }: Compiler, project: string): Promise<readonl
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.on('error', reject);
     child.on('close', (code) => {
-      const complaints = complaintsIn(output);
+      const complaints = parseErrors(output);
       resolve(
         code !== 0 && complaints.length === 0
           ? [
@@ -407,8 +409,8 @@ export function compile({ program }: Compiler, project: string): Promise<readonl
   });
 }
 
-/** `a.ts(1,2): error TS1: text`, with lines of detail below. */
-export function complaintsIn(output: string): readonly Complaint[] {
+/** Parses `a.ts(1,2): error TS1: text`, followed by indented lines of detail. */
+export function parseErrors(output: string): readonly Complaint[] {
   const found: Complaint[] = [];
   for (const text of output.split(/\r?\n/)) {
     const [, file = '', line = '1', placed] =

@@ -1,4 +1,4 @@
-// The question that most checks ask: do a validator and the judge say the same about a value?
+// Compares the verdicts of a validator and of ajv about a value, which most checks do.
 
 import { isDeepStrictEqual } from 'node:util';
 import { matchesPattern } from '../../model/patterns.js';
@@ -10,18 +10,18 @@ import { asJson, isFactory, type Issue, isValidator } from './exports.js';
 import { type Position, positionsOf } from './positions.js';
 
 interface Disagreement {
-  readonly sort: 'wrong-accept' | 'wrong-reject' | 'changed' | 'thrown';
+  readonly kind: 'wrong-accept' | 'wrong-reject' | 'changed' | 'thrown';
   readonly text: string;
 }
 
-/** What the validator of a position does otherwise than the judge; undefined when nothing. */
+/** How the validator of a position differs from the judge; `undefined` if it does not. */
 export function disagreement(position: Position, value: Json): Disagreement | undefined {
   const { validator } = position;
-  if (!isValidator(validator)) return { sort: 'thrown', text: 'there is no validator' };
+  if (!isValidator(validator)) return { kind: 'thrown', text: 'there is no validator' };
   const shown = show(value);
   try {
     if (holdsProto(value)) {
-      // zod leaves such a property out, and says so: the verdict is about the rest.
+      // zod removes such a property. The verdict is about the rest.
       validator.safeParse(value);
       return disagreement(position, withoutProto(value));
     }
@@ -30,19 +30,19 @@ export function disagreement(position: Position, value: Json): Disagreement | un
     const { success, data, error } = validator.safeParse(value);
     if (success && !valid)
       return {
-        sort: 'wrong-accept',
+        kind: 'wrong-accept',
         text: `the validator accepts ${shown}, ajv does not: ${errors.slice(0, 2).join('; ')}`,
       };
     if (!success && valid)
       return {
-        sort: 'wrong-reject',
+        kind: 'wrong-reject',
         text: `the validator rejects ${shown}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}`,
       };
     return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before))
-      ? { sort: 'changed', text: `the validator makes ${show(data)} of ${shown}` }
+      ? { kind: 'changed', text: `the validator makes ${show(data)} of ${shown}` }
       : undefined;
   } catch (error) {
-    return { sort: 'thrown', text: `the validator throws at ${shown}: ${String(error)}` };
+    return { kind: 'thrown', text: `the validator throws at ${shown}: ${String(error)}` };
   }
 }
 
@@ -60,14 +60,14 @@ function withoutProto(value: Json): Json {
   return json;
 }
 
-/** A value of the fixtures: valid by both judges, where there are two. */
+/** The problem of a fixture: it must be valid by ajv and by the validator, if there is one. */
 export function validity(position: Position, value: Json): string | undefined {
   const { valid, errors } = position.judge(value);
   if (!valid) return `${show(value)} is not valid by ajv: ${errors.slice(0, 3).join('; ')}`;
   return position.hasValidator === false ? undefined : disagreement(position, value)?.text;
 }
 
-/** A case of a position. */
+/** Creates a case of a position. */
 export function caseOf(
   check: string,
   { subject, pointer, name: location }: Pick<Position, 'subject' | 'pointer' | 'name'>,
@@ -83,21 +83,20 @@ export function caseOf(
   };
 }
 
-/** A value, short enough for a message. */
+/** A value as JSON, shortened for messages. */
 export function show(value: unknown): string {
   const text =
     typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;
 }
 
-type Places = ReadonlySet<string>;
+type Paths = ReadonlySet<string>;
 
 /**
- * The mistakes that two judges see, as paths that can be compared: both name the property itself where it is missing, unwanted
- * or wrongly named; where a choice (anyOf, oneOf) failed, the choice and the places inside of its members count; an item that
- * is there twice counts as its list; a list with more items than it may have counts as the first of those that are too many.
+ * The paths of ajv's errors, in a form that can be compared with zod's. If a property is missing, not allowed or wrongly named, the path
+ * includes it.
  */
-export function ajvPlaces(problems: readonly Problem[]): Places {
+export function ajvPaths(problems: readonly Problem[]): Paths {
   return new Set(
     problems.map(
       ({ path, property }) =>
@@ -106,30 +105,35 @@ export function ajvPlaces(problems: readonly Problem[]): Places {
   );
 }
 
-/** `keyword`: what is violated. */
-export function zodPlaces(issues: readonly Issue[], keyword: string): Places {
-  const places = [...placesIn(issues, '')];
-  const lists =
-    keyword === 'uniqueItems' ? places.map((location) => location.replace(/\/\d+$/, '')) : [];
+/**
+ * The paths of zod's issues, in the same form. If a union failed, they include those inside its members; duplicate items also count
+ * as their array, and an array with too many items as its first superfluous item.
+ *
+ * @param keyword The violated keyword.
+ */
+export function zodPaths(issues: readonly Issue[], keyword: string): Paths {
+  const paths = [...pathsIn(issues, '')];
+  const arrays =
+    keyword === 'uniqueItems' ? paths.map((location) => location.replace(/\/\d+$/, '')) : [];
   const items = keyword === 'items' ? issues.flatMap(firstTooMany) : [];
-  // What lacks properties lacks those that it needs.
+  // zod reports the required properties that an object with too few lacks.
   const holders =
-    keyword === 'minProperties' ? places.map((location) => location.replace(/\/[^/]*$/, '')) : [];
+    keyword === 'minProperties' ? paths.map((location) => location.replace(/\/[^/]*$/, '')) : [];
   return new Set(
-    [...places, ...lists, ...items, ...holders].map((location) => location || '(root)'),
+    [...paths, ...arrays, ...items, ...holders].map((location) => location || '(root)'),
   );
 }
 
-/** Whether one of the places is the path itself, something in it, or what immediately holds it. */
-export function isNear(places: Places, path: readonly (string | number)[]): boolean {
-  const wanted = pathText(path);
+/** Whether one of the paths equals `path`, is its parent, or one of them contains the other. */
+export function isNear(paths: Paths, path: readonly (string | number)[]): boolean {
+  const expected = pathText(path);
   const holder = pathText(path.slice(0, -1));
-  return [...places].some(
+  return [...paths].some(
     (location) =>
-      location === wanted ||
+      location === expected ||
       location === holder ||
-      location.startsWith(`${wanted === '(root)' ? '' : wanted}/`) ||
-      wanted.startsWith(`${location === '(root)' ? '' : location}/`),
+      location.startsWith(`${expected === '(root)' ? '' : expected}/`) ||
+      expected.startsWith(`${location === '(root)' ? '' : location}/`),
   );
 }
 
@@ -143,13 +147,13 @@ export function pathText(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${escape(String(key))}`).join('') || '(root)';
 }
 
-function* placesIn(issues: readonly Issue[], around: string): Iterable<string> {
+function* pathsIn(issues: readonly Issue[], around: string): Iterable<string> {
   for (const { path, keys = [], errors = [], issues: inner = [] } of issues) {
     const here = around + path.map((key) => `/${escape(String(key))}`).join('');
     yield here;
     for (const key of keys) yield `${here}/${escape(key)}`;
-    for (const branch of errors) yield* placesIn(branch, here);
-    yield* placesIn(inner, here);
+    for (const branch of errors) yield* pathsIn(branch, here);
+    yield* pathsIn(inner, here);
   }
 }
 
@@ -159,26 +163,26 @@ function escape(name: string): string {
 
 const known = new WeakMap<Position, readonly Json[]>();
 
-/** Few, and different: for checks that change one thing about a valid value. Every one is valid by ajv in the position's view. */
+/** Up to 12 different values, all valid by ajv in the position's view. Checks change one part of each. */
 export function startingValuesOf(position: Position, subject: Subject): readonly Json[] {
   const before = known.get(position);
   if (before) return before;
-  const made = [position.fixture, ...variantsOf(position)]
+  const fixtures = [position.fixture, ...variantsOf(position)]
     .map(asJson)
     .filter((value) => value !== undefined);
   const random = valuesFor(position.schema(), subject.judge.target, {
     seed: `${subject.seed} ${position.pointer} bases`,
     samples: 30,
     mutations: 0,
-    matching: matchingIn(made),
+    matching: matchingIn(fixtures),
   });
-  const valid = distinct([...made, ...random]).filter((value) => position.judge(value).valid);
+  const valid = distinct([...fixtures, ...random]).filter((value) => position.judge(value).valid);
   const seeds = valid.slice(0, 12);
   known.set(position, seeds);
   return seeds;
 }
 
-/** Values that together show every alternative, where the fixtures have them. */
+/** The variants of the fixtures, which together show every alternative. */
 export function variantsOf({ factory }: Pick<Position, 'factory'>): readonly unknown[] {
   try {
     return isFactory(factory) ? factory.variants() : [];
@@ -187,18 +191,18 @@ export function variantsOf({ factory }: Pick<Position, 'factory'>): readonly unk
   }
 }
 
-/** The places of alternatives that the fixtures themselves say to be without, since there was no room: `/status`, with `*` for the items of lists. */
+/** The paths of alternatives that the variants omit because their number is bounded, as the fixtures say: `/status`, with `*` for items. */
 export function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet<string> {
-  const places = isFactory(factory) ? (factory.notShown?.() ?? []) : [];
+  const paths = isFactory(factory) ? (factory.notShown?.() ?? []) : [];
   return new Set(
-    places.flatMap(({ path, alternative, reason }) => {
+    paths.flatMap(({ path, alternative, reason }) => {
       const [, name] = /^(.*) (?:present|absent)$/.exec(alternative) ?? [];
       return reason === 'bounds' ? [pathText(name === undefined ? path : [...path, name])] : [];
     }),
   );
 }
 
-/** The texts in valid values: among them are some that match the patterns of the schema. */
+/** Finds strings that match a pattern among the strings of valid values. */
 function matchingIn(values: readonly Json[]): (pattern: string) => readonly string[] {
   const texts = textsIn(values);
   return (pattern) => texts.filter((text) => matchesPattern(pattern, text) === true);
@@ -206,10 +210,10 @@ function matchingIn(values: readonly Json[]): (pattern: string) => readonly stri
 
 function textsIn(values: readonly Json[]): readonly string[] {
   const found = new Set<string>();
-  const open: Json[] = [...values];
-  for (const value of open) {
+  const queue: Json[] = [...values];
+  for (const value of queue) {
     if (typeof value === 'string') found.add(value);
-    else if (typeof value === 'object' && value !== null) open.push(...Object.values(value));
+    else if (typeof value === 'object' && value !== null) queue.push(...Object.values(value));
   }
   return [...found];
 }
@@ -219,8 +223,8 @@ function distinct(values: readonly Json[]): readonly Json[] {
 }
 
 /**
- * C5: validators and ajv agree about random values, valid and invalid. A disagreement is shown on the smallest value that still
- * shows it.
+ * C5: validators and ajv agree about random values, valid and invalid. A disagreement is reported with the smallest value that shows
+ * it.
  */
 export const randomAgreement: Check = {
   id: 'C5',
@@ -248,7 +252,7 @@ function compare(position: Position, subject: Subject): Pick<Case, 'failure' | '
     if (found === undefined) continue;
     const smallest = shrink(
       value,
-      (smaller) => disagreement(position, smaller)?.sort === found.sort,
+      (smaller) => disagreement(position, smaller)?.kind === found.kind,
     );
     return { count: values.length, failure: disagreement(position, smallest)?.text ?? found.text };
   }

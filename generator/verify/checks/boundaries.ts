@@ -1,11 +1,11 @@
-// C6: on both sides of every bound, every enum value and none of them, every required key missing, a key too many, null: validators and ajv
-// say the same.
+// C6: validators and ajv agree about values on both sides of every bound, enum values and others, missing required properties, additional
+// properties and null.
 
 import { append } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { startingValuesOf, caseOf, disagreement } from './agree.js';
-import { type Path, placesOf, replaced } from './sites.js';
+import { type Path, sitesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const boundaries: Check = {
@@ -20,14 +20,14 @@ export const boundaries: Check = {
   },
 };
 
-/** Components are where schemas are; what stands in an operation itself is checked there. */
+/** The positions with a schema of their own. References are left out, because components are checked themselves. */
 function ownPositions(subject: Subject): readonly Position[] {
   return positionsOf(subject).filter(
     (position) => position.kind !== 'parameters' && !isReference(position, subject),
   );
 }
 
-/** Whether a place says nothing but where its schema is: it is looked at there. */
+/** Whether the schema of a position is only a reference. */
 export function isReference({ kind, pointer }: Position, { judge }: Subject): boolean {
   const schema = kind === 'component' ? undefined : judge.schema(pointer);
   return isObject(schema) && typeof schema['$ref'] === 'string' && Object.keys(schema).length === 1;
@@ -36,7 +36,7 @@ export function isReference({ kind, pointer }: Position, { judge }: Subject): bo
 interface Variation {
   readonly path: Path;
   readonly keyword: string;
-  /** Absent: the part is taken away. */
+  /** If absent, the part is removed. */
   readonly value?: Json;
 }
 
@@ -52,7 +52,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   }
 }
 
-/** Values on both sides of what the document says at each place, by keyword and place. */
+/** Values on both sides of each constraint, by keyword and path. */
 export function boundaryValues(
   position: Position,
   subject: Subject,
@@ -60,12 +60,12 @@ export function boundaryValues(
   const groups = new Map<string, Json[]>();
   const tried = new Set<string>();
   for (const [index, base] of startingValuesOf(position, subject).entries()) {
-    for (const { pointer, schema, path, value } of placesOf(
+    for (const { pointer, schema, path, value } of sitesOf(
       subject.document,
       position.pointer,
       base,
     )) {
-      // What another component says about a part is checked where that component is.
+      // Constraints of another component are checked at that component.
       if (path.length > 1 && !pointer.startsWith(`${position.pointer}/`)) continue;
       for (const variation of variations(schema, value)) {
         const text = `${pointer} ${variation.keyword} ${JSON.stringify(variation)} ${path.length === 0 ? index : ''}`;
@@ -100,7 +100,7 @@ function variations(schema: JsonObject, value: Json): readonly Variation[] {
   ];
 }
 
-const longest = 20_000;
+const maxTestedLength = 20_000;
 
 function* lengths(schema: JsonObject, value: string): Iterable<[string, string]> {
   const characters = [...value];
@@ -111,10 +111,10 @@ function* lengths(schema: JsonObject, value: string): Iterable<[string, string]>
     ).join('');
   for (const keyword of ['minLength', 'maxLength']) {
     const limit = schema[keyword];
-    if (typeof limit !== 'number' || limit > longest) continue;
+    if (typeof limit !== 'number' || limit > maxTestedLength) continue;
     for (const length of [limit - 1, limit, limit + 1])
       if (length >= 0) yield [keyword, ofLength(length)];
-    // A character outside of the basic plane counts as one.
+    // A character outside the Basic Multilingual Plane counts as one.
     if (limit > 0) yield [keyword, '😀'.repeat(limit)];
   }
 }
@@ -191,13 +191,15 @@ function choices({
   const: only,
 }: JsonObject): readonly (readonly [string, readonly Json[]])[] {
   return [
-    ...(isArray(values) ? [['enum', [...values, ...beside(values.slice(0, 5))]] as const] : []),
-    ...(only === undefined ? [] : [['const', [only, ...beside([only])]] as const]),
+    ...(isArray(values)
+      ? [['enum', [...values, ...otherValues(values.slice(0, 5))]] as const]
+      : []),
+    ...(only === undefined ? [] : [['const', [only, ...otherValues([only])]] as const]),
   ];
 }
 
-/** Nearly the known values, and one that has nothing to do with them. */
-function beside(known: readonly Json[]): readonly Json[] {
+/** Values that are similar to the known ones, and one that is not. */
+function otherValues(known: readonly Json[]): readonly Json[] {
   const near = known.flatMap((value): readonly Json[] => {
     if (typeof value === 'number') return [value + 0.5];
     return typeof value === 'string'

@@ -1,48 +1,48 @@
-// Every constraint that a schema of the document states, keyword by keyword, at every place inside of it; what it refers to is a schema of its own.
+// Lists every constraint in a schema of the document and its subschemas, keyword by keyword. Does not follow references.
 
 import { excludesSome } from '../judge/formats.js';
 import { decode, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 
 export interface Constraint {
-  /** Of the schema that states it. */
+  /** The pointer of the schema with the keyword. */
   readonly pointer: string;
   readonly keyword: string;
-  /** Where a violation is seen, below the value of the outermost schema; `*` for any name or index. Undefined where that cannot be told. */
+  /** The path of a violation in the value of the outermost schema; `*` for any name or index. `undefined` if it is unknown. */
   readonly path: readonly string[] | undefined;
-  /** How far down the value of the schema is. */
+  /** The depth of the schema's value in the value of the outermost schema. */
   readonly depth: number | undefined;
-  /** The property, where a keyword is about several. */
+  /** The property, if the keyword is about several. */
   readonly name?: string | undefined;
-  /** The schema around it that applies only where it is chosen: a violation is judged by what that one says. */
+  /** The innermost enclosing schema that applies conditionally, such as a member of a union. Violations are judged by that schema. */
   readonly member?: Member | undefined;
-  /** Why no value can violate this and nothing else. */
+  /** The reason why no value violates only this constraint. */
   readonly excuse?: string | undefined;
 }
 
 interface Member {
   readonly pointer: string;
-  /** How far down its value is. */
+  /** The depth of its value. */
   readonly depth: number;
 }
 
-interface Around extends Pick<Constraint, 'path' | 'member' | 'excuse'> {
+interface WalkContext extends Pick<Constraint, 'path' | 'member' | 'excuse'> {
   readonly pointer: string;
-  /** Whether what stands beside a reference counts. */
+  /** Whether keywords beside a reference count. */
   readonly isModern: boolean;
-  /** Whether a reference of the document leads to a definition. */
+  /** Whether a reference of the document targets a definition. */
   readonly isReferred: (keyword: string, name: string, schema: Json) => boolean;
 }
 
 export function constraintsIn(
   schema: Json | undefined,
   pointer: string,
-  around: Pick<Around, 'isModern' | 'isReferred'>,
+  context: Pick<WalkContext, 'isModern' | 'isReferred'>,
 ): readonly Constraint[] {
-  return [...walk(schema, { ...around, pointer, path: [] })];
+  return [...walk(schema, { ...context, pointer, path: [] })];
 }
 
-/** What has a name of its own may be referred to in other words. */
-export function referredIn(document: JsonObject): Around['isReferred'] {
+/** Returns a function that finds referenced definitions. Those with an id or anchor count as referenced. */
+export function referenceFinder(document: JsonObject): WalkContext['isReferred'] {
   const references = [...stringsOf(document, ['$ref', '$dynamicRef', '$recursiveRef'])].map(decode);
   return (keyword, name, schema) =>
     [...stringsOf(schema, ['$id', '$anchor', '$dynamicAnchor'])].length > 0 ||
@@ -50,19 +50,19 @@ export function referredIn(document: JsonObject): Around['isReferred'] {
 }
 
 function* stringsOf(value: Json, keywords: readonly string[]): Iterable<string> {
-  const open: Json[] = [value];
-  for (const each of open) {
+  const queue: Json[] = [value];
+  for (const each of queue) {
     if (typeof each !== 'object' || each === null) continue;
     for (const [key, inner] of Object.entries(each)) {
       if (typeof inner === 'string' && keywords.includes(key)) yield inner;
-      else open.push(inner);
+      else queue.push(inner);
     }
   }
 }
 
-function* walk(schema: Json | undefined, around: Around): Iterable<Constraint> {
-  const { pointer, path, member, excuse } = around;
-  if (!isObject(schema) || (schema['$ref'] !== undefined && !around.isModern)) return;
+function* walk(schema: Json | undefined, context: WalkContext): Iterable<Constraint> {
+  const { pointer, path, member, excuse } = context;
+  if (!isObject(schema) || (schema['$ref'] !== undefined && !context.isModern)) return;
   for (const { keyword, name, step, excuse: own } of stated(schema)) {
     yield {
       pointer,
@@ -74,15 +74,15 @@ function* walk(schema: Json | undefined, around: Around): Iterable<Constraint> {
       path: step === undefined ? path : path && [...path, step],
     };
   }
-  for (const [child, inner] of below(schema, around)) yield* walk(child, inner);
+  for (const [child, inner] of childrenOf(schema, context)) yield* walk(child, inner);
 }
 
 interface Stated extends Pick<Constraint, 'keyword' | 'name' | 'excuse'> {
-  /** The property or item that the violation is seen at. */
+  /** The property or item with the violation. */
   readonly step?: string;
 }
 
-const simple = [
+const simpleKeywords = [
   'type',
   'enum',
   'const',
@@ -102,15 +102,15 @@ const simple = [
 
 function* stated(schema: JsonObject): Iterable<Stated> {
   const isListed = schema['enum'] !== undefined || schema['const'] !== undefined;
-  for (const keyword of simple) {
+  for (const keyword of simpleKeywords) {
     if (schema[keyword] === undefined) continue;
     if (keyword === 'contains' && schema['minContains'] === 0)
-      yield { keyword, excuse: 'every list has the none that `contains` asks for' };
+      yield { keyword, excuse: '`minContains: 0` makes `contains` always valid' };
     else
       yield {
         keyword,
         ...(keyword === 'type' &&
-          isListed && { excuse: 'what is of another type is not among the listed values either' }),
+          isListed && { excuse: 'a value of another type also violates `enum` or `const`' }),
       };
   }
   for (const [bound, exclusive] of [
@@ -136,7 +136,7 @@ function* stated(schema: JsonObject): Iterable<Stated> {
       yield {
         keyword,
         ...(schema['contains'] === undefined && {
-          excuse: `\`${keyword}\` says nothing without \`contains\``,
+          excuse: `\`${keyword}\` has no effect without \`contains\``,
         }),
       };
   for (const name of texts(schema['required'])) yield { keyword: 'required', name, step: name };
@@ -146,7 +146,7 @@ function* stated(schema: JsonObject): Iterable<Stated> {
         keyword: 'dependentRequired',
         name: other,
         step: other,
-        ...(other === name && { excuse: 'a property asks for itself' }),
+        ...(other === name && { excuse: 'a property requires itself' }),
       };
   for (const keyword of ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'])
     if (schema[keyword] === false) yield { keyword, step: '*' };
@@ -162,26 +162,26 @@ function* stated(schema: JsonObject): Iterable<Stated> {
   if (schema['dependencies'] !== undefined)
     yield {
       keyword: 'dependencies',
-      excuse: 'the older `dependencies` are judged as what they mean: `if` and `then`',
+      excuse: 'the judge converts `dependencies` to `if` and `then`',
     };
 }
 
-const requested = (keyword: string): string =>
-  `what \`${keyword}\` asks is violated as a whole, which has a counter-example of its own`;
+const excuseInside = (keyword: string): string =>
+  `\`${keyword}\` has a counter-example as a whole, not for each keyword inside it`;
 
-function* below(
+function* childrenOf(
   schema: JsonObject,
-  around: Around,
-): Iterable<readonly [child: Json | undefined, around: Around]> {
-  const { pointer, path } = around;
+  context: WalkContext,
+): Iterable<readonly [child: Json | undefined, context: WalkContext]> {
+  const { pointer, path } = context;
   const at = (...tokens: readonly string[]): string => pointer + pointerOf(...tokens);
-  const inside = (step: string, ...tokens: readonly string[]): Around => ({
-    ...around,
+  const inside = (step: string, ...tokens: readonly string[]): WalkContext => ({
+    ...context,
     pointer: at(...tokens),
     path: path && [...path, step],
   });
-  const chosen = (...tokens: readonly string[]): Around => ({
-    ...around,
+  const conditional = (...tokens: readonly string[]): WalkContext => ({
+    ...context,
     pointer: at(...tokens),
     ...(path && { member: { pointer: at(...tokens), depth: path.length } }),
   });
@@ -204,36 +204,38 @@ function* below(
     else yield [list, inside('*', keyword)];
   }
   for (const [index, child] of items(schema['allOf']))
-    yield [child, { ...around, pointer: at('allOf', index) }];
+    yield [child, { ...context, pointer: at('allOf', index) }];
   for (const keyword of ['anyOf', 'oneOf'])
-    for (const [index, child] of items(schema[keyword])) yield [child, chosen(keyword, index)];
+    for (const [index, child] of items(schema[keyword])) yield [child, conditional(keyword, index)];
   for (const keyword of ['then', 'else'])
     yield [
       schema[keyword],
       {
-        ...chosen(keyword),
-        ...(schema['if'] === undefined && { excuse: `\`${keyword}\` says nothing without \`if\`` }),
+        ...conditional(keyword),
+        ...(schema['if'] === undefined && {
+          excuse: `\`${keyword}\` has no effect without \`if\``,
+        }),
       },
     ];
   for (const [name, child] of members(schema['dependentSchemas']))
-    yield [child, chosen('dependentSchemas', name)];
+    yield [child, conditional('dependentSchemas', name)];
   for (const keyword of ['not', 'contains', 'propertyNames'])
     yield [
       schema[keyword],
       {
-        ...around,
+        ...context,
         pointer: at(keyword),
         path: undefined,
-        excuse: around.excuse ?? requested(keyword),
+        excuse: context.excuse ?? excuseInside(keyword),
       },
     ];
   yield [
     schema['if'],
     {
-      ...around,
+      ...context,
       pointer: at('if'),
       path: undefined,
-      excuse: around.excuse ?? 'what `if` asks decides, and nothing violates it',
+      excuse: context.excuse ?? '`if` is a condition, which no value violates',
     },
   ];
   for (const keyword of ['$defs', 'definitions'])
@@ -241,15 +243,15 @@ function* below(
       yield [
         child,
         {
-          ...around,
+          ...context,
           pointer: at(keyword, name),
           path: undefined,
           member: undefined,
           excuse:
-            around.excuse ??
-            (around.isReferred(keyword, name, child)
+            context.excuse ??
+            (context.isReferred(keyword, name, child)
               ? undefined
-              : 'nothing refers to the definition, so that no value is judged by it'),
+              : 'nothing refers to the definition'),
         },
       ];
 }

@@ -1,15 +1,15 @@
-// C4: every counter-example is rejected by the validators and by ajv, and both point at the place that it names; every constraint of the document
-// has one, or a reason why not.
+// C4: the validators and ajv reject every counter-example, at the path that it states, and every constraint of the document has a
+// counter-example or a reason for having none.
 
 import type { Case, Check, Subject } from '../check.js';
 import { at, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { createJudge, type Judge, type Problem } from '../judge/judge.js';
-import { ajvPlaces, caseOf, disagreement, isNear, pathText, show, zodPlaces } from './agree.js';
-import { type Constraint, constraintsIn, referredIn } from './constraints.js';
+import { ajvPaths, caseOf, disagreement, isNear, pathText, show, zodPaths } from './agree.js';
+import { type Constraint, constraintsIn, referenceFinder } from './constraints.js';
 import { asJson, type CounterExample, isFactory, isValidator } from './exports.js';
-import { withoutFixture } from './fixtures.js';
+import { reasonWithoutFixture } from './fixtures.js';
 import { type Position, positionsOf } from './positions.js';
-import { type Path, placesOf } from './sites.js';
+import { type Path, sitesOf } from './sites.js';
 
 export const counterExamples: Check = {
   id: 'C4',
@@ -33,7 +33,7 @@ function isOwn({ view }: Position): boolean {
 function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   const { factory } = position;
   if (position.kind !== 'component' && !isFactory(factory)) return;
-  const excuse = withoutFixture(position, subject);
+  const excuse = reasonWithoutFixture(position, subject);
   if (excuse !== undefined) {
     yield caseOf('C4', position, 'counter-examples', { skipped: excuse });
     return;
@@ -79,25 +79,25 @@ function wrongWith(
   if (differing) return differing.text;
   const { validator } = position;
   if (position.kind === 'parameters' || !isValidator(validator)) return undefined;
-  const wanted = ajvPlaces(judge.judge(position.pointer, value, position.view).problems);
-  const found = zodPlaces(validator.safeParse(value).error?.issues ?? [], keyword);
-  if (!isNear(wanted, path))
-    return `ajv complains of ${[...wanted].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
+  const expected = ajvPaths(judge.judge(position.pointer, value, position.view).problems);
+  const found = zodPaths(validator.safeParse(value).error?.issues ?? [], keyword);
+  if (!isNear(expected, path))
+    return `ajv reports ${[...expected].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
   const holder = path.slice(0, -1);
-  const isOther =
+  const isOtherBranch =
     (keyword === 'const' || keyword === 'enum') &&
     isNear(found, holder) &&
     selectsAnother(position, value, path, { document, judge });
-  if (isOther) return undefined;
+  if (isOtherBranch) return undefined;
   if (!isNear(found, path))
-    return `the validator complains of ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
-  const alike = [...found].some((location) => [...wanted].some((each) => each === location));
+    return `the validator reports ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
+  const alike = [...found].some((location) => [...expected].some((each) => each === location));
   return alike
     ? undefined
-    : `the validator complains of ${[...found].join(', ')} of ${show(value)}, ajv of ${[...wanted].join(', ')}`;
+    : `the validator reports ${[...found].join(', ')} of ${show(value)}, ajv of ${[...expected].join(', ')}`;
 }
 
-/** A tag that was changed may be that of another alternative: then what stands beside it is what is wrong. */
+/** Whether a changed discriminator value selects another alternative. Then the properties beside it are invalid. */
 function selectsAnother(
   { pointer }: Position,
   value: Json,
@@ -105,7 +105,7 @@ function selectsAnother(
   { document, judge }: Pick<Subject, 'document' | 'judge'>,
 ): boolean {
   const [name, holder] = [path.at(-1), path.slice(0, -1)];
-  return placesOf(document, pointer, value).some(
+  return sitesOf(document, pointer, value).some(
     ({ conditional, schema: { properties }, pointer: at, path: own, value: part }) => {
       const isBeside =
         conditional &&
@@ -124,38 +124,37 @@ function selectsAnother(
   );
 }
 
-/** How far a constraint is proven: by a value that violates nothing else where it stands, or only by one that violates more. */
+/** How a constraint is proven: by a value that violates nothing else in its schema, or only by one that violates more. */
 type Proof = 'alone' | 'with others';
 
 /**
- * The counter-examples as a set: every constraint that the document states, found in the document itself, is violated by one of
- * them, or there is a reason why not.
+ * Checks the counter-examples as a set: one of them violates each constraint of the document, or there is a reason for having none.
  */
 function* constraintCases(positions: readonly Position[], subject: Subject): Iterable<Case> {
-  const places = placesIn(subject.document);
-  const tracer = createJudge(subject.document, { places });
-  const roots = rootsOf(positions, subject);
+  const tracer = createJudge(subject.document, { locations: pointersIn(subject.document) });
+  const roots = checkedSchemas(positions, subject);
   const stated = new Map(
     roots.flatMap(({ constraints }) => constraints).map((each) => [keyOf(each), each]),
   );
-  const proofs = new Map<string, Proof>();
-  const open = new Map<string, Set<string>>();
+  const knownProofs = new Map<string, Proof>();
+  const unproven = new Map<string, Set<string>>();
   for (const [key, each] of stated)
-    for (const hint of hintsOf(each)) open.set(hint, (open.get(hint) ?? new Set()).add(key));
+    for (const hint of hintsOf(each))
+      unproven.set(hint, (unproven.get(hint) ?? new Set()).add(key));
   for (const position of positions) {
     for (const example of examplesOf(position)) {
-      // Tracing takes its time: only what may prove something that is open is traced.
-      if (!isOpen(example, open)) continue;
-      for (const [key, proof] of proofsOf(example, position, { tracer, stated, proofs })) {
-        proofs.set(key, proof);
+      // Tracing is slow, so examples that cannot prove another constraint are skipped.
+      if (!mayProve(example, unproven)) continue;
+      for (const [key, proof] of proofsOf(example, position, { tracer, stated, knownProofs })) {
+        knownProofs.set(key, proof);
         const constraint = stated.get(key);
         if (proof === 'alone' && constraint)
-          for (const hint of hintsOf(constraint)) open.get(hint)?.delete(key);
+          for (const hint of hintsOf(constraint)) unproven.get(hint)?.delete(key);
       }
     }
   }
   for (const { position, constraints, reasons } of roots) {
-    const excuse = withoutFixture(position, subject);
+    const excuse = reasonWithoutFixture(position, subject);
     for (const each of constraints)
       yield {
         check: 'C4',
@@ -163,33 +162,33 @@ function* constraintCases(positions: readonly Position[], subject: Subject): Ite
         pointer: each.pointer,
         name: `${titleOf(each)} has a counter-example`,
         count: 0,
-        ...outcome(each, { proof: proofs.get(keyOf(each)), reasons, excuse }),
+        ...outcome(each, { proof: knownProofs.get(keyOf(each)), reasons, excuse }),
       };
   }
 }
 
-/** What a counter-example says of itself that may be about a constraint: the keyword, and the last step to it; of a member, also the choice around it. */
+/** Keys of the counter-examples that may prove a constraint: keyword and last path step; for a member of a union, also the union's. */
 function hintsOf({ keyword, path, member, depth }: Constraint): readonly string[] {
   const own = keyword === 'false schema' ? 'never' : keyword;
   const isMember = member !== undefined && depth !== undefined && member.depth === depth;
   const step = path === undefined ? '*' : (path.at(-1) ?? '');
-  const around = isMember ? (path?.slice(0, depth).at(-1) ?? '') : '';
-  return [`${own} ${step}`, ...(isMember ? [`anyOf ${around}`, `oneOf ${around}`] : [])];
+  const unionStep = isMember ? (path?.slice(0, depth).at(-1) ?? '') : '';
+  return [`${own} ${step}`, ...(isMember ? [`anyOf ${unionStep}`, `oneOf ${unionStep}`] : [])];
 }
 
-function isOpen(
+function mayProve(
   { keyword, path }: CounterExample,
-  open: ReadonlyMap<string, ReadonlySet<string>>,
+  unproven: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean {
   const step = path.at(-1);
   const steps = step === undefined ? ['', '*'] : [String(step), '*'];
-  return steps.some((each) => (open.get(`${keyword} ${each}`)?.size ?? 0) > 0);
+  return steps.some((each) => (unproven.get(`${keyword} ${each}`)?.size ?? 0) > 0);
 }
 
-interface Root {
+interface CheckedSchema {
   readonly position: Position;
   readonly constraints: readonly Constraint[];
-  /** Why the fixtures have none, in their own words. */
+  /** The reasons that the fixtures give for missing counter-examples. */
   readonly reasons: readonly Reason[];
 }
 
@@ -199,23 +198,26 @@ interface Reason {
   readonly reason: string;
 }
 
-/** The schemas that stand somewhere themselves, each once. */
-function rootsOf(positions: readonly Position[], { document }: Subject): readonly Root[] {
-  const around = {
+/** The schemas of all positions, each once, with their constraints. */
+function checkedSchemas(
+  positions: readonly Position[],
+  { document }: Subject,
+): readonly CheckedSchema[] {
+  const walkOptions = {
     isModern: !String(document['openapi']).startsWith('3.0'),
-    isReferred: referredIn(document),
+    isReferred: referenceFinder(document),
   };
-  const known = new Map<string, Root>();
+  const known = new Map<string, CheckedSchema>();
   for (const position of positions) {
     const found = position.parts
-      ? parameterConstraints(position, document, around)
-      : constraintsIn(at(document, position.pointer), position.pointer, around);
+      ? parameterConstraints(position, document, walkOptions)
+      : constraintsIn(at(document, position.pointer), position.pointer, walkOptions);
     const key = position.parts ? `${position.pointer} ${position.name}` : position.pointer;
-    // The first view is the document's own.
+    // The first view is the exact one.
     if (!known.has(key))
       known.set(key, { position, constraints: found, reasons: reasonsOf(position) });
   }
-  // Parameters and schemas may be shared.
+  // Constraints in shared parameters and schemas count once.
   const seen = new Set<string>();
   return [...known.values()].map((root) => ({
     ...root,
@@ -226,11 +228,11 @@ function rootsOf(positions: readonly Position[], { document }: Subject): readonl
 function parameterConstraints(
   { pointer, parts }: Position,
   document: JsonObject,
-  around: Parameters<typeof constraintsIn>[2],
+  walkOptions: Parameters<typeof constraintsIn>[2],
 ): readonly Constraint[] {
   return [...(parts ?? [])].flatMap(([key, { schema, required }]) => [
     ...(required ? [{ pointer, keyword: 'required', name: key, path: [key], depth: 0 }] : []),
-    ...constraintsIn(at(document, schema), schema, around).map((each) => ({
+    ...constraintsIn(at(document, schema), schema, walkOptions).map((each) => ({
       ...each,
       path: each.path && [key, ...each.path],
       depth: each.depth === undefined ? undefined : each.depth + 1,
@@ -258,18 +260,18 @@ function reasonsOf({ factory }: Position): readonly Reason[] {
 interface Tracing {
   readonly tracer: Judge;
   readonly stated: ReadonlyMap<string, Constraint>;
-  /** Those that are known so far. */
-  readonly proofs: ReadonlyMap<string, Proof>;
+  /** The proofs found so far. */
+  readonly knownProofs: ReadonlyMap<string, Proof>;
 }
 
 /**
- * The constraints that a counter-example violates. Inside of an alternative one counts where the value would fit the alternative but for it;
- * elsewhere where nothing else is violated, or where the counter-example says that this is what it is about.
+ * The constraints that a counter-example proves. A constraint in a member of a union is proven if the value violates nothing else of the
+ * member; any other, if the value violates nothing else, or if the counter-example states this keyword and path.
  */
 function* proofsOf(
   { path, keyword, value }: CounterExample,
   position: Position,
-  { tracer, stated, proofs }: Tracing,
+  { tracer, stated, knownProofs }: Tracing,
 ): Iterable<readonly [key: string, proof: Proof]> {
   const json = asJson(value);
   if (json === undefined) return;
@@ -277,13 +279,14 @@ function* proofsOf(
   const isAll = (found: readonly Problem[], problem: Problem): boolean =>
     found.length > 0 && found.every((each) => isSameProblem(each, problem));
   for (const problem of problems) {
-    const word = wordOf(keyword, problem);
-    const key = `${problem.location ?? ''} ${word} ${nameOf(problem) ?? ''}`;
+    const effectiveKeyword = keywordOf(keyword, problem);
+    const key = `${problem.location ?? ''} ${effectiveKeyword} ${nameOf(problem) ?? ''}`;
     const constraint = stated.get(key);
-    if (constraint === undefined || proofs.get(key) === 'alone') continue;
+    if (constraint === undefined || knownProofs.get(key) === 'alone') continue;
     const isClaimed =
-      (word === keyword || (keyword === 'never' && word === 'false schema')) &&
-      [placeOf(problem), problem.path].some(
+      (effectiveKeyword === keyword ||
+        (keyword === 'never' && effectiveKeyword === 'false schema')) &&
+      [pathOf(problem), problem.path].some(
         (location) => location === textOf(path) || location === textOf(path.slice(0, -1)),
       );
     const { member, depth } = constraint;
@@ -293,16 +296,18 @@ function* proofsOf(
       continue;
     }
     const steps = problem.path.split('/').slice(1);
-    const around = steps.slice(0, Math.max(0, steps.length - (depth - member.depth)));
-    const prefix = around.map((step) => `/${step}`).join('');
+    const memberPath = steps.slice(0, Math.max(0, steps.length - (depth - member.depth)));
+    const prefix = memberPath.map((step) => `/${step}`).join('');
     const part = at(json, prefix);
     const isIt =
       part !== undefined &&
       isAll(
-        stating(tracer.judge(member.pointer, part, position.view).problems).map((each) => ({
-          ...each,
-          path: prefix + each.path,
-        })),
+        problemsOfDocument(tracer.judge(member.pointer, part, position.view).problems).map(
+          (each) => ({
+            ...each,
+            path: prefix + each.path,
+          }),
+        ),
         problem,
       );
     if (isIt) yield [key, 'alone'];
@@ -311,29 +316,29 @@ function* proofsOf(
 }
 
 function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): readonly Problem[] {
-  if (parts === undefined) return stating(tracer.judge(pointer, value, view).problems);
+  if (parts === undefined) return problemsOfDocument(tracer.judge(pointer, value, view).problems);
   const object = isObject(value) ? value : {};
   return [...parts].flatMap(([key, { schema, required }]) => {
     const own = Object.hasOwn(object, key) ? object[key] : undefined;
     if (own === undefined)
       return required ? [{ path: '', keyword: 'required', property: key, location: pointer }] : [];
-    return stating(tracer.judge(schema, own, view).problems).map((problem) => ({
+    return problemsOfDocument(tracer.judge(schema, own, view).problems).map((problem) => ({
       ...problem,
       path: pointerOf(key) + problem.path,
     }));
   });
 }
 
-/** Without the problems of what the judge itself puts around a schema: `nullable` and conditions are choices to ajv. */
-function stating(problems: readonly Problem[]): readonly Problem[] {
+/** Removes the problems of schemas that the judge itself adds: it converts `nullable` and conditions to `anyOf`. */
+function problemsOfDocument(problems: readonly Problem[]): readonly Problem[] {
   const own = problems.filter(
     ({ location, keyword }) => location !== undefined || keyword === 'false schema',
   );
   return own.length > 0 ? own : problems;
 }
 
-/** ajv counts what fits under one name. */
-function wordOf(keyword: string, problem: Problem): string {
+/** The keyword of a problem: ajv reports `minContains` and `maxContains` as `contains`. */
+function keywordOf(keyword: string, problem: Problem): string {
   return problem.keyword === 'contains' && (keyword === 'minContains' || keyword === 'maxContains')
     ? keyword
     : problem.keyword;
@@ -348,7 +353,7 @@ function nameOf({ keyword, property, path }: Problem): string | undefined {
   return keyword === 'required' || keyword === 'dependentRequired' ? property : undefined;
 }
 
-function placeOf({ path, property }: Problem): string {
+function pathOf({ path, property }: Problem): string {
   return property === undefined ? path : path + pointerOf(property);
 }
 
@@ -361,7 +366,7 @@ function isSameProblem(left: Problem, right: Problem): boolean {
   );
 }
 
-interface Known {
+interface Evidence {
   readonly proof: Proof | undefined;
   readonly reasons: readonly Reason[];
   readonly excuse: string | undefined;
@@ -369,7 +374,7 @@ interface Known {
 
 function outcome(
   constraint: Constraint,
-  { proof, reasons, excuse }: Known,
+  { proof, reasons, excuse }: Evidence,
 ): Pick<Case, 'failure' | 'skipped'> {
   if (proof === 'alone' || (proof !== undefined && constraint.member === undefined)) return {};
   const reason =
@@ -383,7 +388,7 @@ function outcome(
       };
 }
 
-/** Whether the fixtures speak of this constraint: of the same keyword at the same place, or of everything below a place. */
+/** Whether a reason of the fixtures applies to a constraint: same keyword and path, or any keyword below a path. */
 function isAbout({ path, keyword }: Reason, constraint: Constraint): boolean {
   const own = constraint.keyword === 'false schema' ? 'never' : constraint.keyword;
   const isPart =
@@ -397,8 +402,8 @@ function isAbout({ path, keyword }: Reason, constraint: Constraint): boolean {
   );
 }
 
-function fits(wanted: string | undefined, step: string | number): boolean {
-  return wanted === '*' || wanted === String(step);
+function fits(expected: string | undefined, step: string | number): boolean {
+  return expected === '*' || expected === String(step);
 }
 
 function titleOf({ keyword, name, pointer }: Constraint): string {
@@ -413,15 +418,15 @@ function textOf(path: readonly (string | number)[]): string {
   return pointerOf(...path.map(String));
 }
 
-/** Every object of the document with its pointer. */
-function placesIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
+/** Maps every object of the document to its pointer. */
+function pointersIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
   const found = new Map<JsonObject, string>();
-  // The components are gone through first: an example may hold what it refers to.
-  const open: (readonly [pointer: string, value: Json])[] = [
+  // Components come first: objects that examples share with them get the component's pointer.
+  const stack: (readonly [pointer: string, value: Json])[] = [
     ['', document],
     ['/components', document['components'] ?? null],
   ];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [pointer, value] = next;
     if (isObject(value)) {
       if (found.has(value)) continue;
@@ -429,7 +434,7 @@ function placesIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
     }
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value))
-        open.push([pointer + pointerOf(name), inner]);
+        stack.push([pointer + pointerOf(name), inner]);
   }
   return found;
 }

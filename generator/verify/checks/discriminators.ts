@@ -1,15 +1,15 @@
-// C15: every value of a discriminator selects its branch; a value that is none is an error that names the discriminator.
+// C15: every value of a discriminator selects its branch; the error for an unknown value points at the discriminator.
 
 import type { Case, Check, Subject } from '../check.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { startingValuesOf, caseOf, disagreement, show, variantsOf } from './agree.js';
 import { asJson, type Issue, isValidator } from './exports.js';
-import { type Path, placesOf, replaced } from './sites.js';
+import { type Path, sitesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const discriminators: Check = {
   id: 'C15',
-  title: 'Discriminators select their branch, and name themselves where they cannot',
+  title: 'Discriminator values select their branch, and errors point at unknown ones',
   absent: (subject) => {
     const all = discriminatorsIn(subject.document);
     if (all.length === 0) return 'the document has no discriminator';
@@ -30,7 +30,7 @@ export const discriminators: Check = {
           subject: 'document',
           name: `discriminator at ${pointer}`,
           pointer,
-          skipped: 'no value that was tried has a part of this schema',
+          skipped: 'no value that was tried has a part with this schema',
         };
     }
   },
@@ -44,7 +44,7 @@ function* casesOf(position: Position, subject: Subject, reached: Set<string>): I
     .filter((value) => value !== undefined)
     .filter((value) => position.judge(value).valid);
   for (const base of [...startingValuesOf(position, subject), ...variants]) {
-    for (const { schema, path, pointer, value } of placesOf(document, position.pointer, base)) {
+    for (const { schema, path, pointer, value } of sitesOf(document, position.pointer, base)) {
       const property = propertyOf(schema);
       if (property === undefined || !isObject(value) || !Object.hasOwn(value, property)) continue;
       reached.add(pointer);
@@ -56,21 +56,23 @@ function* casesOf(position: Position, subject: Subject, reached: Set<string>): I
         'C15',
         position,
         `${show(value[property])} selects its branch${where}`,
-        outcome(selects(position, base, { path, property, known: valuesOf(schema, document) })),
+        outcome(
+          selectsBranch(position, base, { path, property, known: valuesOf(schema, document) }),
+        ),
       );
       if (!done.has(`${pointer} unknown`))
         yield caseOf(
           'C15',
           position,
           `an unknown value of ${property}${where}`,
-          outcome(names(position, base, [...path, property])),
+          outcome(pointsAt(position, base, [...path, property])),
         );
       done.add(`${pointer} unknown`);
     }
   }
 }
 
-/** What stands in a component or an operation that is not in the sample. */
+/** Whether a pointer is in a component or an operation that the sample leaves out. */
 function isExcluded(pointer: string, { includes }: Subject): boolean {
   const [, holder] = /^((?:\/components\/schemas|\/paths\/[^/]+)\/[^/]+)/.exec(pointer) ?? [];
   return holder !== undefined && !includes(holder);
@@ -86,8 +88,8 @@ interface Tag {
   readonly known: readonly string[];
 }
 
-/** The value as it is, and the same under every other tag. */
-function selects(
+/** Compares the verdicts about the value and about copies of it with every other tag. */
+function selectsBranch(
   position: Position,
   base: Json,
   { path, property, known }: Tag,
@@ -98,14 +100,14 @@ function selects(
     .find((text) => text !== undefined);
 }
 
-function names(position: Position, base: Json, path: Path): string | undefined {
+function pointsAt(position: Position, base: Json, path: Path): string | undefined {
   const value = replaced(base, path, 'a value that is not in the mapping');
   const differing = disagreement(position, value);
   if (differing) return differing.text;
   const { validator } = position;
   if (!isValidator(validator)) return 'there is no validator';
   const result = validator.safeParse(value);
-  // What a document allows is no error.
+  // The document allows the value.
   if (result.success) return undefined;
   const issues = result.error?.issues ?? [];
   const wanted = JSON.stringify(path);
@@ -130,7 +132,7 @@ function propertyOf({ discriminator }: JsonObject): string | undefined {
     : undefined;
 }
 
-/** The keys of the mapping, and the names of the members that it does not mention. */
+/** The keys of the mapping and the names of referenced members. */
 function valuesOf(
   { discriminator, oneOf, anyOf }: JsonObject,
   document: JsonObject,
@@ -153,8 +155,8 @@ function valuesOf(
 
 function discriminatorsIn(document: JsonObject): readonly string[] {
   const found: string[] = [];
-  const open: (readonly [pointer: string, value: Json])[] = [['', document]];
-  for (const [pointer, value] of open) {
+  const queue: (readonly [pointer: string, value: Json])[] = [['', document]];
+  for (const [pointer, value] of queue) {
     if (typeof value !== 'object' || value === null) continue;
     if (isObject(value) && propertyOf(value) !== undefined && pointer !== '') found.push(pointer);
     for (const [name, inner] of Object.entries(value))
@@ -162,7 +164,7 @@ function discriminatorsIn(document: JsonObject): readonly string[] {
         !['example', 'examples', 'default', 'enum', 'const'].includes(name) ||
         /\/properties$/.test(pointer)
       )
-        open.push([pointer + pointerOf(name), inner]);
+        queue.push([pointer + pointerOf(name), inner]);
   }
   return found;
 }

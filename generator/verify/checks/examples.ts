@@ -1,4 +1,4 @@
-// C16: the examples of the document are valid, or reported with their place; the fixtures of a response list those that are.
+// C16: the examples of the document are valid, or reported with their pointer; the fixtures of a response list the valid ones.
 
 import type { Case, Check, Subject } from '../check.js';
 import {
@@ -29,24 +29,24 @@ export const documentExamples: Check = {
     for (const example of examplesIn(subject)) yield caseOfExample(example, subject, positions);
     for (const position of positionsOf(subject))
       if (position.kind === 'response' && isArray(position.examples))
-        yield listed(position, position.examples, subject);
+        yield listedCase(position, position.examples, subject);
   },
 };
 
 const invalid = 'fixtures/invalid-example ';
 
-/** What is longer is no constant. */
-const longest = 1500;
+/** Examples whose JSON is longer than this are not used as constants. */
+const maxConstantLength = 1500;
 
 interface Example {
-  /** Of the example itself. */
+  /** The pointer of the example. */
   readonly pointer: string;
-  /** Of its schema. */
+  /** The pointer of its schema. */
   readonly schema: string;
   readonly value: Json;
-  /** The position that the example is one of, where it stands at a body and not at a schema. */
+  /** The position of the body that the example belongs to; absent if it belongs to a schema. */
   readonly position?: Position;
-  /** Whether nothing else is shown there. */
+  /** Whether the body has no other example. */
   readonly isOnly?: boolean;
   readonly view: View;
   readonly subject: string;
@@ -57,19 +57,19 @@ function caseOfExample(
   { document, judge, reported }: Subject,
   positions: ReadonlyMap<string, Position>,
 ): Case {
-  const place = { subject: title, pointer, name: `example at ${pointer}` };
+  const about = { subject: title, pointer, name: `example at ${pointer}` };
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {
-    const places = [pointer, referredTo(pointer, document)];
+    const pointers = [pointer, targetOf(pointer, document)];
     const isReported = [...reported].some(
       (each) =>
         each.startsWith(invalid) &&
-        places.some((at) => `${at}/`.startsWith(`${each.slice(invalid.length)}/`)),
+        pointers.some((at) => `${at}/`.startsWith(`${each.slice(invalid.length)}/`)),
     );
     const why = `${show(value)} does not match its schema: ${verdict.errors.slice(0, 2).join('; ')}`;
     return caseOf(
       'C16',
-      place,
+      about,
       '',
       isReported
         ? { skipped: 'the example does not match its schema, which the generation reports' }
@@ -78,11 +78,11 @@ function caseOfExample(
   }
   const known = position ?? positions.get(`${schema} ${view}`);
   const differing = known && disagreement(known, value);
-  if (differing) return caseOf('C16', place, '', { failure: differing.text });
-  if (position === undefined || position.kind === 'webhook') return caseOf('C16', place, '');
-  if (JSON.stringify(value).length > longest)
-    return caseOf('C16', place, 'asked for', requestedFor(position, value));
-  // Types do not know what is not declared.
+  if (differing) return caseOf('C16', about, '', { failure: differing.text });
+  if (position === undefined || position.kind === 'webhook') return caseOf('C16', about, '');
+  if (JSON.stringify(value).length > maxConstantLength)
+    return caseOf('C16', about, 'as overrides', overridesOutcome(position, value));
+  // Constants leave out undeclared properties, which types do not allow.
   const isIt = (each: unknown): boolean =>
     isJson(each) && isDeclaredPart(each, value, { document, schemas: [schema] });
   if (position.kind === 'response') {
@@ -92,30 +92,30 @@ function caseOfExample(
     ];
     return caseOf(
       'C16',
-      place,
+      about,
       '',
       used.some(isIt) ? {} : { failure: `${show(value)} is not among the examples of the fixture` },
     );
   }
-  // Of several, a request can have but one.
+  // If a request has several examples, its fixture is only one of them.
   return caseOf(
     'C16',
-    place,
+    about,
     '',
     isOnly && !isIt(position.fixture) ? { failure: `${show(value)} is not the fixture` } : {},
   );
 }
 
-/** What is too long for a constant is what the factory makes where it is given the example; optional properties may be added. */
-function requestedFor(position: Position, value: Json): Pick<Case, 'failure' | 'skipped'> {
+/** Checks an example that is too long for a constant: given it as overrides, the factory returns it, perhaps with more properties. */
+function overridesOutcome(position: Position, value: Json): Pick<Case, 'failure' | 'skipped'> {
   const { factory } = position;
   if (typeof factory !== 'function')
     return {
-      skipped: `fixtures show no example of more than ${longest} characters, and there is no factory`,
+      skipped: `fixtures show no example of more than ${maxConstantLength} characters, and there is no factory`,
     };
   try {
     const made: unknown = Reflect.apply(factory, undefined, [value]);
-    if (!isJson(made) || !holds(made, value))
+    if (!isJson(made) || !contains(made, value))
       return { failure: `the factory makes ${show(made)} of the example` };
     const wrong = validity(position, made);
     return wrong === undefined
@@ -126,28 +126,28 @@ function requestedFor(position: Position, value: Json): Pick<Case, 'failure' | '
   }
 }
 
-/** Whether a value has everything that a part of it has. */
-function holds(value: Json, part: Json): boolean {
+/** Whether a value contains all properties of `part`. */
+function contains(value: Json, part: Json): boolean {
   if (isArray(part))
     return (
       isArray(value) &&
       value.length === part.length &&
-      part.every((item, index) => holds(value[index] ?? null, item))
+      part.every((item, index) => contains(value[index] ?? null, item))
     );
   if (!isObject(part)) return isSame(value, part);
   return (
     isObject(value) &&
     Object.entries(part).every(
-      ([name, each]) => Object.hasOwn(value, name) && holds(value[name] ?? null, each),
+      ([name, each]) => Object.hasOwn(value, name) && contains(value[name] ?? null, each),
     )
   );
 }
 
-/** Fixtures list no example that the document does not show. */
-function listed(position: Position, examples: readonly Json[], subject: Subject): Case {
+/** Checks that fixtures list only examples of the document. */
+function listedCase(position: Position, examples: readonly Json[], subject: Subject): Case {
   const media = position.pointer.replace(/\/schema$/, '');
-  const known = [...shown(subject, media)].map(([, value]) => value);
-  const schema = resolved(subject.document, position.pointer);
+  const known = [...examplesOf(subject, media)].map(([, value]) => value);
+  const schema = resolve(subject.document, position.pointer);
   if (schema)
     known.push(
       ...(isArray(schema['examples']) ? schema['examples'] : []),
@@ -165,7 +165,7 @@ function listed(position: Position, examples: readonly Json[], subject: Subject)
   });
 }
 
-/** At bodies and at the schemas of components, however deep. */
+/** The examples of bodies and of the schemas in components. */
 function examplesIn(subject: Subject): readonly Example[] {
   const found: Example[] = [];
   const seen = new Set<string>();
@@ -174,7 +174,7 @@ function examplesIn(subject: Subject): readonly Example[] {
     if (view === 'open' || kind === 'parameters') continue;
     const media = pointer.replace(/\/schema$/, '');
     if (kind !== 'component') {
-      const all = [...shown(subject, media)];
+      const all = [...examplesOf(subject, media)];
       for (const [location, value] of all) {
         if (seen.has(location)) continue;
         seen.add(location);
@@ -197,28 +197,28 @@ function examplesIn(subject: Subject): readonly Example[] {
 }
 
 /** `example` and `examples` of a media type. */
-function* shown(
+function* examplesOf(
   { document }: Subject,
   pointer: string,
 ): Iterable<readonly [pointer: string, value: Json]> {
-  const media = resolved(document, pointer);
+  const media = resolve(document, pointer);
   if (!media) return;
   const { example, examples } = media;
   if (example !== undefined) yield [`${pointer}/example`, example];
   for (const name of isObject(examples) ? Object.keys(examples) : []) {
     const location = pointer + pointerOf('examples', name);
-    const entry = resolved(document, location);
+    const entry = resolve(document, location);
     if (entry?.['value'] !== undefined) yield [`${location}/value`, entry['value']];
   }
 }
 
-/** `example` and `examples` of the schemas inside a component. */
+/** `example` and `examples` of all schemas inside a component. */
 function* inSchemas(
   { document }: Subject,
   pointer: string,
 ): Iterable<readonly [pointer: string, schema: string, value: Json]> {
-  const open: (readonly [string, JsonObject])[] = [[pointer, objectAt(document, pointer)]];
-  for (const [location, schema] of open) {
+  const queue: (readonly [string, JsonObject])[] = [[pointer, objectAt(document, pointer)]];
+  for (const [location, schema] of queue) {
     if (schema['$ref'] !== undefined && location !== pointer) continue;
     if (schema['example'] !== undefined) yield [`${location}/example`, location, schema['example']];
     const { examples } = schema;
@@ -229,7 +229,7 @@ function* inSchemas(
       const named = schema[keyword];
       if (isObject(named))
         for (const [name, inner] of Object.entries(named))
-          if (isObject(inner)) open.push([location + pointerOf(keyword, name), inner]);
+          if (isObject(inner)) queue.push([location + pointerOf(keyword, name), inner]);
     }
     for (const keyword of [
       'items',
@@ -241,24 +241,24 @@ function* inSchemas(
       'contains',
     ]) {
       const inner = schema[keyword];
-      if (isObject(inner)) open.push([location + pointerOf(keyword), inner]);
+      if (isObject(inner)) queue.push([location + pointerOf(keyword), inner]);
     }
     for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) {
       const list = schema[keyword];
       if (isArray(list))
         for (const [index, inner] of list.entries())
-          if (isObject(inner)) open.push([location + pointerOf(keyword, String(index)), inner]);
+          if (isObject(inner)) queue.push([location + pointerOf(keyword, String(index)), inner]);
     }
   }
 }
 
-/** Where an example stands that a reference leads to: it is reported there, once for all who show it. */
-function referredTo(pointer: string, document: JsonObject): string {
+/** The target of a referenced example. Invalid examples are reported there, once for all references. */
+function targetOf(pointer: string, document: JsonObject): string {
   const { $ref } = objectAt(document, pointer.replace(/\/value$/, ''));
   return typeof $ref === 'string' ? $ref.replace('#', '') : pointer;
 }
 
-function resolved(document: JsonObject, pointer: string): JsonObject | undefined {
+function resolve(document: JsonObject, pointer: string): JsonObject | undefined {
   let value: Json | undefined = document;
   for (const token of pointer.split('/').slice(1)) {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -271,6 +271,6 @@ function resolved(document: JsonObject, pointer: string): JsonObject | undefined
   if (!isObject(value)) return undefined;
   const { $ref } = value;
   return typeof $ref === 'string' && $ref.startsWith('#/') && Object.keys(value).length === 1
-    ? resolved(document, $ref.slice(1))
+    ? resolve(document, $ref.slice(1))
     : value;
 }

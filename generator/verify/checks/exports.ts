@@ -1,4 +1,4 @@
-// What the checks find in generated packages: looked for by name, and taken for nothing unless it behaves as what it should be.
+// Types and type guards for the exports of generated packages, which checks look up by name.
 
 import type { Subject } from '../check.js';
 import type { Json } from '../judge/json.js';
@@ -27,7 +27,7 @@ export interface CounterExample {
   readonly path: readonly (string | number)[];
   readonly keyword: string;
   readonly value: Json;
-  /** Whether nothing else is violated. */
+  /** Whether the value violates nothing else. */
   readonly alone: boolean;
 }
 
@@ -35,13 +35,13 @@ export interface Factory {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   variants: () => readonly unknown[];
   counterExamples: () => readonly CounterExample[];
-  /** The constraints that have no counter-example. */
+  /** The constraints without a counter-example. */
   uncovered?: () => readonly {
     readonly path: readonly (string | number)[];
     readonly keyword: string;
     readonly reason: string;
   }[];
-  /** What the variants leave out. */
+  /** The alternatives that the variants leave out. */
   notShown?: () => readonly {
     readonly path: readonly string[];
     readonly alternative: string;
@@ -49,7 +49,7 @@ export interface Factory {
   }[];
 }
 
-/** The member of something that may have it. */
+/** The member at a path; `undefined` if there is none. */
 export function member(value: unknown, ...path: readonly string[]): unknown {
   let result = value;
   for (const key of path)
@@ -71,7 +71,7 @@ export function isFactory(value: unknown): value is Factory {
   );
 }
 
-/** The name that a package has for an operation: of what it exports, the one with the operation's method and path. */
+/** The name of an operation in the packages: the export with its method and path. */
 export function operationName(
   { validators, fixtures, client }: Pick<Subject, 'validators' | 'fixtures' | 'client'>,
   method: string,
@@ -91,7 +91,7 @@ export function operationName(
   return undefined;
 }
 
-/** The value as JSON has it, where it is JSON at all. */
+/** The value if it is JSON. */
 export function asJson(value: unknown): Json | undefined {
   return isJson(value) ? value : undefined;
 }

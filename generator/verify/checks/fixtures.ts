@@ -1,4 +1,4 @@
-// C1, C2, C18: what the fixtures hold for responses, requests and webhooks is valid by the validators and by ajv on the document.
+// C1, C2, C18: the fixtures of responses, requests and webhooks are valid by the validators and by ajv.
 
 import type { Case, Check, Subject } from '../check.js';
 import {
@@ -37,13 +37,13 @@ export const requestFixtures: Check = {
 
 export const webhookFixtures: Check = {
   id: 'C18',
-  title: 'Fixtures of webhooks and callbacks are valid in the view of who receives them',
+  title: 'Fixtures of webhooks and callbacks are valid for their receiver',
   absent: (subject) =>
     has(subject, 'webhook') ||
     receivedPositions(subject).length > 0 ||
     hasOthers(subject, 'received')
       ? undefined
-      : 'no webhook or callback carries what has a schema',
+      : 'no webhook or callback has a schema',
   run: async function* (subject) {
     yield* cases('C18', 'received', subject);
     yield* mediaTypeCases(subject);
@@ -54,46 +54,46 @@ function has(subject: Subject, ...kinds: readonly Position['kind'][]): boolean {
   return positionsOf(subject).some(({ kind }) => kinds.includes(kind));
 }
 
-const kindsOf: Readonly<Record<Way, readonly Position['kind'][]>> = {
+const kindsOf: Readonly<Record<Direction, readonly Position['kind'][]>> = {
   request: ['body', 'parameters'],
   response: ['response'],
   received: ['webhook'],
 };
 
-async function* cases(check: string, way: Way, subject: Subject): AsyncIterable<Case> {
+async function* cases(check: string, direction: Direction, subject: Subject): AsyncIterable<Case> {
   for (const position of positionsOf(subject)) {
-    if (kindsOf[way].includes(position.kind)) yield* fixtureCases(check, position, subject);
+    if (kindsOf[direction].includes(position.kind)) yield* fixtureCases(check, position, subject);
   }
-  if (way === 'received')
+  if (direction === 'received')
     for (const position of receivedPositions(subject))
       yield* fixtureCases(check, position, subject);
-  yield* otherConstants(check, way, subject);
+  yield* otherConstants(check, direction, subject);
 }
 
 function constantCase(check: string, position: Position, subject: Generated): Case {
-  const excuse = withoutFixture(position, subject);
+  const excuse = reasonWithoutFixture(position, subject);
   return caseOf(
     check,
     position,
     'constant',
-    excuse === undefined ? valid(position, [position.fixture]) : { skipped: excuse },
+    excuse === undefined ? validOutcome(position, [position.fixture]) : { skipped: excuse },
   );
 }
 
-/** The constant, the document's examples, and what the factory makes of many seeds. */
+/** Checks the constant, the document's examples, the values of the factory for many seeds, and the variants. */
 export function* fixtureCases(
   check: string,
   position: Position,
   { budget, ...subject }: Generated & Pick<Subject, 'budget'>,
 ): Iterable<Case> {
-  const excuse = withoutFixture(position, subject);
+  const excuse = reasonWithoutFixture(position, subject);
   if (excuse !== undefined) {
     yield caseOf(check, position, 'constant', { skipped: excuse });
     return;
   }
   yield constantCase(check, position, subject);
   if (isArray(position.examples) && position.examples.length > 0)
-    yield caseOf(check, position, 'examples', valid(position, position.examples));
+    yield caseOf(check, position, 'examples', validOutcome(position, position.examples));
   const { factory } = position;
   if (typeof factory !== 'function')
     yield caseOf(check, position, 'factory', { failure: 'there is no factory' });
@@ -102,33 +102,35 @@ export function* fixtureCases(
       check,
       position,
       'factory',
-      valid(position, () => Array.from({ length: budget.seeds }, (_, seed) => made(factory, seed))),
+      validOutcome(position, () =>
+        Array.from({ length: budget.seeds }, (_, seed) => makeValue(factory, seed)),
+      ),
     );
   if (isFactory(factory))
     yield caseOf(
       check,
       position,
       'variants',
-      valid(position, () => factory.variants()),
+      validOutcome(position, () => factory.variants()),
     );
 }
 
-/** Why a position has no fixture, where the generation has said so. */
-export function withoutFixture(
+/** The reason why a position has no fixture, if the generation reported one. */
+export function reasonWithoutFixture(
   { fixture, pointer }: Position,
   subject: Generated,
 ): string | undefined {
-  return fixture === undefined ? withoutValue(pointer, subject) : undefined;
+  return fixture === undefined ? reasonWithoutValue(pointer, subject) : undefined;
 }
 
 type Generated = Pick<Subject, 'document' | 'reported'>;
 
-/** Why nothing was made for a schema, where the generation has said so of it or of the component that it refers to. */
-export function withoutValue(
+/** The reason why a schema has no values, if the generation reported one for it or for the component that it refers to. */
+export function reasonWithoutValue(
   pointer: string,
   { document, reported }: Generated,
 ): string | undefined {
-  // A set that grows while it is gone through.
+  // The set grows during the loop.
   const chain = new Set([pointer]);
   for (const each of chain) {
     if (reported.has(`fixtures/unsatisfiable ${each}`))
@@ -143,13 +145,13 @@ export function withoutValue(
   return undefined;
 }
 
-function made(factory: unknown, seed: number): unknown {
+function makeValue(factory: unknown, seed: number): unknown {
   return typeof factory === 'function'
     ? Reflect.apply(factory, undefined, [{}, { seed }])
     : undefined;
 }
 
-function valid(
+function validOutcome(
   position: Position,
   values: readonly unknown[] | (() => readonly unknown[]),
 ): Pick<Case, 'failure' | 'count'> {
@@ -167,34 +169,37 @@ function valid(
   return all.length === 0 ? { failure: 'there are none' } : { count: all.length };
 }
 
-type Way = 'request' | 'response' | 'received';
+type Direction = 'request' | 'response' | 'received';
 
 /**
- * A constant of the fixtures, and the schema that it has to satisfy. Those that no validator is about and that no factory has
- * are judged by ajv alone: forms, texts, streams, headers of responses, and the responses to callbacks and webhooks beside
- * the first JSON.
+ * A constant of the fixtures without validator and factory, which only ajv validates: forms, strings, streams, headers of responses,
+ * and the responses to callbacks and webhooks except the first JSON.
  */
 interface Constant {
   readonly subject: string;
   readonly name: string;
-  /** Of the schema. */
+  /** The pointer of the schema. */
   readonly pointer: string;
   readonly view: View;
   readonly value: unknown;
-  /** Whether the value is the text of a stream: an item of it satisfies the schema. */
+  /** Whether the value is the text of a stream. Then one of its items must be valid. */
   readonly isStream?: boolean;
 }
 
-function hasOthers(subject: Subject, way: Way): boolean {
-  return constantsOf(subject, way).length > 0;
+function hasOthers(subject: Subject, direction: Direction): boolean {
+  return constantsOf(subject, direction).length > 0;
 }
 
-async function* otherConstants(check: string, way: Way, subject: Subject): AsyncIterable<Case> {
+async function* otherConstants(
+  check: string,
+  direction: Direction,
+  subject: Subject,
+): AsyncIterable<Case> {
   for (const { subject: owner, name, pointer, view, value, isStream } of constantsOf(
     subject,
-    way,
+    direction,
   )) {
-    const resolved = await plain(value);
+    const resolved = await toJson(value);
     if (resolved === undefined) continue;
     const rulings = (isStream === true ? itemsOf(resolved) : [resolved]).map((each) =>
       subject.judge.judge(pointer, each, view),
@@ -212,14 +217,14 @@ async function* otherConstants(check: string, way: Way, subject: Subject): Async
   }
 }
 
-function constantsOf(subject: Subject, way: Way): readonly Constant[] {
-  if (way === 'received')
-    return carriedBy(subject).flatMap(({ operation, fixture, ...titles }) =>
-      received(operation, fixture, titles),
+function constantsOf(subject: Subject, direction: Direction): readonly Constant[] {
+  if (direction === 'received')
+    return inboundOf(subject).flatMap(({ operation, fixture, ...titles }) =>
+      inboundConstants(operation, fixture, titles),
     );
   return ownOperations(subject).flatMap(({ operation, name, fixture }) =>
-    way === 'request'
-      ? bodies(operation.body?.content ?? [], member(fixture, 'request'), {
+    direction === 'request'
+      ? bodyConstants(operation.body?.content ?? [], member(fixture, 'request'), {
           subject: name,
           title: 'body',
           view: 'request',
@@ -248,7 +253,7 @@ function ownOperations(subject: Subject): readonly OwnOperation[] {
     });
 }
 
-interface Carried {
+interface Inbound {
   readonly operation: DocumentOperation;
   readonly subject: string;
   readonly title: string;
@@ -257,8 +262,8 @@ interface Carried {
   readonly isCallback: boolean;
 }
 
-/** The callbacks and webhooks, with their constants. */
-function carriedBy(subject: Subject): readonly Carried[] {
+/** The callbacks and webhooks with their constants and factories. */
+function inboundOf(subject: Subject): readonly Inbound[] {
   return [
     ...ownOperations(subject).flatMap(({ operation: { callbacks }, name, fixture }) =>
       callbacks.map((operation, index) => {
@@ -287,9 +292,9 @@ function carriedBy(subject: Subject): readonly Carried[] {
   ];
 }
 
-/** Which media type a constant is said to have is one of the document's. */
+/** The stated media type of each payload is one of the document's. */
 function* mediaTypeCases(subject: Subject): Iterable<Case> {
-  for (const { operation, fixture, subject: owner, title } of carriedBy(subject)) {
+  for (const { operation, fixture, subject: owner, title } of inboundOf(subject)) {
     const { body, pointer } = operation;
     if (body === undefined || !isRecord(fixture) || fixture['payload'] === undefined) continue;
     const { mediaType } = fixture;
@@ -311,8 +316,8 @@ interface Titles {
   readonly isReceived?: boolean;
 }
 
-/** What the service sends, and the responses to it. */
-function received(
+/** The constants of the payload that the service sends and of the responses to it. */
+function inboundConstants(
   { body, responses }: DocumentOperation,
   fixture: unknown,
   { subject, title }: Omit<Titles, 'view'>,
@@ -321,7 +326,7 @@ function received(
     ? { mediaType: fixture['mediaType'], body: fixture['payload'] }
     : {};
   return [
-    ...bodies(body?.content ?? [], carried, {
+    ...bodyConstants(body?.content ?? [], carried, {
       subject,
       title: `${title}, payload`,
       view: 'response',
@@ -345,7 +350,7 @@ function responseConstants(
     const own = member(fixture, 'responses', status);
     const values = new Map(entries(member(own, 'headers')));
     return [
-      ...bodies(content, own, { subject, title: `${title} ${status}`, ...titles }),
+      ...bodyConstants(content, own, { subject, title: `${title} ${status}`, ...titles }),
       ...headers.flatMap(({ name, schema }) =>
         schema === undefined
           ? []
@@ -363,8 +368,8 @@ function responseConstants(
   });
 }
 
-/** All but the JSON that is judged with its factory. */
-function bodies(
+/** The constants of bodies, except JSON bodies, which are validated with their factory. */
+function bodyConstants(
   content: readonly DocumentMedia[],
   fixture: unknown,
   { subject, title, view, isReceived }: Titles,
@@ -391,17 +396,17 @@ function bodies(
   });
 }
 
-/** What the text of a stream may say: itself, what its first event or line says, and that as JSON. */
+/** The values that the text of a stream may stand for: its first event or line, as JSON or text, and the text itself. */
 function itemsOf(declared: Json): readonly Json[] {
   if (typeof declared !== 'string') return [declared];
   const item = declared.startsWith('data: ')
     ? declared.replace(/^data: ?/gm, '').replace(/\n+$/, '')
     : declared.replace(/^\u001e/, '').replace(/\n$/, '');
   const first = item.split('\n')[0] ?? '';
-  return [...[item, first].flatMap((text) => parsed(text)), item, declared];
+  return [...[item, first].flatMap((text) => parseJson(text)), item, declared];
 }
 
-function parsed(text: string): readonly Json[] {
+function parseJson(text: string): readonly Json[] {
   try {
     return [JSON.parse(text) as Json];
   } catch {
@@ -409,38 +414,37 @@ function parsed(text: string): readonly Json[] {
   }
 }
 
-/** As the schema speaks of it: what is bytes in a form is a text. Nothing for what is bytes as a whole. */
-async function plain(value: unknown): Promise<Json | undefined> {
+/** The value as its schema describes it: Blobs are strings. `undefined` if the whole value is bytes. */
+async function toJson(value: unknown): Promise<Json | undefined> {
   if (value instanceof Blob) return value.text();
-  if (isArray(value)) return Promise.all(value.map(async (item) => (await plain(item)) ?? null));
+  if (isArray(value)) return Promise.all(value.map(async (item) => (await toJson(item)) ?? null));
   if (!isObject(value)) return asJson(value);
   if (value instanceof Uint8Array) return undefined;
   return Object.fromEntries(
     await Promise.all(
       Object.entries(value).map(
-        async ([name, each]) => [name, (await plain(each)) ?? null] as const,
+        async ([name, each]) => [name, (await toJson(each)) ?? null] as const,
       ),
     ),
   );
 }
 
 /**
- * What callbacks carry, and the responses to them and to webhooks: JSON that the fixtures have factories for and no
- * validator is about.
+ * The positions of callback payloads and of responses to callbacks and webhooks: JSON with a factory but without a validator.
  */
 function receivedPositions(subject: Subject): readonly Position[] {
-  return carriedBy(subject).flatMap(({ operation, subject: name, isCallback, ...carried }) => {
+  return inboundOf(subject).flatMap(({ operation, subject: name, isCallback, ...carried }) => {
     const found = [carried.fixture, carried.factory] as const;
     return isCallback
       ? [
-          ...payload(operation, { subject, name, title: carried.title, found }),
+          ...payloadPosition(operation, { subject, name, title: carried.title, found }),
           ...mockResponses(operation, { subject, name, title: carried.title, found }),
         ]
       : mockResponses(operation, { subject, name, title: 'response', found });
   });
 }
 
-/** The fixtures go by the name of a callback; what it is about says which one it is. */
+/** The key of a callback in the fixtures, found by its method and expression. */
 export function callbackKey(
   callbacks: unknown,
   callback: DocumentOperation,
@@ -454,20 +458,20 @@ export function callbackKey(
   ]?.[0];
 }
 
-interface Owned {
+interface InboundContext {
   readonly subject: Subject;
   readonly name: string;
   readonly title: string;
-  /** The constants and the factories. */
+  /** The constant and the factory. */
   readonly found: readonly [unknown, unknown];
 }
 
-function payload(
+function payloadPosition(
   { body }: DocumentOperation,
-  { subject, name, title, found: [fixture, factory] }: Owned,
+  { subject, name, title, found: [fixture, factory] }: InboundContext,
 ): readonly Position[] {
   return first(body?.content).flatMap((media) =>
-    alone(
+    withoutValidator(
       mediaPosition(
         media,
         { subject, name, title: `${title} payload`, kind: 'webhook', view: 'response' },
@@ -479,12 +483,12 @@ function payload(
 
 function mockResponses(
   { responses }: DocumentOperation,
-  { subject, name, title, found: [fixture, factory] }: Owned,
+  { subject, name, title, found: [fixture, factory] }: InboundContext,
 ): readonly Position[] {
   return responses.flatMap(({ status, content }) =>
     first(content).flatMap((media) => {
       const made = member(factory, 'responses', status);
-      return alone(
+      return withoutValidator(
         mediaPosition(
           media,
           { subject, name, title: `${title} ${status}`, kind: 'webhook', view: 'request' },
@@ -499,6 +503,6 @@ function first(content: readonly DocumentMedia[] = []): readonly DocumentMedia[]
   return content.filter(({ name }) => isJsonType(name)).slice(0, 1);
 }
 
-function alone(positions: readonly Position[]): readonly Position[] {
+function withoutValidator(positions: readonly Position[]): readonly Position[] {
   return positions.map((position) => ({ ...position, hasValidator: false }));
 }

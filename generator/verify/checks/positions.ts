@@ -1,5 +1,5 @@
-// Every place where the document gives values a schema, with what the packages have for it: components in their views, bodies, parameters
-// by place, responses, webhooks.
+// Lists every position in the document that has a schema, with its validator, fixture and factory: components in their views, bodies,
+// parameters by location, responses and webhooks.
 
 import type { ComponentNames, Subject } from '../check.js';
 import {
@@ -24,35 +24,35 @@ import type { View } from '../judge/views.js';
 import { member, operationName } from './exports.js';
 
 export interface Position {
-  /** As cases name it. */
+  /** The subject of its cases. */
   readonly subject: string;
   /** `body`, `response 200`, `exact`. */
   readonly name: string;
   readonly kind: 'component' | 'body' | 'parameters' | 'response' | 'webhook';
-  /** Of the schema; of the operation, for parameters, which have several. */
+  /** The pointer of the schema; for parameters, which have several, of the operation. */
   readonly pointer: string;
   readonly view: View;
-  /** Lifted, as the judge reads it. */
+  /** Returns the lifted schema in the view. */
   readonly schema: () => Json;
   readonly judge: (value: Json) => Verdict;
-  /** What should be a validator. */
+  /** The export that should be the validator. */
   readonly validator: unknown;
-  /** What should be the fixture: its value. */
+  /** The export that should be the fixture. */
   readonly fixture: unknown;
-  /** What should make such values. */
+  /** The export that should be the factory. */
   readonly factory: unknown;
-  /** The parameters of a place, by their keys. */
+  /** The parameters of a location, by their keys. */
   readonly parts?:
     ReadonlyMap<string, { readonly schema: string; readonly required: boolean }> | undefined;
-  /** What the fixtures list as the document's own examples of a response. */
+  /** The examples of a response that the fixtures list. */
   readonly examples?: unknown;
-  /** `false`: no validator is about it. */
+  /** `false` if there is no validator for it. */
   readonly hasValidator?: boolean | undefined;
 }
 
 const knownPositions = new WeakMap<Subject, readonly Position[]>();
 
-/** In the order of the document; only what belongs to the sample. */
+/** The positions in the sample, in the order of the document. */
 export function positionsOf(subject: Subject): readonly Position[] {
   const before = knownPositions.get(subject);
   if (before) return before;
@@ -68,7 +68,7 @@ export function positionsOf(subject: Subject): readonly Position[] {
   return found;
 }
 
-/** `Project` of `/components/schemas/Project`. */
+/** The schema components in the sample: `Project` and `/components/schemas/Project`. */
 export function componentsOf({
   document,
   includes,
@@ -84,15 +84,20 @@ export function componentsOf({
 
 const views: readonly {
   readonly view: View;
-  readonly way?: 'request' | 'response';
+  readonly direction?: 'request' | 'response';
   readonly schemas: readonly string[];
   readonly fixtures: readonly string[];
 }[] = [
   { view: 'exact', schemas: [''], fixtures: [''] },
-  { view: 'request', way: 'request', schemas: ['Input', ''], fixtures: ['Input', ''] },
-  { view: 'response', way: 'response', schemas: ['Output', ''], fixtures: ['Output', ''] },
-  // What is open has no fixtures of its own: those of the response are valid there.
-  { view: 'open', way: 'response', schemas: ['Open', 'Output', ''], fixtures: ['Output', ''] },
+  { view: 'request', direction: 'request', schemas: ['Input', ''], fixtures: ['Input', ''] },
+  { view: 'response', direction: 'response', schemas: ['Output', ''], fixtures: ['Output', ''] },
+  // The open view uses the fixtures of responses.
+  {
+    view: 'open',
+    direction: 'response',
+    schemas: ['Open', 'Output', ''],
+    fixtures: ['Output', ''],
+  },
 ];
 
 function componentPositions(subject: Subject): readonly Position[] {
@@ -100,10 +105,11 @@ function componentPositions(subject: Subject): readonly Position[] {
   const usage = usageOf(subject.document);
   const all = [...schemaNames.values()];
   return componentsOf(subject).flatMap(([name, pointer]) =>
-    views.flatMap(({ view, way, schemas, fixtures: parts }) => {
+    views.flatMap(({ view, direction, schemas, fixtures: parts }) => {
       if (
         view !== 'exact' &&
-        (!judge.differs(pointer, view) || (way !== undefined && !usage[way].has(pointer)))
+        (!judge.differs(pointer, view) ||
+          (direction !== undefined && !usage[direction].has(pointer)))
       )
         return [];
       const names = schemaNames.get(pointer);
@@ -116,7 +122,10 @@ function componentPositions(subject: Subject): readonly Position[] {
         const taken = new Set(all.map((each) => nameOf(each, '')));
         return endings
           .map((part) =>
-            member(exports, part === '' ? nameOf(names, part) : free(nameOf(names, part), taken)),
+            member(
+              exports,
+              part === '' ? nameOf(names, part) : freeName(nameOf(names, part), taken),
+            ),
           )
           .find((value) => value !== undefined);
       };
@@ -134,12 +143,12 @@ function componentPositions(subject: Subject): readonly Position[] {
   );
 }
 
-/** A component may have the name that a view would have had: the view steps aside. */
-function free(name: string, taken: ReadonlySet<string>): string {
-  return taken.has(name) ? free(`${name}_`, taken) : name;
+/** Appends underscores to the name of a view if a component has that name. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? freeName(`${name}_`, taken) : name;
 }
 
-const places = ['path', 'query', 'header', 'cookie'] as const;
+const locations = ['path', 'query', 'header', 'cookie'] as const;
 
 function operationPositions(operation: DocumentOperation, subject: Subject): readonly Position[] {
   const { validators, fixtures } = subject;
@@ -152,7 +161,8 @@ function operationPositions(operation: DocumentOperation, subject: Subject): rea
   ];
   const [sent, ...others] = jsonIn(body?.content ?? []);
   const [inBody, ...inOthers] = [[], ...others.map(({ name: type }) => ['alternatives', type])].map(
-    (way) => [validator, fixture, factory].map((each) => member(each, 'request', ...way, 'body')),
+    (direction) =>
+      [validator, fixture, factory].map((each) => member(each, 'request', ...direction, 'body')),
   );
   return [
     ...(sent && inBody
@@ -165,19 +175,19 @@ function operationPositions(operation: DocumentOperation, subject: Subject): rea
         inOthers[index] ?? [],
       ),
     ),
-    ...places.flatMap((place) => {
-      const group = parameters.filter((parameter) => parameter.in === place);
+    ...locations.flatMap((location) => {
+      const group = parameters.filter((parameter) => parameter.in === location);
       const found = [
-        member(validator, 'request', place),
-        member(fixture, 'request', place),
-        member(factory, 'request', place),
+        member(validator, 'request', location),
+        member(fixture, 'request', location),
+        member(factory, 'request', location),
       ];
       return group.length === 0
         ? []
         : [
             parametersPosition(
               group,
-              { subject, name, title: `${place} parameters`, pointer: operation.pointer },
+              { subject, name, title: `${location} parameters`, pointer: operation.pointer },
               found,
             ),
           ];
@@ -271,7 +281,7 @@ function webhookPositions(
   );
 }
 
-/** Webhooks are exported by the name that the document gives them, in camel case. */
+/** The name of a webhook in the packages: its name in the document, in camel case. */
 export function webhookName({ validators }: Subject, path: string): string {
   const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   const webhooks = validators['webhooks'];
@@ -311,7 +321,7 @@ export function mediaPosition(
   ];
 }
 
-/** The parameters of one place, as an object of their values; headers in lower case. */
+/** The position of all parameters of one location: an object with their values by name. Names of headers are in lower case. */
 function parametersPosition(
   group: readonly DocumentParameter[],
   { subject, name, title, pointer }: Omit<Titles, 'kind' | 'view'> & { readonly pointer: string },
@@ -379,8 +389,8 @@ interface Usage {
 const knownUsage = new WeakMap<JsonObject, Usage>();
 
 /**
- * Which components are sent and which are received, read from the document itself. What webhooks and callbacks carry is
- * received, the responses to them are sent.
+ * Which components are sent and which are received. The payloads of webhooks and callbacks are received, the responses to them are
+ * sent.
  */
 export function usageOf(document: JsonObject): Usage {
   const before = knownUsage.get(document);
@@ -392,9 +402,9 @@ export function usageOf(document: JsonObject): Usage {
       ...operation.parameters.map(({ schema }) => schema),
       ...(operation.body?.content ?? []).map(({ schema }) => schema),
     ])
-      reach(pointer, document, sent);
+      addReachable(pointer, document, sent);
     for (const { content, headers } of operation.responses)
-      for (const { schema } of [...content, ...headers]) reach(schema, document, received);
+      for (const { schema } of [...content, ...headers]) addReachable(schema, document, received);
     for (const callback of operation.callbacks) visit(callback, received, sent);
   };
   for (const operation of operations) visit(operation, request, response);
@@ -404,8 +414,8 @@ export function usageOf(document: JsonObject): Usage {
   return usage;
 }
 
-/** Adds the components that a schema leads to. */
-function reach(pointer: string | undefined, document: JsonObject, found: Set<string>): void {
+/** Adds the components that are reachable from a schema. */
+function addReachable(pointer: string | undefined, document: JsonObject, found: Set<string>): void {
   if (pointer === undefined) return;
   const open = [at(document, pointer)];
   for (const schema of open) {
@@ -417,7 +427,7 @@ function reach(pointer: string | undefined, document: JsonObject, found: Set<str
   }
 }
 
-/** Where references, and the mappings of discriminators, lead to. */
+/** The targets of references and of discriminator mappings. */
 function referencesIn(schema: Json | undefined): readonly string[] {
   const found: string[] = [];
   const open: { readonly value: Json | undefined; readonly isMap: boolean }[] = [

@@ -1,5 +1,5 @@
-// C17: what the fixtures of a component come to as a set: valid, the same for the same seed, different for another one, and with every enum
-// value, every branch, every optional property present and absent, and every null among them.
+// C17: the fixtures of a component are valid, the same for the same seed, and as a set contain every enum value, every branch, every optional
+// property present and absent, and every null.
 
 import { groupBy } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../check.js';
@@ -17,8 +17,8 @@ import { sample } from '../random/samples.js';
 import { valuesFor } from '../random/values.js';
 import { caseOf, pathText, show, variantsOf, withoutRoom } from './agree.js';
 import { asJson, isFactory } from './exports.js';
-import { fixtureCases, withoutFixture, withoutValue } from './fixtures.js';
-import { type Site, placesOf } from './sites.js';
+import { fixtureCases, reasonWithoutFixture, reasonWithoutValue } from './fixtures.js';
+import { type Site, sitesOf } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const fixtureSets: Check = {
@@ -32,7 +32,7 @@ export const fixtureSets: Check = {
     for (const position of positionsOf(subject)) {
       if (position.kind !== 'component' || position.view === 'open') continue;
       yield* fixtureCases('C17', position, subject);
-      if (withoutFixture(position, subject) !== undefined) continue;
+      if (reasonWithoutFixture(position, subject) !== undefined) continue;
       yield caseOf('C17', position, 'repeatable', repeatable(position));
       if (position.view === 'exact') yield* coverage(position, subject);
     }
@@ -50,18 +50,18 @@ function repeatable({ factory }: Position): Pick<Case, 'failure' | 'count'> {
     : { failure: `two calls with the same seed give ${show(first)} and ${show(second)}` };
 }
 
-/** What the document's own words let one expect, for the parts of the component that no other component describes. */
+/** Checks that the variants show every alternative in the component's schema, without those of other components. */
 function* coverage(position: Position, subject: Subject): Iterable<Case> {
   const values = variantsOf(position)
     .map(asJson)
     .filter((value) => value !== undefined);
   const sites = values.flatMap((value) =>
-    placesOf(subject.document, position.pointer, value).filter(
+    sitesOf(subject.document, position.pointer, value).filter(
       ({ pointer }) => pointer.startsWith(`${position.pointer}/`) || pointer === position.pointer,
     ),
   );
   const byPointer = groupBy(sites, ({ pointer }) => pointer);
-  const missed = withoutRoom(position);
+  const omitted = withoutRoom(position);
   for (const [pointer, own] of byPointer) {
     const [first] = own;
     if (!first || first.conditional) continue;
@@ -73,21 +73,20 @@ function* coverage(position: Position, subject: Subject): Iterable<Case> {
       if (isShown()) yield caseOf('C17', position, name);
       else if (
         own.some(({ path }) =>
-          missed.has(
+          omitted.has(
             pathText([...path.map((key) => (typeof key === 'number' ? '*' : key)), ...property]),
           ),
         )
       )
         yield caseOf('C17', position, name, {
           skipped:
-            'the variants are bounded, and the fixtures say that there was no room for this one',
+            'the number of variants is bounded, and the fixtures state that they omit this one',
         });
       else {
         const possible = isPossible();
         if (possible === 'excluded')
           yield caseOf('C17', position, name, {
-            skipped:
-              'whatever this member of oneOf can be, as far as its covering set and chance tell, is valid for another one, too',
+            skipped: 'every value found for this member of oneOf is also valid for another member',
           });
         else if (possible) yield caseOf('C17', position, name, { failure: 'no variant shows it' });
       }
@@ -95,7 +94,7 @@ function* coverage(position: Position, subject: Subject): Iterable<Case> {
   }
 }
 
-interface Seen {
+interface Values {
   readonly own: readonly Site[];
   readonly subject: Subject;
   readonly position: Position;
@@ -103,17 +102,17 @@ interface Seen {
 
 interface Alternative {
   readonly name: string;
-  /** The property that it is about; none for the value itself. */
+  /** The property, if the alternative is about one. */
   readonly property?: readonly [name: string];
   readonly isShown: () => boolean;
-  /** `excluded`: whatever was tried is valid for another member, too. */
+  /** `excluded`: all values that were tried are also valid for another member. */
   readonly isPossible: () => boolean | 'excluded';
 }
 
 function* alternatives(
   pointer: string,
   schema: JsonObject,
-  { own, subject, position }: Seen,
+  { own, subject, position }: Values,
 ): Iterable<Alternative> {
   const { judge } = subject;
   const inside = pointer.slice(position.pointer.length) || 'the root';
@@ -138,7 +137,7 @@ function* alternatives(
   }
   const objects = values.filter(isObject);
   for (const [name, property] of isObject(properties) ? Object.entries(properties) : []) {
-    if (allowsNothing(property) || (isArray(required) && required.includes(name))) continue;
+    if (isFalseSchema(property) || (isArray(required) && required.includes(name))) continue;
     const about = { property: [name] } as const;
     yield {
       ...about,
@@ -155,7 +154,7 @@ function* alternatives(
     const isNullable =
       judge.judge(pointer + pointerOf('properties', name), null).valid &&
       isObject(property) &&
-      saysNull(property);
+      allowsNull(property);
     if (isNullable)
       yield {
         ...about,
@@ -166,11 +165,11 @@ function* alternatives(
   }
 }
 
-/** Whether a member of a union can be had: what is valid for it may be valid for another one, too, and then `oneOf` has none. */
+/** Whether a value selects a member of a union. If all its values are also valid for another member, `oneOf` rejects them. */
 function canBeChosen(branch: string, union: string, subject: Subject): boolean | 'excluded' {
   const { judge, seed } = subject;
   const schema = judge.schema(branch);
-  if (schema === false || withoutValue(branch, subject) !== undefined) return false;
+  if (schema === false || reasonWithoutValue(branch, subject) !== undefined) return false;
   const matching = (): readonly string[] => [];
   const covered = covering((random) => sample(schema, { random, target: judge.target, matching }));
   const random = valuesFor(schema, judge.target, {
@@ -186,7 +185,7 @@ function canBeChosen(branch: string, union: string, subject: Subject): boolean |
     : 'excluded';
 }
 
-/** What the fixtures have of a member that is a component. */
+/** The variants of a member that is a component. */
 function variantsAt(branch: string, subject: Subject): readonly Json[] {
   const member = at(subject.document, branch);
   const target =
@@ -210,15 +209,15 @@ function canBeWithout({ path, value }: Site, name: string, position: Position): 
   );
 }
 
-/** `false`, and what means the same. */
-function allowsNothing(schema: Json): boolean {
+/** Whether a schema is `false` or equivalent to it. */
+function isFalseSchema(schema: Json): boolean {
   const denied = isObject(schema) ? schema['not'] : undefined;
   return (
     schema === false || denied === true || (isObject(denied) && Object.keys(denied).length === 0)
   );
 }
 
-function saysNull({ type, nullable, anyOf, oneOf, enum: values }: JsonObject): boolean {
+function allowsNull({ type, nullable, anyOf, oneOf, enum: values }: JsonObject): boolean {
   const isNull = (branch: Json): boolean => isObject(branch) && branch['type'] === 'null';
   return (
     nullable === true ||

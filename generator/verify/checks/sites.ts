@@ -1,4 +1,4 @@
-// A value and its schema side by side: for each part of the value all schema objects that speak about it.
+// Walks a value and its schema side by side: finds all schema objects that apply to each part of the value.
 
 import { matchesPattern } from '../../model/patterns.js';
 import {
@@ -15,55 +15,56 @@ import {
 export type Path = readonly (string | number)[];
 
 export interface Site {
-  /** Of the schema object, in the document. */
+  /** The pointer of the schema object in the document. */
   readonly pointer: string;
   readonly schema: JsonObject;
   readonly path: Path;
   readonly value: Json;
-  /** Whether the schema applies only under a condition: it is a member of a choice, or behind `if`. */
+  /** Whether the schema applies only conditionally: it is in `anyOf` or `oneOf`, or behind `if`. */
   readonly conditional: boolean;
 }
 
-/** Bounds what is visited: values and schemas may be deep and wide. */
-const limits = { depth: 10, items: 3, places: 4000 };
+/** Bounds the walk, because values and schemas may be deep and wide. */
+const limits = { depth: 10, items: 3, sites: 4000 };
 
-export function placesOf(document: JsonObject, pointer: string, value: Json): readonly Site[] {
+export function sitesOf(document: JsonObject, pointer: string, value: Json): readonly Site[] {
   const found: Site[] = [];
-  const visit = (schemaAt: string, part: Json, { path, conditional, seen }: Around): void => {
+  const visit = (schemaAt: string, part: Json, { path, conditional, seen }: WalkContext): void => {
     const schema = at(document, schemaAt);
     if (
       !isObject(schema) ||
       seen.has(schemaAt) ||
       path.length > limits.depth ||
-      found.length >= limits.places
+      found.length >= limits.sites
     )
       return;
-    const here: Around = { path, conditional, seen: new Set([...seen, schemaAt]) };
+    const here: WalkContext = { path, conditional, seen: new Set([...seen, schemaAt]) };
     found.push({ pointer: schemaAt, schema, path, value: part, conditional });
-    const together = (child: string, isChoice = false): void =>
+    const visitSame = (child: string, isChoice = false): void =>
       visit(child, part, { ...here, conditional: conditional || isChoice });
-    const inner = (child: string, key: string | number, member: Json): void =>
+    const visitPart = (child: string, key: string | number, member: Json): void =>
       visit(child, member, { path: [...path, key], conditional, seen: new Set() });
-    for (const target of sameValue(schema, schemaAt)) together(target.pointer, target.conditional);
+    for (const target of subschemasInPlace(schema, schemaAt))
+      visitSame(target.pointer, target.conditional);
     if (isObject(part))
       for (const [key, member] of Object.entries(part))
-        for (const child of propertySchemas(schema, schemaAt, key)) inner(child, key, member);
+        for (const child of propertySchemas(schema, schemaAt, key)) visitPart(child, key, member);
     if (isArray(part))
       for (const [index, item] of part.slice(0, limits.items).entries())
-        for (const child of itemSchemas(schema, schemaAt, index)) inner(child, index, item);
+        for (const child of itemSchemas(schema, schemaAt, index)) visitPart(child, index, item);
   };
   visit(pointer, value, { path: [], conditional: false, seen: new Set() });
   return found;
 }
 
-interface Around {
+interface WalkContext {
   readonly path: Path;
   readonly conditional: boolean;
-  /** The schemas that were visited for this part of the value. */
+  /** The schemas already visited for this part of the value. */
   readonly seen: ReadonlySet<string>;
 }
 
-/** The value with one part replaced; removed where that is undefined. */
+/** Returns the value with one part replaced, or removed if `change` is `undefined`. */
 export function replaced(value: Json, [step, ...rest]: Path, change: Json | undefined): Json {
   if (step === undefined) return change ?? null;
   if (isArray(value))
@@ -86,22 +87,22 @@ export function replaced(value: Json, [step, ...rest]: Path, change: Json | unde
   return Object.fromEntries(isNew ? [...entries, [String(step), change]] : entries);
 }
 
-/** Whether one value is another one without properties that the document declares nowhere. */
+/** Whether `part` is `value` without some properties that the document does not declare. */
 export function isDeclaredPart(
   part: Json,
   value: Json,
   { document, schemas }: { readonly document: JsonObject; readonly schemas: readonly string[] },
 ): boolean {
-  const around = new Set(schemas);
-  for (const schemaAt of around) {
+  const applicable = new Set(schemas);
+  for (const schemaAt of applicable) {
     const schema = at(document, schemaAt);
     if (isObject(schema))
-      for (const { pointer } of sameValue(schema, schemaAt)) around.add(pointer);
+      for (const { pointer } of subschemasInPlace(schema, schemaAt)) applicable.add(pointer);
   }
   const inside = (
     children: (schema: JsonObject, pointer: string) => readonly string[],
   ): readonly string[] =>
-    [...around].flatMap((schemaAt) => {
+    [...applicable].flatMap((schemaAt) => {
       const schema = at(document, schemaAt);
       return isObject(schema) ? children(schema, schemaAt) : [];
     });
@@ -126,7 +127,7 @@ export function isDeclaredPart(
   });
 }
 
-function sameValue(
+function subschemasInPlace(
   schema: JsonObject,
   pointer: string,
 ): readonly { readonly pointer: string; readonly conditional: boolean }[] {

@@ -1,27 +1,30 @@
-// C14: what is read-only is not sent, what is write-only is not received: validators and ajv, on a schema of the view, refuse the same.
+// C14: validators reject read-only properties in requests and write-only properties in responses, as ajv does with the schema of the view.
 
 import type { Case, Check, Subject } from '../check.js';
-import { isArray, isObject, type Json } from '../judge/json.js';
+import { isObject, type Json, objectsIn } from '../judge/json.js';
 import { startingValuesOf, caseOf, disagreement } from './agree.js';
-import { placesOf, replaced } from './sites.js';
+import { sitesOf, replaced } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const readAndWriteOnly: Check = {
   id: 'C14',
   title: 'Requests refuse what is read-only, responses what is write-only',
   absent: (subject) => {
-    if (!mentions(subject.document)) return 'nothing in the document is readOnly or writeOnly';
-    return positionsOf(subject).some((position) => isConcerned(position, subject))
+    const isMentioned = [...objectsIn(subject.document)].some(
+      ({ readOnly, writeOnly }) => readOnly === true || writeOnly === true,
+    );
+    if (!isMentioned) return 'nothing in the document is readOnly or writeOnly';
+    return positionsOf(subject).some((position) => isAffected(position, subject))
       ? undefined
       : 'nothing that is checked sends what is readOnly or receives what is writeOnly';
   },
   run: async function* (subject) {
     for (const position of positionsOf(subject))
-      if (isConcerned(position, subject)) yield* casesOf(position, subject);
+      if (isAffected(position, subject)) yield* casesOf(position, subject);
   },
 };
 
-function isConcerned({ kind, pointer, view }: Position, { judge }: Subject): boolean {
+function isAffected({ kind, pointer, view }: Position, { judge }: Subject): boolean {
   return (
     kind !== 'parameters' &&
     (view === 'request' || view === 'response') &&
@@ -33,7 +36,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   const flag = position.view === 'request' ? 'readOnly' : 'writeOnly';
   const done = new Set<string>();
   for (const base of startingValuesOf(position, subject)) {
-    for (const { schema, path, pointer, value } of placesOf(
+    for (const { schema, path, pointer, value } of sitesOf(
       subject.document,
       position.pointer,
       base,
@@ -60,7 +63,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   }
 }
 
-/** Something to put where nothing may be. */
+/** Values for a property that must be absent. */
 function valuesFor(pointer: string, { judge }: Subject): readonly Json[] {
   const candidates: readonly Json[] = [
     'text',
@@ -76,7 +79,7 @@ function valuesFor(pointer: string, { judge }: Subject): readonly Json[] {
   return fitting.length > 0 ? fitting : candidates;
 }
 
-/** Whether a view leaves a property out. */
+/** Whether a property has a flag, itself or in the schema that it refers to. */
 export function isHidden(
   property: Json,
   flag: 'readOnly' | 'writeOnly',
@@ -88,15 +91,4 @@ export function isHidden(
   const target =
     typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
   return isObject(target) && target[flag] === true;
-}
-
-function mentions(document: Json): boolean {
-  const open: Json[] = [document];
-  for (const value of open) {
-    if (isArray(value)) open.push(...value);
-    if (!isObject(value)) continue;
-    if (value['readOnly'] === true || value['writeOnly'] === true) return true;
-    open.push(...Object.values(value));
-  }
-  return false;
 }

@@ -1,5 +1,5 @@
-// What the formats mean: ajv-formats where it follows the specification of a format, functions of our own where it is looser or stricter.
-// Formats that are in neither list are annotations.
+// Validates formats: with ajv-formats where it follows the specification of the format, else with functions defined here. Formats in
+// neither list are annotations.
 
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
@@ -7,8 +7,8 @@ import type { FormatDefinition } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { FormatName } from 'ajv-formats';
 
-/** ajv-formats is right about these. */
-const taken = [
+/** The formats that ajv-formats validates correctly. */
+const fromAjvFormats = [
   'date',
   'ipv4',
   'ipv6',
@@ -23,8 +23,8 @@ const taken = [
 const plainLocal = localPart(String.raw`[\w!#$%&'*+/=?^{|}~\x60-]`);
 const anyLocal = localPart(String.raw`(?:[\w!#$%&'*+/=?^{|}~\x60-]|[^\x00-\x7f])`);
 
-/** Texts. Why not ajv-formats: see the cases in the tests, each of which it gets wrong. */
-export const texts: Readonly<Record<string, (text: string) => boolean>> = {
+/** Formats of strings. The tests contain a case for each that ajv-formats gets wrong. */
+export const stringFormats: Readonly<Record<string, (text: string) => boolean>> = {
   time: isTime,
   'date-time': (text) =>
     /^[^t]{10}t/i.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11)),
@@ -47,40 +47,41 @@ export const texts: Readonly<Record<string, (text: string) => boolean>> = {
   regex: isPattern,
 };
 
-/** Numbers. */
-export const numbers: Readonly<Record<string, (value: number) => boolean>> = Object.fromEntries(
-  [8, 16, 32, 64].flatMap((bits) => [
-    [
-      `int${bits}`,
-      (value: number) =>
-        Number.isInteger(value) && value >= -(2 ** (bits - 1)) && value <= greatest(bits - 1),
-    ],
-    [
-      `uint${bits}`,
-      (value: number) => Number.isInteger(value) && value >= 0 && value <= greatest(bits),
-    ],
-  ]),
-);
+/** Formats of numbers. */
+export const numberFormats: Readonly<Record<string, (value: number) => boolean>> =
+  Object.fromEntries(
+    [8, 16, 32, 64].flatMap((bits) => [
+      [
+        `int${bits}`,
+        (value: number) =>
+          Number.isInteger(value) && value >= -(2 ** (bits - 1)) && value <= greatest(bits - 1),
+      ],
+      [
+        `uint${bits}`,
+        (value: number) => Number.isInteger(value) && value >= 0 && value <= greatest(bits),
+      ],
+    ]),
+  );
 
-/** Whether there are values, of the type that a format is about, that it does not allow. */
+/** Whether a format rejects some values of its type. */
 export function excludesSome(format: string): boolean {
   return (
-    Object.hasOwn(texts, format) ||
-    Object.hasOwn(numbers, format) ||
-    (taken.some((name) => name === format) &&
+    Object.hasOwn(stringFormats, format) ||
+    Object.hasOwn(numberFormats, format) ||
+    (fromAjvFormats.some((name) => name === format) &&
       !['float', 'double', 'password', 'binary'].includes(format))
   );
 }
 
 export function addFormats(ajv: Ajv2020): void {
-  ajvFormats.default(ajv, { formats: [...taken], mode: 'full' });
-  for (const [name, validate] of Object.entries(texts))
+  ajvFormats.default(ajv, { formats: [...fromAjvFormats], mode: 'full' });
+  for (const [name, validate] of Object.entries(stringFormats))
     ajv.addFormat(name, { type: 'string', validate } satisfies FormatDefinition<string>);
-  for (const [name, validate] of Object.entries(numbers))
+  for (const [name, validate] of Object.entries(numberFormats))
     ajv.addFormat(name, { type: 'number', validate } satisfies FormatDefinition<number>);
 }
 
-/** 2^63 - 1 is no number of JavaScript: what is written so in JSON is read as 2^63. */
+/** The greatest integer of that many bits. JavaScript has no number 2^63 - 1: JSON.parse reads it as 2^63. */
 function greatest(bits: number): number {
   return bits > 53 ? 2 ** bits : 2 ** bits - 1;
 }
@@ -105,7 +106,7 @@ function isTime(text: string): boolean {
   return (((Number(match[1]) * 60 + Number(match[2]) + shift) % 1440) + 1440) % 1440 === 1439;
 }
 
-/** RFC 3339, appendix A: what is left out is left out at the end, so that `P1Y2D` is none. */
+/** RFC 3339, appendix A: a unit must be followed by the next smaller one, so `P1Y2D` is invalid. */
 const day = String.raw`\d+D`;
 const month = String.raw`\d+M(?:${day})?`;
 const clock = String.raw`T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S)`;
@@ -113,7 +114,7 @@ const duration = new RegExp(
   String.raw`^P(?:(?:${day}|${month}|\d+Y(?:${month})?)(?:${clock})?|${clock}|\d+W)$`,
 );
 
-/** RFC 1123, section 2.1; labels with hyphens in the third and fourth place are reserved (RFC 5890). */
+/** RFC 1123, section 2.1; labels with hyphens in the third and fourth positions are reserved (RFC 5890). */
 function isHostname(text: string): boolean {
   const labels = text.split('.');
   return (
@@ -127,17 +128,17 @@ function isHostname(text: string): boolean {
   );
 }
 
-/** RFC 5890, section 2.3.2.1: what goes there and back. What RFC 5892 says of neighbours and RFC 5893 of directions is left to the official suite. */
+/** RFC 5890, section 2.3.2.1: a label must survive the conversion to ASCII and back. Does not check the context rules of RFC 5892 and RFC 5893. */
 function isIdnHostname(text: string): boolean {
   const labels = text.split(/[.\u3002\uff0e\uff61]/);
   const forms = labels.map((label) =>
-    isHostname(label) && !/^xn--/i.test(label) ? label : formOf(label),
+    isHostname(label) && !/^xn--/i.test(label) ? label : asciiFormOf(label),
   );
   return forms.every((form) => form !== '' && form.length < 64) && forms.join('.').length < 254;
 }
 
-/** The form in ASCII of a label that is not; empty where there is none. */
-function formOf(label: string): string {
+/** The ASCII form of an internationalized label; empty if it is invalid. */
+function asciiFormOf(label: string): string {
   const text = /^xn--/i.test(label) ? domainToUnicode(label) : label;
   const form = domainToASCII(text);
   const isText =
@@ -163,7 +164,7 @@ function isEmail(text: string, words: RegExp, isDomain: (domain: string) => bool
   );
 }
 
-/** The part before the `@`, of characters that need no quotes, or in quotes. */
+/** The part before the `@`: unquoted characters (`atom`), or a quoted string. */
 function localPart(atom: string): RegExp {
   return new RegExp(String.raw`^(?:${atom}+(?:\.${atom}+)*|"(?:[^"\\\r\n]|\\[ -~])*")$`, 'u');
 }
@@ -172,7 +173,7 @@ const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const ipv4 = String.raw`(?:${octet}\.){3}${octet}`;
 const group = String.raw`[\da-f]{1,4}`;
 const last32 = `(?:${group}:${group}|${ipv4})`;
-/** RFC 3986, appendix A, line by line. */
+/** RFC 3986, appendix A; one line per alternative. */
 const ipv6 = `(?:${[
   `(?:${group}:){6}${last32}`,
   `::(?:${group}:){5}${last32}`,
@@ -190,7 +191,7 @@ const wholeIpv4 = new RegExp(`^${ipv4}$`);
 const wholeIpv6 = new RegExp(`^${ipv6}$`, 'i');
 const escape = String.raw`%[\da-f]{2}`;
 
-/** RFC 3986, appendix A; RFC 3987, section 2.2 with more characters. */
+/** RFC 3986, appendix A; with `more` characters, RFC 3987, section 2.2. */
 function rules(more: string) {
   const plain = String.raw`\w.~!$&'()*+,;=${more}\-`;
   const character = `(?:[${plain}:@]|${escape})`;
@@ -220,7 +221,7 @@ function relative(more: string): string {
   return `(?:${network}|${absolute}|${noColon}+${slashed}|)${rest}`;
 }
 
-/** Made once: their texts are long, and thousands of values are asked about. */
+/** Compiled once, because they are long and test thousands of values. */
 const expressions = {
   uri: new RegExp(`^${uri('')}$`, 'iu'),
   reference: new RegExp(`^(?:${uri('')}|${relative('')})$`, 'iu'),

@@ -1,4 +1,4 @@
-// JSON values as the judge sees them, and JSON Pointer. The judge shares no code with what it judges.
+// JSON values and JSON Pointer for the judge, which shares no code with the generator.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -13,7 +13,7 @@ export function isArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The object with every value replaced. `__proto__` stays an ordinary name. */
+/** Returns the object with every value replaced. `__proto__` is an ordinary name. */
 export function mapValues(
   object: JsonObject,
   change: (value: Json, key: string) => Json,
@@ -27,7 +27,7 @@ export function without(object: JsonObject, ...keys: readonly string[]): JsonObj
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }
 
-/** What a JSON Pointer leads to, percent-encoded or not; undefined where it leads nowhere. */
+/** The value at a JSON pointer, percent-encoded or not; `undefined` if there is none. */
 export function at(root: Json, pointer: string): Json | undefined {
   if (typeof root !== 'object' || root === null) return pointer === '' ? root : undefined;
   const known = followed.get(root) ?? new Map<string, Json | undefined>();
@@ -37,13 +37,24 @@ export function at(root: Json, pointer: string): Json | undefined {
   return known.get(pointer);
 }
 
-/** Checks ask for the same places of a document many thousands of times. */
+/** A cache, because checks follow the same pointers many thousands of times. */
 const followed = new WeakMap<object, Map<string, Json | undefined>>();
 
-/** The object that a pointer leads to; an empty one where there is none. */
+/** The object at a pointer; an empty one if there is none. */
 export function objectAt(document: JsonObject, pointer: string): JsonObject {
   const value = at(document, pointer);
   return isObject(value) ? value : {};
+}
+
+/** All objects in a value, breadth first: the value itself, and those in objects and arrays. */
+export function* objectsIn(value: Json): Iterable<JsonObject> {
+  const queue = [value];
+  for (const each of queue) {
+    if (isArray(each)) queue.push(...each);
+    if (!isObject(each)) continue;
+    yield each;
+    queue.push(...Object.values(each));
+  }
 }
 
 export function pointerOf(...tokens: readonly string[]): string {
@@ -60,7 +71,7 @@ function follow(root: Json, pointer: string): Json | undefined {
   return value;
 }
 
-/** Without percent-encoding; as it is where that is broken. */
+/** Decodes percent-encoding; returns the text unchanged if that is malformed. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -69,7 +80,7 @@ export function decode(text: string): string {
   }
 }
 
-/** Whether two values are the same to JSON Schema: numbers by value, objects in any order. */
+/** Whether two values are equal in JSON Schema: properties may be in any order. */
 export function isSame(left: Json, right: Json): boolean {
   if (isArray(left))
     return (
@@ -88,8 +99,8 @@ export function isSame(left: Json, right: Json): boolean {
   );
 }
 
-/** A schema with further parts in its `allOf`. */
-export function also(schema: JsonObject, parts: readonly Json[]): JsonObject {
+/** Returns the schema with `parts` added to its `allOf`. */
+export function withAllOf(schema: JsonObject, parts: readonly Json[]): JsonObject {
   const { allOf } = schema;
   return parts.length === 0
     ? schema

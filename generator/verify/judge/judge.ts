@@ -1,8 +1,8 @@
-// The independent judge: ajv on the schemas of an OpenAPI document. It shares nothing with the generator: references, the forms of 3.0 and the
-// views are worked out here a second time.
+// Validates values with ajv against the schemas of an OpenAPI document. Shares no code with the generator: references, OpenAPI 3.0 schemas
+// and the views are implemented here a second time, so that a mistake of the generator is found.
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { addExactKeywords, createCompiled, createSharing, forAjv } from './keywords.js';
+import { addExactKeywords, createCompiler, createSharing, forAjv } from './keywords.js';
 import { addFormats } from './formats.js';
 import { at, type Json, type JsonObject } from './json.js';
 import { lift, type Version } from './lift.js';
@@ -19,7 +19,7 @@ import {
 
 export interface Verdict {
   readonly valid: boolean;
-  /** ajv's words, one line an error. */
+  /** ajv's messages, one line per error. */
   readonly errors: readonly string[];
 }
 
@@ -27,39 +27,39 @@ export interface Ruling extends Verdict {
   readonly problems: readonly Problem[];
 }
 
-/** One of ajv's errors. */
+/** One error of ajv. */
 export interface Problem {
-  /** The place in the value, as a JSON Pointer. */
+  /** The JSON pointer of the invalid part of the value. */
   readonly path: string;
   readonly keyword: string;
-  /** The property that is missing, not wanted, or wrongly named; the first item that is too much. */
+  /** The property that is missing, not allowed or wrongly named, or the index of the first item that is too many. */
   readonly property?: string | undefined;
-  /** Where the schema stands whose keyword this is; of a judge that traces. */
+  /** The location of the schema with this keyword; only if the judge has `locations`. */
   readonly location?: string | undefined;
 }
 
 export interface JudgeOptions {
   readonly formats?: boolean;
-  /** What an expression says of a text; may throw. Absent: what the engine says. */
+  /** Tests a string against a regular expression; may throw. `RegExp.prototype.test` by default. */
   readonly test?: ((expression: RegExp, text: string) => boolean) | undefined;
-  /** Says everything that is wrong with a value, and which schema of the document says so. Slower. */
-  readonly places?: ReadonlyMap<JsonObject, string> | undefined;
+  /** Schemas of the document → their locations. If present, the judge reports all errors, each with the location of its schema. Slower. */
+  readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
 }
 
 export interface Judge {
-  /** What ajv says about a value and the schema at a pointer of the document. */
+  /** Validates a value against the schema at a pointer of the document. */
   readonly judge: (pointer: string, value: Json, view?: View) => Ruling;
-  /** The schema at a pointer in a view, as JSON Schema 2020-12. */
+  /** The schema at a pointer in a view, converted to JSON Schema 2020-12. */
   readonly schema: (pointer: string, view?: View) => Json;
-  /** Whether a view says anything else than the document itself. */
+  /** Whether the schema means something else in a view than in the document itself. */
   readonly differs: (pointer: string, view: View) => boolean;
-  /** The schema that a reference of such a schema leads to. */
+  /** Resolves a reference in a schema that `schema` returned. */
   readonly target: (reference: string) => Json;
 }
 
-/** A judge of the schemas of an OpenAPI document in one file; each is compiled when it is first asked for. */
-export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judge {
-  const document = withPointers(given);
+/** Creates a judge for an OpenAPI document in one file. Each schema is compiled when it is first used. */
+export function createJudge(source: JsonObject, options: JudgeOptions = {}): Judge {
+  const document = withPointers(source);
   const version = versionOf(document);
   const ajv = createAjv(options);
   const lifted = new Map<string, Json>();
@@ -67,23 +67,23 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
   const target = (pointer: string): Json => {
     const known = lifted.get(pointer);
     if (known !== undefined) return known;
-    const source = at(document, pointer);
-    if (source === undefined) throw new Error(`The document has nothing at ${pointer}`);
-    const schema = lift(source, version, {
+    const original = at(document, pointer);
+    if (original === undefined) throw new Error(`The document has nothing at ${pointer}`);
+    const schema = lift(original, version, {
       tags,
-      places: options.places,
+      locations: options.locations,
       outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}`,
     });
     lifted.set(pointer, schema);
     return schema;
   };
 
-  const wanted = new Map<string, { readonly pointer: string; readonly context: Context }>();
+  const requested = new Map<string, { readonly pointer: string; readonly context: Context }>();
   const plain = plainViews(document);
-  const refer = (pointer: string, requested: Context): string => {
-    const context = plain.has(requested.view) ? rootContext('exact') : requested;
+  const refer = (pointer: string, contextOfReference: Context): string => {
+    const context = plain.has(contextOfReference.view) ? rootContext('exact') : contextOfReference;
     const id = idOf(pointer, context);
-    if (!wanted.has(id)) wanted.set(id, { pointer, context });
+    if (!requested.has(id)) requested.set(id, { pointer, context });
     return id;
   };
   const resolver: ReferenceResolver = {
@@ -91,40 +91,40 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
     refer: (reference, context) => refer(pointerIn(reference), context),
   };
   const viewed = new Map<string, Json>();
-  /** Schema → the schemas that it refers to. */
-  const leads = new Map<string, readonly string[]>();
+  /** Id of a schema → ids of the schemas that it refers to. */
+  const references = new Map<string, readonly string[]>();
   const schemaOf = (id: string): Json => {
     const known = viewed.get(id);
-    const place = wanted.get(id);
-    if (known !== undefined || !place) return known ?? true;
-    const referred: string[] = [];
+    const entry = requested.get(id);
+    if (known !== undefined || !entry) return known ?? true;
+    const targets: string[] = [];
     const refer: ReferenceResolver['refer'] = (reference, context) => {
       const other = resolver.refer(reference, context);
-      referred.push(other);
+      targets.push(other);
       return other;
     };
-    const schema = inView(target(place.pointer), place.context, { ...resolver, refer });
+    const schema = inView(target(entry.pointer), entry.context, { ...resolver, refer });
     viewed.set(id, schema);
-    leads.set(id, referred);
+    references.set(id, targets);
     return schema;
   };
   const added = new Set<string>();
-  // What traces says of every schema where it stands.
-  const shared = options.places
+  // Shared schemas would lose their locations.
+  const shared = options.locations
     ? (schema: Json) => schema
     : createSharing((schema, id) => ajv.addSchema(schema, id));
   const addAll = (): void => {
-    // The map grows while it is gone through: a schema brings the ones that it refers to.
-    for (const id of wanted.keys()) {
+    // The map grows during the loop, by the schemas that are referred to.
+    for (const id of requested.keys()) {
       if (added.has(id)) continue;
       added.add(id);
       ajv.addSchema(asObject(shared(forAjv(schemaOf(id)))), id);
     }
   };
 
-  const compiled = createCompiled(
+  const compiled = createCompiler(
     (id) => ajv.getSchema(id),
-    (id) => leads.get(id) ?? [],
+    (id) => references.get(id) ?? [],
   );
 
   return {
@@ -133,9 +133,9 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
       const open = new Set([refer(pointer, rootContext(view))]);
       for (const id of open) {
         const text = JSON.stringify(schemaOf(id));
-        const location = wanted.get(id)?.pointer ?? '';
+        const location = requested.get(id)?.pointer ?? '';
         const plain = JSON.stringify(schemaOf(refer(location, rootContext('exact'))));
-        if (nameless(text) !== nameless(plain)) return true;
+        if (withoutViews(text) !== withoutViews(plain)) return true;
         for (const [, reference = ''] of text.matchAll(
           /"\$ref":"(https:\/\/judge\.example\/[^"]*)"/g,
         ))
@@ -154,13 +154,13 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
   };
 }
 
-/** A judge of one lifted schema that stands alone; `$id`, anchors and references are ajv's matter. */
+/** Creates a judge of a single lifted schema. ajv resolves `$id`, anchors and references. */
 export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: Json) => Ruling {
   const validate = createAjv(options).compile(asObject(forAjv(schema)));
   return (value) => verdictOf(validate(value) === true, validate.errors);
 }
 
-/** Judges schemas that refer to each other by the ids that they are given here; what is asked for comes with all that it leads to. */
+/** Validates values against schemas that refer to each other by the ids given to `add`. */
 export interface SchemaJudge {
   readonly add: (id: string, schema: Json) => void;
   readonly judge: (id: string, value: Json) => Ruling;
@@ -178,19 +178,19 @@ export function createSchemaJudge(): SchemaJudge {
   };
 }
 
-function createAjv({ formats = true, places, test }: JudgeOptions): Ajv2020 {
+function createAjv({ formats = true, locations, test }: JudgeOptions): Ajv2020 {
   const engine = (
     pattern: string,
     flags: string,
   ): Pick<RegExp, 'test'> & { readonly toString: () => string } => {
     const expression = compile(pattern, flags);
-    // ajv tells expressions apart by their texts.
+    // ajv identifies expressions by `toString()`.
     return test
       ? { test: (text) => test(expression, text), toString: () => String(expression) }
       : expression;
   };
   const regExp = Object.assign(engine, { code: 'new RegExp' });
-  const tracing = { allErrors: places !== undefined, verbose: places !== undefined };
+  const tracing = { allErrors: locations !== undefined, verbose: locations !== undefined };
   const ajv = new Ajv2020({
     strict: false,
     ownProperties: true,
@@ -206,7 +206,7 @@ function createAjv({ formats = true, places, test }: JudgeOptions): Ajv2020 {
   return ajv;
 }
 
-/** A pattern that is none in Unicode mode means what it means outside of it. */
+/** A pattern that is invalid in Unicode mode is compiled without it. */
 function compile(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags);
@@ -236,8 +236,8 @@ function idOf(pointer: string, { view, hidden, closed }: Context): string {
   return `https://judge.example/${path}`;
 }
 
-/** A schema in which references of all views look the same. */
-function nameless(text: string): string {
+/** Removes the view and context from references, so that the schemas of different views can be compared. */
+function withoutViews(text: string): string {
   return text.replace(/"https:\/\/judge\.example\/\w+\/\w+\/[^/]*\//g, '"');
 }
 
@@ -261,13 +261,13 @@ function asProblem({
   propertyName,
   parentSchema,
 }: ErrorObject): Problem {
-  const place: unknown = parentSchema?.['x-place'];
+  const location: unknown = parentSchema?.['x-location'];
   const forbidden: unknown = parentSchema?.['x-false'];
   const item =
     (keyword === 'items' || keyword === 'unevaluatedItems') && typeof params.limit === 'number'
       ? String(params.limit)
       : undefined;
-  const named =
+  const property =
     item ??
     ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName']
       .map((name) => params[name])
@@ -276,8 +276,8 @@ function asProblem({
   return {
     path: instancePath,
     keyword: typeof forbidden === 'string' ? forbidden : keyword,
-    ...(typeof named === 'string' && { property: named }),
-    ...(typeof place === 'string' && { location: place }),
+    ...(typeof property === 'string' && { property }),
+    ...(typeof location === 'string' && { location }),
   };
 }
 

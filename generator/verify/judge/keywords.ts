@@ -1,7 +1,15 @@
-// What ajv is right about: the keywords that it is taught before it judges, and schemas in the forms that it reads exactly.
+// Works around bugs of ajv: replaces some of its keywords, and rewrites schemas to equivalent ones that it validates correctly.
 
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { isArray, isObject, isSame, type Json, type JsonObject, without, also } from './json.js';
+import {
+  isArray,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  without,
+  withAllOf,
+} from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
 export function addExactKeywords(ajv: Ajv2020): void {
@@ -35,7 +43,7 @@ function areUnique(items: readonly Json[]): boolean {
   );
 }
 
-/** Whether `value` divided by `divisor` is whole, both taken as the decimal fractions that they are written as. */
+/** Whether `value` is a multiple of `divisor`, calculated exactly with decimal fractions. */
 function isMultiple(divisor: number, value: number): boolean {
   const [left, right] = [decimal(value), decimal(divisor)];
   const exponent = Math.min(left.exponent, right.exponent);
@@ -56,16 +64,16 @@ function decimal(value: number): Decimal {
 }
 
 /**
- * Compiles what a schema refers to before the schema: ajv goes from reference to reference by itself, one within the other, and
- * its stack does not hold a few hundred of them. What has failed once fails whatever refers to it.
+ * Compiles schemas after those that they refer to. ajv itself compiles references recursively, and a chain of a few hundred overflows
+ * its stack. If a schema fails to compile, so do all that refer to it.
  */
-export function createCompiled<Validate>(
+export function createCompiler<Validate>(
   compile: (id: string) => Validate,
-  leadsTo: (id: string) => readonly string[],
+  referencesOf: (id: string) => readonly string[],
 ): (id: string) => Validate {
   const done = new Map<string, { readonly validate: Validate } | { readonly error: unknown }>();
   const compileAfter = (id: string): void => {
-    const failed = leadsTo(id)
+    const failed = referencesOf(id)
       .map((other) => done.get(other))
       .find((other) => other !== undefined && 'error' in other);
     try {
@@ -76,17 +84,17 @@ export function createCompiled<Validate>(
   };
   return (id) => {
     const entered = new Set<string>();
-    const open = [id];
-    for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
+    const stack = [id];
+    for (let next = stack.at(-1); next !== undefined; next = stack.at(-1)) {
       const isDone = done.has(next);
       if (isDone || entered.has(next)) {
-        open.pop();
+        stack.pop();
         if (!isDone) compileAfter(next);
         continue;
       }
       entered.add(next);
-      open.push(
-        ...leadsTo(next)
+      stack.push(
+        ...referencesOf(next)
           .filter((other) => !done.has(other) && !entered.has(other))
           .reverse(),
       );
@@ -98,15 +106,15 @@ export function createCompiled<Validate>(
   };
 }
 
-/** Smaller ones cost less where they stand. */
-const least = 300;
+/** Schemas whose JSON is shorter than this are not shared: inline, they cost less. */
+const minSharedLength = 300;
 
-/** What means something else in another place: anchors, and references that are about the schema around them. */
-const placed = /"\$(?:id|anchor|dynamic\w+)":|"\$ref":"(?!https:)/;
+/** Matches schemas that depend on their location: those with anchors or references relative to the enclosing schema. */
+const locationDependent = /"\$(?:id|anchor|dynamic\w+)":|"\$ref":"(?!https:)/;
 
 /**
- * Replaces large schemas inside of one by references; what these lead to is handed to `add`. Documents write the same schema
- * out many times, and ajv's compiler would turn each into code: large ones are compiled once.
+ * Replaces large subschemas by references, whose targets are passed to `add`. Documents repeat the same schema many times: large ones
+ * are then compiled only once.
  */
 export function createSharing(
   add: (schema: JsonObject, id: string) => void,
@@ -116,7 +124,7 @@ export function createSharing(
     if (!isObject(schema)) return schema;
     const inner = mapSubschemas(schema, share);
     const text = JSON.stringify(inner);
-    if (text.length < least || placed.test(text)) return inner;
+    if (text.length < minSharedLength || locationDependent.test(text)) return inner;
     const known = ids.get(text);
     const id = known ?? `https://judge.example/shared/${ids.size}`;
     if (known === undefined) {
@@ -128,7 +136,7 @@ export function createSharing(
   return (schema) => (isObject(schema) ? mapSubschemas(schema, share) : schema);
 }
 
-/** The same schema in the forms that ajv is right about. */
+/** Rewrites a schema to an equivalent one that ajv validates correctly. */
 export function forAjv(schema: Json): Json {
   return isObject(schema)
     ? inGroups(
@@ -139,16 +147,16 @@ export function forAjv(schema: Json): Json {
     : schema;
 }
 
-/** ajv passes over an `if` that has no consequences, and takes what a condition that does not hold has seen for evaluated. */
+/** ajv ignores `if` without `then` and `else`, and counts properties as evaluated by an `if` that failed. */
 function withoutConditional(schema: JsonObject): JsonObject {
   const { if: condition, then = true, else: otherwise = true } = schema;
   if (condition === undefined) return schema;
-  return also(without(schema, 'if', 'then', 'else'), [
+  return withAllOf(without(schema, 'if', 'then', 'else'), [
     { anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] },
   ]);
 }
 
-/** ajv passes over `__proto__` where it is the name of a property; where it is a pattern or a value it does not. */
+/** ajv ignores `__proto__` as the name of a property, but not in a pattern or a value. */
 function withoutProto(schema: JsonObject): JsonObject {
   let result = schema;
   const take = (keyword: string): Json | undefined => {
@@ -171,30 +179,30 @@ function withoutProto(schema: JsonObject): JsonObject {
       },
     };
   const [names, dependent] = [take('dependentRequired'), take('dependentSchemas')];
-  return also(result, [
+  return withAllOf(result, [
     ...(names === undefined ? [] : [whenProto({ required: names })]),
     ...(dependent === undefined ? [] : [whenProto(dependent)]),
   ]);
 }
 
-/** ajv lets an empty list pass where more items are needed than are allowed, beside `prefixItems`, and after a list that was fine. */
+/** ajv accepts an empty array if `minContains` exceeds `maxContains`, if there is `prefixItems`, or after a valid array. */
 function withContainsApart(schema: JsonObject): JsonObject {
   const { contains, prefixItems, minContains = 1, maxContains = Number.MAX_SAFE_INTEGER } = schema;
   if (contains === undefined || typeof minContains !== 'number' || typeof maxContains !== 'number')
     return schema;
   const rest = without(schema, 'contains', 'minContains', 'maxContains');
-  if (minContains > maxContains) return also(rest, [{ not: { type: 'array' } }]);
-  const { 'x-place': place } = schema;
+  if (minContains > maxContains) return withAllOf(rest, [{ not: { type: 'array' } }]);
+  const { 'x-location': location } = schema;
   const counted = {
     contains,
     minContains,
     maxContains,
-    ...(place !== undefined && { 'x-place': place }),
+    ...(location !== undefined && { 'x-location': location }),
   };
-  return prefixItems === undefined ? { ...rest, ...counted } : also(rest, [counted]);
+  return prefixItems === undefined ? { ...rest, ...counted } : withAllOf(rest, [counted]);
 }
 
-/** ajv does not miss a property whose name is empty. */
+/** ajv does not report a missing property whose name is empty. */
 function withoutEmptyName(schema: JsonObject): JsonObject {
   const { required, dependentRequired } = schema;
   const parts: Json[] = [];
@@ -204,17 +212,17 @@ function withoutEmptyName(schema: JsonObject): JsonObject {
     parts.push(has(''));
   }
   if (isObject(dependentRequired)) {
-    const concerned = Object.entries(dependentRequired).filter(
+    const affected = Object.entries(dependentRequired).filter(
       ([name, names]) => name === '' || (isArray(names) && names.includes('')),
     );
     result =
-      concerned.length > 0
+      affected.length > 0
         ? {
             ...result,
-            dependentRequired: without(dependentRequired, ...concerned.map(([name]) => name)),
+            dependentRequired: without(dependentRequired, ...affected.map(([name]) => name)),
           }
         : result;
-    for (const [name, names] of concerned)
+    for (const [name, names] of affected)
       parts.push({
         anyOf: [
           { not: has(name) },
@@ -223,10 +231,10 @@ function withoutEmptyName(schema: JsonObject): JsonObject {
         ],
       });
   }
-  return also(result, parts);
+  return withAllOf(result, parts);
 }
 
-/** Objects need the property. */
+/** A schema for objects with the property, and for everything that is no object. */
 function has(name: string): JsonObject {
   return name === ''
     ? { anyOf: [{ not: { type: 'object' } }, { not: { propertyNames: { minLength: 1 } } }] }
@@ -239,15 +247,15 @@ function whenProto(then: Json): JsonObject {
   return withoutConditional({ if: { type: 'object', required: [proto] }, then: forAjv(then) });
 }
 
-/** Fewer than this are left as they are. */
-const many = 500;
+/** Maps and arrays of up to this many schemas are not grouped. */
+const maxUngrouped = 500;
 
 const groupSize = 200;
 
 /**
- * ajv nests the check of each property, item or part in the one before: some 1,500 of them are deeper than the engine compiles.
- * In groups they are not. The same schema, its long lists of schemas as parts of an `allOf`. What is about the other properties
- * and items still finds their names and number.
+ * Splits large maps and arrays of schemas into groups in an `allOf`. ajv nests the code of each property, item or member in the one
+ * before, and JavaScript engines cannot compile some 1,500 levels. The names of properties and the number of items stay, for
+ * `additionalProperties` and `items`.
  */
 function inGroups(schema: JsonObject): JsonObject {
   let result = schema;
@@ -261,11 +269,11 @@ function inGroups(schema: JsonObject): JsonObject {
     const map = schema[keyword];
     if (
       !isObject(map) ||
-      Object.keys(map).length <= many ||
+      Object.keys(map).length <= maxUngrouped ||
       (keyword === 'patternProperties' && schema['additionalProperties'] !== undefined)
     )
       continue;
-    // Behind an `anyOf`, ajv remembers the names that it has seen: all that are known are otherwise one expression, which is as deep.
+    // In an `anyOf`, ajv tracks evaluated properties at run time. Otherwise it puts all of their names into one deeply nested expression.
     parts.push(
       ...groupsOf(Object.entries(map)).map((group) => ({
         anyOf: [{ [keyword]: Object.fromEntries(group) }],
@@ -280,7 +288,7 @@ function inGroups(schema: JsonObject): JsonObject {
     };
   }
   const { prefixItems, allOf = [] } = schema;
-  if (isArray(prefixItems) && prefixItems.length > many) {
+  if (isArray(prefixItems) && prefixItems.length > maxUngrouped) {
     parts.push(
       ...groupsOf(prefixItems).map((group, index) => ({
         prefixItems: [...Array.from({ length: index * groupSize }, () => true), ...group],
@@ -289,12 +297,14 @@ function inGroups(schema: JsonObject): JsonObject {
     result = { ...result, prefixItems: prefixItems.map(() => true) };
   }
   const all = [...(isArray(allOf) ? allOf : []), ...parts];
-  return parts.length === 0 && all.length <= many ? schema : { ...result, allOf: nested(all) };
+  return parts.length === 0 && all.length <= maxUngrouped
+    ? schema
+    : { ...result, allOf: nested(all) };
 }
 
-/** Lists of lists, as deep as it takes. */
+/** Nests the members in `allOf`s until no array is too long. */
 function nested(parts: readonly Json[]): readonly Json[] {
-  return parts.length <= many ? parts : nested(groupsOf(parts).map((allOf) => ({ allOf })));
+  return parts.length <= maxUngrouped ? parts : nested(groupsOf(parts).map((allOf) => ({ allOf })));
 }
 
 function groupsOf<T>(items: readonly T[]): readonly (readonly T[])[] {

@@ -1,17 +1,25 @@
-// The schemas of OpenAPI 3.0, and the older forms that people write in 3.1, as JSON Schema 2020-12.
+// Converts schemas of OpenAPI 3.0, and older forms that occur in 3.1, to JSON Schema 2020-12.
 // https://spec.openapis.org/oas/v3.0.3.html#schema-object
 
-import { isArray, isObject, type Json, type JsonObject, mapValues, without, also } from './json.js';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  mapValues,
+  without,
+  withAllOf,
+} from './json.js';
 import { keywords, mapSubschemas } from './subschemas.js';
 
 export type Version = '3.0' | '3.1' | '3.2';
 
 export interface LiftOptions {
-  /** The schemas whose enums stay closed in every view; they are marked with `x-closed`, as are the ones with `x-extensible-enum`. */
+  /** The schemas whose enums stay closed in every view. They get the mark `x-closed`, as do those with `x-extensible-enum`. */
   readonly tags?: ReadonlySet<JsonObject>;
-  /** Where schemas stand, by the objects that they are in the document: they are marked with `x-place`. */
-  readonly places?: ReadonlyMap<JsonObject, string> | undefined;
-  /** What `$recursiveRef` leads to: the schema around everything. */
+  /** Schema objects of the document → their locations. These schemas get the mark `x-location`. */
+  readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
+  /** The target of `$recursiveRef`: the outermost schema. */
   readonly outermost?: string;
 }
 
@@ -20,32 +28,34 @@ export function lift(schema: Json, version: Version, options: LiftOptions = {}):
   const isClosed =
     options.tags?.has(schema) === true ||
     (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0);
-  const location = options.places?.get(schema);
+  const location = options.locations?.get(schema);
   const mark: JsonObject = {
     ...(isClosed && { 'x-closed': true }),
-    ...(location !== undefined && { 'x-place': location }),
+    ...(location !== undefined && { 'x-location': location }),
   };
-  // A reference of 3.0 stands alone: what is beside it is ignored.
+  // In 3.0, keywords beside a reference are ignored.
   if (version === '3.0' && typeof schema['$ref'] === 'string')
     return { $ref: schema['$ref'], ...mark };
   const known = {
     ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.has(keyword))),
     ...mark,
   };
-  const inner = withPlaces(
+  const inner = withMarkedFalse(
     mapSubschemas(known, (member) => lift(member, version, options)),
     location,
   );
-  const modern = withoutDependencies(withTuple(withBounds(withReference(inner, schema, options))));
+  const modern = withoutDependencies(
+    withTuple(withNumericBounds(withReference(inner, schema, options))),
+  );
   return schema['nullable'] === true ? orNull(modern) : modern;
 }
 
-/** ajv does not say which schema it was that has `false` for a property or for all items: a schema that says the same does. */
-function withPlaces(schema: JsonObject, location: string | undefined): JsonObject {
+/** Replaces `false` as a property or as `items` by an equivalent schema with a location, which ajv can report. */
+function withMarkedFalse(schema: JsonObject, location: string | undefined): JsonObject {
   if (location === undefined) return schema;
   const { properties, items, prefixItems } = schema;
   const marked = (member: Json, keyword: string): Json =>
-    member === false ? { not: {}, 'x-place': location, 'x-false': keyword } : member;
+    member === false ? { not: {}, 'x-location': location, 'x-false': keyword } : member;
   return {
     ...schema,
     ...(isObject(properties) && {
@@ -55,7 +65,7 @@ function withPlaces(schema: JsonObject, location: string | undefined): JsonObjec
   };
 }
 
-/** `nullable` allows null whatever the rest says: it may stand beside a type, an enum without null, a reference (in 3.1) or a composition. */
+/** `nullable` allows null whatever its siblings are: a type, an enum without null, a reference (in 3.1) or a composition. */
 function orNull(schema: JsonObject): JsonObject {
   const outside = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => keyword === 'readOnly' || keyword === 'writeOnly'),
@@ -64,8 +74,8 @@ function orNull(schema: JsonObject): JsonObject {
   return { ...outside, anyOf: [rest, { type: 'null' }] };
 }
 
-/** Exclusive bounds that are `true` move the bound beside them. */
-function withBounds(schema: JsonObject): JsonObject {
+/** Converts boolean exclusive bounds, which belong to the bound beside them, to numeric ones. */
+function withNumericBounds(schema: JsonObject): JsonObject {
   let result = schema;
   for (const [bound, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
@@ -80,7 +90,7 @@ function withBounds(schema: JsonObject): JsonObject {
   return result;
 }
 
-/** A list of schemas as `items`: the tuple of earlier JSON Schema. */
+/** Converts an array as `items`, the tuple of earlier versions of JSON Schema, to `prefixItems`. */
 function withTuple(schema: JsonObject): JsonObject {
   const { items, additionalItems } = schema;
   const rest = without(schema, 'additionalItems');
@@ -92,17 +102,17 @@ function withTuple(schema: JsonObject): JsonObject {
   };
 }
 
-/** `dependencies`: lists of names and schemas mixed. */
+/** Converts `dependencies`, whose values are arrays of names or schemas. */
 function withoutDependencies(schema: JsonObject): JsonObject {
   const { dependencies } = schema;
   if (!isObject(dependencies)) return schema;
   const parts = Object.entries(dependencies).map(([name, wanted]) =>
     whenPresent(name, isArray(wanted) ? { required: wanted } : wanted),
   );
-  return also(without(schema, 'dependencies'), parts);
+  return withAllOf(without(schema, 'dependencies'), parts);
 }
 
-/** The recursion of JSON Schema 2019-09, where nothing extends what recurs. */
+/** Converts `$recursiveRef` of JSON Schema 2019-09, for schemas that no other schema extends. */
 function withReference(
   schema: JsonObject,
   source: JsonObject,

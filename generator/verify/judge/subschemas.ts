@@ -1,9 +1,9 @@
-// Where a schema holds other schemas, which keywords say anything about a value, and references by URI, `$id` and `$anchor` as JSON
-// Pointers.
+// Finds the subschemas of a schema, lists the keywords that affect validation, and rewrites references by URI, `$id` and `$anchor` as
+// JSON pointers.
 
 import { at, isArray, isObject, type Json, type JsonObject, mapValues, pointerOf } from './json.js';
 
-const single = new Set([
+const schemaKeywords = new Set([
   'not',
   'if',
   'then',
@@ -18,9 +18,9 @@ const single = new Set([
   'additionalItems',
 ]);
 
-const listed = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']);
+const schemaArrayKeywords = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']);
 
-const named = new Set([
+const schemaMapKeywords = new Set([
   'properties',
   'patternProperties',
   'dependentSchemas',
@@ -29,11 +29,11 @@ const named = new Set([
   'dependencies',
 ]);
 
-/** The keywords that are kept; texts, examples, extensions and what is no keyword at all say nothing about a value. */
+/** The keywords that affect validation. Others, such as descriptions, examples and extensions, are dropped. */
 export const keywords: ReadonlySet<string> = new Set([
-  ...single,
-  ...listed,
-  ...named,
+  ...schemaKeywords,
+  ...schemaArrayKeywords,
+  ...schemaMapKeywords,
   '$ref',
   '$dynamicRef',
   '$id',
@@ -64,25 +64,31 @@ export const keywords: ReadonlySet<string> = new Set([
   'writeOnly',
 ]);
 
-/** The schema with `change` applied to each schema directly inside it. */
+/** Returns the schema with `change` applied to each of its direct subschemas. */
 export function mapSubschemas(
   schema: JsonObject,
   change: (schema: Json, keyword: string, name?: string) => Json,
 ): JsonObject {
   return mapValues(schema, (value, keyword) => {
-    if (listed.has(keyword) && isArray(value))
+    if (schemaArrayKeywords.has(keyword) && isArray(value))
       return value.map((member) => change(member, keyword));
-    if (named.has(keyword) && isObject(value))
+    if (schemaMapKeywords.has(keyword) && isObject(value))
       return mapValues(value, (member, name) =>
         isArray(member) ? member : change(member, keyword, name),
       );
-    return single.has(keyword) && !isArray(value) ? change(value, keyword) : value;
+    return schemaKeywords.has(keyword) && !isArray(value) ? change(value, keyword) : value;
   });
 }
 
-const data: ReadonlySet<string> = new Set(['example', 'examples', 'const', 'enum', 'default']);
+const dataKeywords: ReadonlySet<string> = new Set([
+  'example',
+  'examples',
+  'const',
+  'enum',
+  'default',
+]);
 
-const maps: ReadonlySet<string> = new Set([
+const mapKeywords: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
   'dependentSchemas',
@@ -105,79 +111,78 @@ const maps: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a part of a document is data, whatever it looks like: examples, defaults and listed values. A property or a response
- * of such a name is none.
+ * Whether a key of a document holds data, which is no schema even if it looks like one: examples, defaults and enum values.
  *
- * @param isMap Whether the keys of the object around are names, none of them a keyword.
+ * @param isMap Whether the keys of the parent are names, such as names of properties, and not keywords.
  */
 export function isData(key: string, isMap: boolean): boolean {
-  return !isMap && data.has(key);
+  return !isMap && dataKeywords.has(key);
 }
 
-/** Whether the keys of an object are names, by the key that it stands under itself. */
+/** Whether the keys of an object are names, given the key of the object in its parent. */
 export function isMapUnder(key: string, isMap: boolean): boolean {
-  return !isMap && maps.has(key);
+  return !isMap && mapKeywords.has(key);
 }
 
 interface ReferenceScope {
   readonly pointer: string;
-  /** The address of the schema resource around. */
+  /** The base URI of the enclosing schema resource. */
   readonly base: string;
-  /** Whether its keys are names. */
+  /** Whether the keys of the value are names. */
   readonly isMap?: boolean;
 }
 
-const home = 'document://home/';
+const documentUri = 'document://home/';
 
-/** Dynamic references may stay, and be found again. */
-const written = new WeakSet<JsonObject>();
+/** The results of `withPointers`, which are returned unchanged: they may still contain dynamic anchors. */
+const rewrittenDocuments = new WeakSet<JsonObject>();
 
 /**
- * References by URI, `$id` and `$anchor`, written as JSON Pointers, which the judge and the readings beside it follow.
- * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2 The same document, and the same object where it is one of
- * these already, without `$id`, `$anchor` and dynamic references that can mean one place only.
+ * Rewrites references by URI, `$id` and `$anchor` as JSON pointers, and removes `$id` and `$anchor`. Returns the same object if there
+ * is nothing to rewrite. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
  */
 export function withPointers(document: JsonObject): JsonObject {
-  if (written.has(document)) return document;
-  const places = new Map<string, string>([[home, '']]);
-  scan(document, { pointer: '', base: home }, places);
-  if (places.size === 1) return document;
-  const rewritten = rewrite(document, { pointer: '', base: home }, { document, places });
+  if (rewrittenDocuments.has(document)) return document;
+  const pointers = new Map<string, string>([[documentUri, '']]);
+  scan(document, { pointer: '', base: documentUri }, pointers);
+  if (pointers.size === 1) return document;
+  const rewritten = rewrite(document, { pointer: '', base: documentUri }, { document, pointers });
   if (!isObject(rewritten)) return document;
-  written.add(rewritten);
+  rewrittenDocuments.add(rewritten);
   return rewritten;
 }
 
 function scan(
   value: Json,
   { pointer, base, isMap = false }: ReferenceScope,
-  places: Map<string, string>,
+  pointers: Map<string, string>,
 ): void {
   if (isArray(value))
-    value.forEach((item, index) => scan(item, { pointer: `${pointer}/${index}`, base }, places));
+    value.forEach((item, index) => scan(item, { pointer: `${pointer}/${index}`, base }, pointers));
   if (!isObject(value)) return;
   const own = baseOf(value, base);
-  if (own !== base) places.set(own, pointer);
+  if (own !== base) pointers.set(own, pointer);
   for (const name of ['$anchor', '$dynamicAnchor'])
-    if (typeof value[name] === 'string') places.set(new URL(`#${value[name]}`, own).href, pointer);
+    if (typeof value[name] === 'string')
+      pointers.set(new URL(`#${value[name]}`, own).href, pointer);
   for (const [key, each] of Object.entries(value))
     if (!isData(key, isMap))
       scan(
         each,
         { pointer: `${pointer}${pointerOf(key)}`, base: own, isMap: isMapUnder(key, isMap) },
-        places,
+        pointers,
       );
 }
 
-interface Known {
+interface Targets {
   readonly document: JsonObject;
-  readonly places: ReadonlyMap<string, string>;
+  readonly pointers: ReadonlyMap<string, string>;
 }
 
-function rewrite(value: Json, scope: ReferenceScope, known: Known): Json {
+function rewrite(value: Json, scope: ReferenceScope, targets: Targets): Json {
   if (isArray(value))
     return value.map((item, index) =>
-      rewrite(item, { ...scope, pointer: `${scope.pointer}/${index}` }, known),
+      rewrite(item, { ...scope, pointer: `${scope.pointer}/${index}` }, targets),
     );
   if (!isObject(value)) return value;
   const { isMap = false } = scope;
@@ -189,23 +194,27 @@ function rewrite(value: Json, scope: ReferenceScope, known: Known): Json {
     ...(typeof $anchor !== 'string' && $anchor !== undefined && { $anchor }),
   };
   return mapValues(kept, (each, key) => {
-    if (key === '$ref' && typeof each === 'string') return resolved(each, base, known);
+    if (key === '$ref' && typeof each === 'string') return resolveReference(each, base, targets);
     return isData(key, isMap)
       ? each
       : rewrite(
           each,
           { pointer: `${scope.pointer}${pointerOf(key)}`, base, isMap: isMapUnder(key, isMap) },
-          known,
+          targets,
         );
   });
 }
 
-function resolved(reference: string, base: string, { document, places }: Known): string {
+function resolveReference(
+  reference: string,
+  base: string,
+  { document, pointers }: Targets,
+): string {
   if (!URL.canParse(reference, base)) return reference;
   const { href, hash } = new URL(reference, base);
-  const whole = places.get(href.replace(/#$/, ''));
+  const whole = pointers.get(href.replace(/#$/, ''));
   if (whole !== undefined) return `#${whole}`;
-  const resource = places.get(href.slice(0, href.length - hash.length));
+  const resource = pointers.get(href.slice(0, href.length - hash.length));
   const below = reference.slice(reference.indexOf('#') + 1);
   return resource !== undefined &&
     resource !== '' &&

@@ -1,24 +1,33 @@
-// The views of a schema beside the document's own words, rewritten in terms of JSON Schema so that ajv judges them: what is sent, what is
-// received, and what is received from a service that has added values to its enums.
+// Rewrites a schema for each view in plain JSON Schema, so that ajv can validate it: requests (without read-only properties), responses
+// (without write-only properties), and open responses, in which enums may have unknown values.
 
-import { at, isArray, isObject, type Json, type JsonObject, pointerOf, without } from './json.js';
+import {
+  at,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectsIn,
+  pointerOf,
+  without,
+} from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
 export type View = 'exact' | 'request' | 'response' | 'open';
 
-/** What the schemas around a schema say about the same value. */
+/** What the parents of a schema, which apply to the same value, pass on to it. */
 export interface Context {
   readonly view: View;
-  /** Properties that the view does not have. */
+  /** The properties that the view leaves out. */
   readonly hidden: readonly string[];
-  /** An enum here stays as it is: it tells the members of a union apart. */
+  /** Whether enums stay closed, because they distinguish the members of a union. */
   readonly closed: boolean;
 }
 
 export interface ReferenceResolver {
-  /** The lifted schema that a reference leads to. */
+  /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
-  /** The reference to use for that schema in a context. */
+  /** Returns the reference to that schema in a context. */
   readonly refer: (reference: string, context: Context) => string;
 }
 
@@ -26,21 +35,17 @@ export function rootContext(view: View): Context {
   return { view, hidden: [], closed: false };
 }
 
-/** The views in which nothing of a document says anything else. */
+/** The views in which all schemas of a document mean the same as in the document. */
 export function plainViews(document: JsonObject): ReadonlySet<View> {
   const found = new Set<View>(['request', 'response']);
-  const look = (value: Json): void => {
-    if (isArray(value)) for (const each of value) look(each);
-    if (!isObject(value)) return;
-    if (value['readOnly'] === true) found.delete('request');
-    if (value['writeOnly'] === true) found.delete('response');
-    for (const each of Object.values(value)) look(each);
-  };
-  look(document);
+  for (const object of objectsIn(document)) {
+    if (object['readOnly'] === true) found.delete('request');
+    if (object['writeOnly'] === true) found.delete('response');
+  }
   return found;
 }
 
-/** A lifted schema as a view has it. */
+/** Returns a lifted schema as it is in a view. */
 export function inView(schema: Json, context: Context, resolver: ReferenceResolver): Json {
   if (!isObject(schema)) return schema;
   const { view } = context;
@@ -53,7 +58,7 @@ export function inView(schema: Json, context: Context, resolver: ReferenceResolv
         ? []
         : [...new Set([...context.hidden, ...hiddenNames(schema, view, resolver)])].sort(),
   };
-  const inner = loosened(
+  const inner = withOpenUnion(
     mapSubschemas(schema, (child, keyword) =>
       inView(child, below(keyword, here, schema), resolver),
     ),
@@ -64,11 +69,11 @@ export function inView(schema: Json, context: Context, resolver: ReferenceResolv
   const referring =
     typeof $ref === 'string' ? { ...inner, $ref: resolver.refer($ref, here) } : inner;
   const seen = here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
-  return view === 'open' && !closed ? opened(seen) : seen;
+  return view === 'open' && !closed ? openEnum(seen) : seen;
 }
 
-/** Where a member of `oneOf` has room for other values, several may match: then one of them is enough. */
-function loosened(
+/** Turns `oneOf` into `anyOf` if a member has an open enum, because then several members may match. */
+function withOpenUnion(
   inner: JsonObject,
   { oneOf }: JsonObject,
   { here, resolver }: ViewContext,
@@ -76,7 +81,9 @@ function loosened(
   if (
     here.view !== 'open' ||
     !isArray(oneOf) ||
-    !oneOf.some((member) => opens(member, below('oneOf', here), { resolver, seen: new Set() }))
+    !oneOf.some((member) =>
+      hasOpenEnum(member, below('oneOf', here), { resolver, seen: new Set() }),
+    )
   )
     return inner;
   const { oneOf: members = [], allOf, ...rest } = inner;
@@ -88,28 +95,28 @@ interface ViewContext {
   readonly resolver: ReferenceResolver;
 }
 
-/** Whether a schema, or what it refers to, has an enum that the open view opens. */
-function opens(
+/** Whether a schema, or a schema that it refers to, has an enum that the open view opens. */
+function hasOpenEnum(
   schema: Json,
   context: Context,
   around: { readonly resolver: ReferenceResolver; readonly seen: Set<string> },
 ): boolean {
   if (!isObject(schema) || context.view !== 'open') return false;
   const here: Context = { ...context, closed: context.closed || schema['x-closed'] === true };
-  if (!here.closed && opened(schema) !== schema) return true;
+  if (!here.closed && openEnum(schema) !== schema) return true;
   let found = false;
   mapSubschemas(schema, (child, keyword) => {
-    found ||= opens(child, below(keyword, here, schema), around);
+    found ||= hasOpenEnum(child, below(keyword, here, schema), around);
     return child;
   });
   const { $ref } = schema;
   const key = `${here.closed} ${String($ref)}`;
   if (found || typeof $ref !== 'string' || around.seen.has(key)) return found;
   around.seen.add(key);
-  return opens(around.resolver.target($ref), here, around);
+  return hasOpenEnum(around.resolver.target($ref), here, around);
 }
 
-/** What is denied, only asked, or must not be there too often is asked in the document's words. */
+/** The context of a subschema. Below `not` and `if` everything is exact; below `contains` with `maxContains`, enums are not open. */
 function below(keyword: string, here: Context, { maxContains }: JsonObject = {}): Context {
   if (keyword === 'not' || keyword === 'if') return rootContext('exact');
   if (keyword === 'contains' && maxContains !== undefined && here.view === 'open')
@@ -119,7 +126,7 @@ function below(keyword: string, here: Context, { maxContains }: JsonObject = {})
     : rootContext(here.view);
 }
 
-/** Hidden properties may not be there, whatever else is said about them. */
+/** Forbids hidden properties and removes them from `required` and `dependentRequired`. */
 function withoutHidden(schema: JsonObject, hidden: readonly string[]): JsonObject {
   const { properties, required, dependentRequired } = schema;
   const left = (names: Json): Json =>
@@ -143,14 +150,14 @@ function withoutHidden(schema: JsonObject, hidden: readonly string[]): JsonObjec
   };
 }
 
-/** The properties that a view leaves out of a schema, its references and its `allOf`. */
+/** The properties that a view leaves out, those of references and `allOf` included. */
 function hiddenNames(
   schema: JsonObject,
   view: View,
   resolver: ReferenceResolver,
 ): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const part of together(schema, resolver)) {
+  for (const part of schemasInPlace(schema, resolver)) {
     if (!isObject(part['properties'])) continue;
     for (const [name, property] of Object.entries(part['properties']))
       if (isHidden(property, view, resolver)) names.add(name);
@@ -170,20 +177,21 @@ function isHidden(property: Json, view: View, resolver: ReferenceResolver): bool
   return false;
 }
 
-function* together(schema: Json, resolver: ReferenceResolver): Iterable<JsonObject> {
-  const open: Json[] = [schema];
+/** The schema, its references and the members of its `allOf`. */
+function* schemasInPlace(schema: Json, resolver: ReferenceResolver): Iterable<JsonObject> {
+  const queue: Json[] = [schema];
   const seen = new Set<Json>();
-  for (const next of open) {
+  for (const next of queue) {
     if (!isObject(next) || seen.has(next)) continue;
     seen.add(next);
     yield next;
-    if (isArray(next['allOf'])) open.push(...next['allOf']);
-    if (typeof next['$ref'] === 'string') open.push(resolver.target(next['$ref']));
+    if (isArray(next['allOf'])) queue.push(...next['allOf']);
+    if (typeof next['$ref'] === 'string') queue.push(resolver.target(next['$ref']));
   }
 }
 
-/** An enum of at least two texts or numbers allows every text or number, too. */
-function opened(schema: JsonObject): JsonObject {
+/** Lets an enum of at least two strings or numbers accept every other string or number as well. */
+function openEnum(schema: JsonObject): JsonObject {
   const { enum: values, allOf } = schema;
   if (!isArray(values) || schema['const'] !== undefined) return schema;
   const kinds = ['string', 'number'].filter((kind) =>
@@ -198,8 +206,8 @@ function opened(schema: JsonObject): JsonObject {
 }
 
 /**
- * The schemas, as objects of the document, of all properties that a discriminator reads: they tell the members of a union
- * apart, and their enums stay closed where others are open.
+ * The schema objects of all discriminator properties in the document. They distinguish the members of a union, so their enums stay
+ * closed in the open view.
  */
 export function tagSchemas(document: Json): ReadonlySet<JsonObject> {
   const found = new Set<JsonObject>();
@@ -215,16 +223,25 @@ export function tagSchemas(document: Json): ReadonlySet<JsonObject> {
     if (!isObject(value)) continue;
     const { discriminator } = value;
     if (isObject(discriminator) && typeof discriminator['propertyName'] === 'string') {
-      for (const member of [value, ...mapped(discriminator, document), ...heirs(value, document)])
-        collect(member, { property: discriminator['propertyName'], document, outermost, found });
+      for (const member of [
+        value,
+        ...mappingTargets(discriminator, document),
+        ...extensionsOf(value, document),
+      ])
+        collectTags(member, {
+          property: discriminator['propertyName'],
+          document,
+          outermost,
+          found,
+        });
     }
     stack.push(...Object.values(value).map((member) => ({ value: member, outermost })));
   }
   return found;
 }
 
-/** `mapping` names components or refers to schemas. */
-function mapped(discriminator: JsonObject, document: Json): readonly Json[] {
+/** The schemas in a `mapping`, whose values are names of components or references. */
+function mappingTargets(discriminator: JsonObject, document: Json): readonly Json[] {
   const { mapping } = discriminator;
   const targets = isObject(mapping)
     ? Object.values(mapping).filter((target) => typeof target === 'string')
@@ -240,8 +257,8 @@ function mapped(discriminator: JsonObject, document: Json): readonly Json[] {
   );
 }
 
-/** The components that have a base schema in their `allOf`. */
-function heirs(base: JsonObject, document: Json): readonly Json[] {
+/** The base schema and all components that extend it by `allOf`. */
+function extensionsOf(base: JsonObject, document: Json): readonly Json[] {
   const components = at(document, '/components/schemas');
   if (!isObject(components) || isArray(base['oneOf']) || isArray(base['anyOf'])) return [];
   const found = new Set<Json>([base]);
@@ -259,15 +276,15 @@ function heirs(base: JsonObject, document: Json): readonly Json[] {
 interface Search {
   readonly property: string;
   readonly document: Json;
-  /** What `$recursiveRef` leads to. */
+  /** The target of `$recursiveRef`. */
   readonly outermost: Json;
   readonly found: Set<JsonObject>;
 }
 
-function collect(member: Json, { property, document, outermost, found }: Search): void {
-  const open = [member];
+function collectTags(member: Json, { property, document, outermost, found }: Search): void {
+  const queue = [member];
   const seen = new Set<Json>();
-  for (const schema of open) {
+  for (const schema of queue) {
     if (!isObject(schema) || seen.has(schema)) continue;
     seen.add(schema);
     const { properties } = schema;
@@ -278,10 +295,10 @@ function collect(member: Json, { property, document, outermost, found }: Search)
     if (isObject(tag)) found.add(tag);
     for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
       const members = schema[keyword];
-      if (isArray(members)) open.push(...members);
+      if (isArray(members)) queue.push(...members);
     }
-    open.push(targetOf(schema, document) ?? true);
-    if (schema['$recursiveRef'] !== undefined) open.push(outermost);
+    queue.push(targetOf(schema, document) ?? true);
+    if (schema['$recursiveRef'] !== undefined) queue.push(outermost);
   }
 }
 

@@ -1,7 +1,7 @@
-// Chance that can be repeated: mulberry32.
+// A seeded random generator (mulberry32), and one that makes every decision in turn.
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   readonly next: () => number;
   readonly below: (limit: number) => number;
   readonly chance: (probability: number) => boolean;
@@ -33,58 +33,59 @@ function hash(text: string): number {
   return result;
 }
 
-/** So many values are made at most, and so many ways are tried at each place. */
-const limits = { values: 300, ways: 12 };
+const maxValues = 300;
+/** Of each decision. */
+const maxOptions = 12;
 
 /**
- * Values that together take every way through the making of a value: the decisions of chance, one after the other made
- * otherwise.
+ * Returns values that together take every option of every decision: for each decision, one value per other option.
  *
- * @param make Makes a value; all that it decides is asked of the argument.
+ * @param make Creates a value, deciding only by its argument.
  */
 export function covering<T>(make: (random: Random) => T): readonly T[] {
   const values: T[] = [];
-  // Once with as little as can be, once with as much.
-  for (const usual of [0, 1] as const) {
-    const first = following([], usual);
+  // First with as few optional parts as possible, then with as many.
+  for (const defaultOption of [0, 1] as const) {
+    const first = scripted([], defaultOption);
     values.push(make(first.random));
     const taken: number[] = [];
-    for (const { way, ways } of first.trace) {
-      for (let other = 0; other < Math.min(ways, limits.ways); other += 1) {
-        if (other === way) continue;
-        if (values.length >= (limits.values / 2) * (usual + 1)) break;
-        values.push(make(following([...taken, other], usual).random));
+    for (const { option, count } of first.trace) {
+      for (let other = 0; other < Math.min(count, maxOptions); other += 1) {
+        if (other === option) continue;
+        if (values.length >= (maxValues / 2) * (defaultOption + 1)) break;
+        values.push(make(scripted([...taken, other], defaultOption).random));
       }
-      taken.push(way);
+      taken.push(option);
     }
   }
   return values;
 }
 
 interface Decision {
-  readonly way: number;
-  readonly ways: number;
+  readonly option: number;
+  /** The number of options. */
+  readonly count: number;
 }
 
-/** Decides as it is told, and as usual from then on. */
-function following(
+/** Decides as the script says, then by default. */
+function scripted(
   script: readonly number[],
-  usual: 0 | 1,
+  defaultOption: 0 | 1,
 ): { readonly random: Random; readonly trace: readonly Decision[] } {
   const trace: Decision[] = [];
-  const decide = (ways: number, otherwise: number): number => {
-    const way = Math.min(script[trace.length] ?? otherwise, Math.max(0, ways - 1));
-    trace.push({ way, ways });
-    return way;
+  const decide = (count: number, otherwise: number): number => {
+    const option = Math.min(script[trace.length] ?? otherwise, Math.max(0, count - 1));
+    trace.push({ option, count });
+    return option;
   };
   const below = (limit: number): number => decide(limit, 0);
   return {
     trace,
     random: {
-      // A place between two bounds: at the beginning, in the middle, nearly at the end.
+      // Between two bounds: at the lower one, in the middle, near the upper one.
       next: () => [0, 0.5, 0.999][decide(3, 0)] ?? 0,
       below,
-      chance: () => decide(2, usual) === 1,
+      chance: () => decide(2, defaultOption) === 1,
       pick: (values, otherwise) => values[below(values.length)] ?? otherwise,
     },
   };

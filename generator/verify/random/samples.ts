@@ -1,17 +1,17 @@
-// Values that a schema probably accepts. Not all are valid, which is fine: only verdicts are compared.
+// Creates values that a schema probably accepts. Not all are valid, which is fine: only the verdicts of two validators are compared.
 
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import type { Random } from './random.js';
 
 export interface Source {
   readonly random: Random;
-  /** The lifted schema that a reference leads to. */
+  /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
-  /** Some texts that match a pattern; none where none is known. */
+  /** Known strings that match a pattern. */
   readonly matching: (pattern: string) => readonly string[];
 }
 
-/** `depth`: how many objects and lists are around the value; the deeper, the barer. */
+/** @param depth How many objects and arrays enclose the value. The deeper it is, the fewer optional members it gets. */
 export function sample(schema: Json, source: Source, depth = 0): Json {
   const { random, target } = source;
   const flat = flatten(schema, { target, choose: random.below });
@@ -83,13 +83,13 @@ function sampleObject(schema: JsonObject, source: Source, depth: number): JsonOb
         depth < 12 ? sample(schema['additionalProperties'] ?? true, source, depth + 1) : null,
       );
   const others = schema['additionalProperties'];
-  const least = numberAt(schema, 'minProperties') ?? 0;
+  const min = numberAt(schema, 'minProperties') ?? 0;
   for (
     let index = 0;
-    members.size < least || (index < 2 && !deep && isObject(others) && random.chance(0.6));
+    members.size < min || (index < 2 && !deep && isObject(others) && random.chance(0.6));
     index += 1
   ) {
-    if (index > least + 4) break;
+    if (index > min + 4) break;
     members.set(
       isObject(schema['propertyNames'])
         ? textOf(sample(schema['propertyNames'], source, depth + 1))
@@ -123,11 +123,11 @@ const names = [
 function sampleArray(schema: JsonObject, source: Source, depth: number): readonly Json[] {
   const { random } = source;
   const first = listAt(schema, 'prefixItems');
-  const least = Math.max(numberAt(schema, 'minItems') ?? 0, numberAt(schema, 'minContains') ?? 0);
-  const most = Math.min(numberAt(schema, 'maxItems') ?? Infinity, least + (depth > 4 ? 0 : 3), 40);
+  const min = Math.max(numberAt(schema, 'minItems') ?? 0, numberAt(schema, 'minContains') ?? 0);
+  const max = Math.min(numberAt(schema, 'maxItems') ?? Infinity, min + (depth > 4 ? 0 : 3), 40);
   const length = Math.max(
-    first.length > 0 && random.chance(0.8) ? Math.min(first.length, most) : 0,
-    Math.min(least, 40) + (most > least ? random.below(most - least + 1) : 0),
+    first.length > 0 && random.chance(0.8) ? Math.min(first.length, max) : 0,
+    Math.min(min, 40) + (max > min ? random.below(max - min + 1) : 0),
   );
   const items = Array.from({ length: depth > 12 ? 0 : length }, (_, index) =>
     sample(first[index] ?? schema['items'] ?? true, source, depth + 1),
@@ -145,13 +145,13 @@ function sampleText(schema: JsonObject, source: Source): string {
   const text =
     matched ??
     (known && random.chance(0.1) ? random.pick(known, '') : (known?.[0] ?? random.pick(texts, '')));
-  const [least, most] = [
+  const [min, max] = [
     numberAt(schema, 'minLength') ?? 0,
     numberAt(schema, 'maxLength') ?? Infinity,
   ];
   const letters = [...text];
-  if (letters.length < least) return text + 'x'.repeat(Math.min(least, 5000) - letters.length);
-  return letters.length > most ? letters.slice(0, most).join('') : text;
+  if (letters.length < min) return text + 'x'.repeat(Math.min(min, 5000) - letters.length);
+  return letters.length > max ? letters.slice(0, max).join('') : text;
 }
 
 const texts = [
@@ -167,7 +167,7 @@ const texts = [
   'A-1_b.c',
 ] as const;
 
-/** Valid and nearly valid ones; the first is valid. */
+/** Valid and nearly valid strings of each format; the first is valid. */
 export const formatted: Readonly<Record<string, readonly string[]>> = {
   'date-time': [
     '2024-02-29T12:00:00Z',
@@ -220,15 +220,13 @@ export const formatted: Readonly<Record<string, readonly string[]>> = {
 };
 
 function sampleNumber(schema: JsonObject, random: Random, integer: boolean): number {
-  const least = numberAt(schema, 'minimum') ?? numberAt(schema, 'exclusiveMinimum');
-  const most = numberAt(schema, 'maximum') ?? numberAt(schema, 'exclusiveMaximum');
+  const min = numberAt(schema, 'minimum') ?? numberAt(schema, 'exclusiveMinimum');
+  const max = numberAt(schema, 'maximum') ?? numberAt(schema, 'exclusiveMaximum');
   const step = numberAt(schema, 'multipleOf');
   const from =
-    least ??
-    (most === undefined
-      ? random.pick([0, 1, -1, 1704067200, 2 ** 31, 2 ** 53, 1e20], 0)
-      : most - 10);
-  const value = most === undefined ? from + random.below(5) : from + random.next() * (most - from);
+    min ??
+    (max === undefined ? random.pick([0, 1, -1, 1704067200, 2 ** 31, 2 ** 53, 1e20], 0) : max - 10);
+  const value = max === undefined ? from + random.below(5) : from + random.next() * (max - from);
   const whole = integer ? Math.round(value) : value;
   return step === undefined ? whole : Number((Math.round(whole / step) * step).toPrecision(12));
 }
@@ -239,15 +237,15 @@ function matching(pattern: string, { random, matching: texts }: Source): string 
 }
 
 interface Lookup {
-  /** The lifted schema that a reference leads to. */
+  /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
-  /** Which of so many alternatives. */
+  /** Returns the index of one of `count` alternatives. */
   readonly choose: (count: number) => number;
 }
 
 /**
- * What a lifted schema says on the whole, for making values: references and compositions flattened, one alternative chosen.
- * Where two say the same keyword, properties are united and the later one wins.
+ * Flattens references and compositions of a lifted schema, choosing one alternative of each union. If two schemas have the same
+ * keyword, `properties` and the like are merged; otherwise the later one wins.
  */
 export function flatten(schema: Json, lookup: Lookup, depth = 0): JsonObject {
   if (!isObject(schema) || depth > 20) return schema === false ? { not: {} } : {};
@@ -274,14 +272,14 @@ export function flatten(schema: Json, lookup: Lookup, depth = 0): JsonObject {
   if (parts.length === 1) return own;
   return parts
     .map((part) => (part === own ? own : flatten(part, lookup, depth + 1)))
-    .reduce(unite, {});
+    .reduce(mergeSchemas, {});
 }
 
-function unite(left: JsonObject, right: JsonObject): JsonObject {
+function mergeSchemas(left: JsonObject, right: JsonObject): JsonObject {
   const merged: Record<string, Json> = { ...left, ...right };
   for (const keyword of ['properties', 'patternProperties', 'dependentRequired']) {
     const [first, second] = [left[keyword], right[keyword]];
-    if (isObject(first) && isObject(second)) merged[keyword] = uniteProperties(first, second);
+    if (isObject(first) && isObject(second)) merged[keyword] = mergeProperties(first, second);
   }
   if (isArray(left['required']) && isArray(right['required']))
     merged['required'] = [...left['required'], ...right['required']];
@@ -293,7 +291,7 @@ function unite(left: JsonObject, right: JsonObject): JsonObject {
   return merged;
 }
 
-function uniteProperties(left: JsonObject, right: JsonObject): JsonObject {
+function mergeProperties(left: JsonObject, right: JsonObject): JsonObject {
   return Object.fromEntries([
     ...Object.entries(left),
     ...Object.entries(right).map(

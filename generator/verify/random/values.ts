@@ -1,4 +1,4 @@
-// Values to ask two validators about, the same ones for the same schema and seed, and the smallest that still shows what a large one showed.
+// Creates values to compare two validators with, the same for the same schema and seed, and shrinks values on which they disagree.
 
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { createRandom, type Random } from './random.js';
@@ -15,17 +15,20 @@ import {
 
 interface ValueOptions {
   readonly seed: string;
-  /** How many that are probably valid. */
+  /** The number of values that are probably valid. */
   readonly samples: number;
-  /** How many mutations of each. */
+  /** The number of mutations of each value. */
   readonly mutations: number;
   /** Values to mutate besides the samples. */
   readonly startingValues?: readonly Json[] | undefined;
-  /** Some texts that match a pattern. */
+  /** Known strings that match a pattern. */
   readonly matching?: Source['matching'] | undefined;
 }
 
-/** @param schema A lifted schema; `target` finds what its references lead to. */
+/**
+ * @param schema A lifted schema.
+ * @param target Resolves its references.
+ */
 export function valuesFor(
   schema: Json,
   target: Source['target'],
@@ -41,15 +44,14 @@ export function valuesFor(
     ...values.flatMap((value) => mutations(value, schema, source, each)),
     ...ofEveryType,
   ];
-  // As JSON has it: what cannot be written is no value.
+  // Round trip, so that all values can be represented in JSON.
   return [...new Set(all.map((value) => JSON.stringify(value)))].map((text) => JSON.parse(text));
 }
 
 const ofEveryType: readonly Json[] = [null, true, 0, 1.5, '', 'text', [], {}];
 
 /**
- * The smallest value that still shows what a large one showed: takes members and items away, and makes strings shorter, as long
- * as `shows` holds.
+ * Removes properties and items and shortens strings as long as `shows` holds, and returns the smallest value found.
  */
 export function shrink(value: Json, shows: (value: Json) => boolean): Json {
   let smallest = value;
@@ -93,25 +95,24 @@ function reductions(value: Json): readonly Json[] {
 type Path = readonly (string | number)[];
 
 /**
- * `count` values beside the ones that a schema accepts, each with a change at one place, mostly of a thing that a keyword
- * speaks about.
+ * Returns `count` variations of a value, each with one change, mostly one that a keyword of the schema constrains.
  */
 function mutations(value: Json, schema: Json, source: Source, count: number): readonly Json[] {
-  const places = [...placesOf(value, schema, source)];
+  const parts = [...partsOf(value, schema, source)];
   return Array.from({ length: count }, () => {
     const {
       path,
       value: old,
       schema: declared,
-    } = source.random.pick(places, { path: [], value, schema });
+    } = source.random.pick(parts, { path: [], value, schema });
     const flat = flatten(declared, { target: source.target, choose: source.random.below });
     const changed = source.random.pick(changes(old, flat, source), null);
     return replace(value, path, changed);
   });
 }
 
-/** Each place of a value, with what the schema says about it as far as that is easily found. */
-function* placesOf(
+/** Each part of a value with its schema, as far as that is found easily. */
+function* partsOf(
   value: Json,
   schema: Json,
   source: Source,
@@ -124,10 +125,10 @@ function* placesOf(
   if (isArray(value)) {
     const first = listAt(flat, 'prefixItems');
     for (const [index, item] of value.slice(0, 3).entries())
-      yield* placesOf(item, first[index] ?? items ?? true, source, [...path, index]);
+      yield* partsOf(item, first[index] ?? items ?? true, source, [...path, index]);
   } else if (isObject(value)) {
     for (const [name, member] of Object.entries(value))
-      yield* placesOf(
+      yield* partsOf(
         member,
         (isObject(properties) && Object.hasOwn(properties, name)
           ? properties[name]

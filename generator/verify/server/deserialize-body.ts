@@ -1,8 +1,8 @@
-// Bodies that are forms, read by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
+// Parses form bodies by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
 
 import {
   decodePart,
-  inQuery,
+  fieldsOf,
   kindOf,
   readStyle,
   type Types,
@@ -21,28 +21,28 @@ import type { Json } from '../judge/json.js';
 export interface Part {
   readonly name: string;
   readonly fileName?: string | undefined;
-  /** As the part states it. */
+  /** The content type that the part states. */
   readonly contentType?: string | undefined;
   readonly content: Buffer;
 }
 
-/** What a form body says: the value by its schema, with the texts of binary parts in latin1. */
+/** The value of a form body; binary parts are latin1 strings. */
 export interface Form {
   readonly value: Json;
   readonly problems: readonly string[];
 }
 
-/** `application/x-www-form-urlencoded`: by style where the encoding object states one, else arrays are repeated and objects are JSON. */
+/** Parses `application/x-www-form-urlencoded`. Without a style in the encoding object, arrays are repeated fields and objects are JSON. */
 export function readUrlencoded(text: string, media: DocumentMedia, types: Types): Form {
   const problems: string[] = [];
   const texts = new Map<string, string[]>();
-  for (const [name, value] of inQuery(text)) texts.set(name, [...(texts.get(name) ?? []), value]);
+  for (const [name, value] of fieldsOf(text)) texts.set(name, [...(texts.get(name) ?? []), value]);
   const members: [string, Json][] = [];
   for (const [name, encoding] of media.encoding) {
     if (encoding.style?.style !== 'deepObject') continue;
     const keys = [...texts.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
     if (keys.length === 0) continue;
-    const inner = nested(
+    const inner = nestFields(
       keys.map((key) => [
         key.slice(name.length + 1, -1).split(']['),
         decodePart(texts.get(key)?.[0] ?? '', 'query'),
@@ -53,7 +53,7 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
   }
   for (const [name, values] of texts) {
     try {
-      members.push([name, field(values, { name, media, types })]);
+      members.push([name, readField(values, { name, media, types })]);
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
       problems.push(`the field ${name} ${error.message}`);
@@ -62,8 +62,8 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
   return { value: Object.fromEntries(members), problems };
 }
 
-/** `a][b` for the text of `b` in `a`: what is in brackets after the name of a field. */
-function nested(
+/** Builds nested objects from the bracketed parts of field names: the path `['a', 'b']` of `field[a][b]`. */
+function nestFields(
   fields: readonly (readonly [path: readonly string[], text: string])[],
 ): ReadonlyMap<string, Wire> {
   const groups = new Map<string, (readonly [readonly string[], string])[]>();
@@ -72,18 +72,18 @@ function nested(
   return new Map(
     [...groups].map(([name, inner]) => {
       const own = inner.find(([rest]) => rest.length === 0);
-      return [name, own === undefined ? nested(inner) : own[1]];
+      return [name, own === undefined ? nestFields(inner) : own[1]];
     }),
   );
 }
 
-interface Where {
+interface FieldContext {
   readonly name: string;
   readonly media: DocumentMedia;
   readonly types: Types;
 }
 
-function field(texts: readonly string[], { name, media, types }: Where): Json {
+function readField(texts: readonly string[], { name, media, types }: FieldContext): Json {
   const schema = types.below(media.schema, name);
   const style = media.encoding.get(name)?.style;
   const decode = (text: string): string => decodePart(text, 'query');
@@ -97,23 +97,23 @@ function field(texts: readonly string[], { name, media, types }: Where): Json {
     return typedValue(readStyle(style, { texts, kind, decode }), schema, types);
   }
   if (kinds.includes('array') && (texts.length > 1 || !kinds.includes('primitive')))
-    return texts.map((text, index) => leaf(decode(text), types.below(schema, index), types));
+    return texts.map((text, index) => readLeaf(decode(text), types.below(schema, index), types));
   if (texts.length > 1) throw new Wrong('is sent more than once');
-  return leaf(decode(texts[0] ?? ''), schema, types);
+  return readLeaf(decode(texts[0] ?? ''), schema, types);
 }
 
-/** A text, or JSON where the schema has an object or a list. */
-function leaf(text: string, schema: string | undefined, types: Types): Json {
+/** Reads a string, or JSON if the schema allows an object or array. */
+function readLeaf(text: string, schema: string | undefined, types: Types): Json {
   const kinds = types.kinds(schema);
   if (!kinds.includes('primitive') || (kinds.length > 1 && /^\s*[[{]/.test(text))) {
-    const json = parsed(text);
+    const json = parseJson(text);
     if (json !== undefined && kinds.includes(kindOf(json))) return json;
     if (!kinds.includes('primitive')) throw new Wrong('is no JSON');
   }
   return typedValue(text, schema, types);
 }
 
-/** `multipart/form-data`: a list is a part for each member; objects are JSON. */
+/** Parses `multipart/form-data`: an array has one part per item; objects are JSON. */
 export function readMultipart(parts: readonly Part[], media: DocumentMedia, types: Types): Form {
   const problems: string[] = [];
   const members = new Map<string, Json>();
@@ -149,11 +149,11 @@ function partValue(
   if (types.isBinary(schema) || (fileName !== undefined && !isJsonType(contentType ?? '')))
     return content.toString('latin1');
   if (isJsonType(contentType ?? ''))
-    return parsed(content.toString('utf8')) ?? content.toString('utf8');
-  return leaf(content.toString('utf8'), schema, types);
+    return parseJson(content.toString('utf8')) ?? content.toString('utf8');
+  return readLeaf(content.toString('utf8'), schema, types);
 }
 
-/** Whether a part has the type that is stated for it. Without one, it is what the schema says, as few senders label what is no file. */
+/** Checks the content type of a part against the encoding object. A part without one is `text/plain`, as few clients label parts that are no files. */
 function partProblems(
   { name, contentType }: Part,
   encoding: DocumentEncoding | undefined,
@@ -173,8 +173,8 @@ function typedValue(wire: Wire, schema: string | undefined, types: Types): Json 
   return types.values(wire, schema)[0] ?? null;
 }
 
-/** Nothing where the text is no JSON. */
-export function parsed(text: string): Json | undefined {
+/** Parses JSON; `undefined` if the text is no JSON. */
+export function parseJson(text: string): Json | undefined {
   try {
     const json: Json = JSON.parse(text);
     return json;
@@ -183,7 +183,7 @@ export function parsed(text: string): Json | undefined {
   }
 }
 
-/** RFC 2046, section 5.1; undefined where it is no such body. */
+/** RFC 2046, section 5.1; `undefined` if the body is not multipart. */
 export function splitParts(body: Buffer, contentType: string): readonly Part[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
@@ -214,7 +214,7 @@ function headerOf(head: string, name: string): string | undefined {
   return line?.slice(name.length + 1).trim();
 }
 
-/** Names are UTF-8 with the three escapes of the HTML standard. */
+/** Reads a parameter of `Content-Disposition`: UTF-8 with the three escapes of the HTML standard. */
 function parameterOf(disposition: string, name: string): string | undefined {
   const text = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
   return text === undefined

@@ -1,4 +1,5 @@
-// What a parameter says on the wire, read by the tables of OpenAPI 3.1, section 4.8.12.3, and RFC 6570. Texts stay texts here.
+// Parses serialized parameters by the tables of OpenAPI 3.1, section 4.8.12.3, and RFC 6570. All leaves stay strings here; `Types` converts
+// them by the schema.
 
 import { matchesPattern } from '../../model/patterns.js';
 import {
@@ -11,29 +12,29 @@ import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '..
 
 export type Kind = 'primitive' | 'array' | 'object';
 
-/** A value whose leaves are texts; the members of objects in their order. */
+/** A parsed value whose leaves are strings; objects keep the order of their members. */
 export type Wire = string | readonly Wire[] | ReadonlyMap<string, Wire>;
 
-/** What of a request holds parameters, as it was sent. */
+/** The parts of a request that hold parameters, as received. */
 export interface Source {
-  /** The undecoded text of each path parameter. */
+  /** The undecoded value of each path parameter. */
   readonly path: ReadonlyMap<string, string>;
-  /** What follows the question mark. */
+  /** The text after the question mark. */
   readonly query: string;
-  /** By lower-case name; lists joined with `, `. */
+  /** By lower-case name; repeated headers are joined with `, `. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
 export type Reading =
   | { readonly state: 'absent' }
   | { readonly state: 'value'; readonly wire: Wire }
-  /** A parameter that is JSON on the wire. */
+  /** A parameter whose content is JSON. */
   | { readonly state: 'json'; readonly json: Json }
   | { readonly state: 'wrong'; readonly problem: string }
-  /** The specification does not say how such a value is written. */
+  /** The specification does not define how such a value is serialized. */
   | { readonly state: 'undefined'; readonly reason: string };
 
-/** The value of a parameter, given the kind of value that it is. */
+/** Parses the value of a parameter as one kind of value. */
 export function deserialize(parameter: DocumentParameter, source: Source, kind: Kind): Reading {
   if (parameter.mediaType !== undefined) return readContent(parameter, source);
   const reason = undefinedReason(parameter, parameter.in, kind);
@@ -51,7 +52,7 @@ export function deserialize(parameter: DocumentParameter, source: Source, kind: 
   });
 }
 
-/** Why the specification says nothing about a value of this kind (the cells without an example of its table). */
+/** The reason why the specification does not define the serialization of this kind of value (cells of its table without an example). */
 export function undefinedReason(
   { style, explode }: Serialisation,
   location: Location,
@@ -80,19 +81,19 @@ export function undefinedReason(
 
 /** All names in a query, decoded. */
 export function queryNames(query: string): readonly string[] {
-  return [...new Set(inQuery(query).map(([name]) => name))];
+  return [...new Set(fieldsOf(query).map(([name]) => name))];
 }
 
-interface Written {
+interface StyledTexts {
   readonly texts: readonly string[];
   readonly kind: Kind;
   readonly decode: (text: string) => string;
 }
 
-/** A value by its style, from the texts of the fields that carry it. */
+/** Parses a value by its style, given the texts of its fields. */
 export function readStyle(
   { style, explode }: Pick<Serialisation, 'style' | 'explode'>,
-  { texts, kind, decode }: Written,
+  { texts, kind, decode }: StyledTexts,
 ): Wire {
   const [text = ''] = texts;
   if (texts.length > 1 && !(explode && kind === 'array')) throw new Wrong('is sent more than once');
@@ -121,11 +122,11 @@ function pair(part: string, decode: (text: string) => string): readonly [string,
   return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
 }
 
-/** The undecoded texts that carry a parameter, without its name and prefix. */
+/** The undecoded texts of a parameter, without its name and prefix. */
 function rawTexts(parameter: DocumentParameter, source: Source): readonly string[] {
   const { name, in: location } = parameter;
   if (location === 'query')
-    return inQuery(source.query).flatMap(([key, text]) => (key === name ? [text] : []));
+    return fieldsOf(source.query).flatMap(([key, text]) => (key === name ? [text] : []));
   if (location === 'cookie')
     return cookies(source.headers.get('cookie') ?? '').flatMap(([key, text]) =>
       key === name ? [text] : [],
@@ -136,7 +137,7 @@ function rawTexts(parameter: DocumentParameter, source: Source): readonly string
   return text === undefined ? [] : withoutPrefix(text, parameter);
 }
 
-/** Label starts with a dot; matrix carries the name, once or at each value. */
+/** Removes the dot of style label, or the name of style matrix, which occurs once or before each value. */
 function withoutPrefix(
   text: string,
   { style, explode, name }: DocumentParameter,
@@ -153,7 +154,7 @@ function withoutPrefix(
     return decodePart(key ?? '') === name ? rest.join('=') : undefined;
   });
   const known = values.filter((value) => value !== undefined);
-  // An exploded object has its own names in the place of the parameter's; an array repeats the parameter's.
+  // An exploded object has the names of its properties instead of the parameter's; an exploded array repeats the parameter's.
   if (known.length === parts.length) return explode ? [known.join(';')] : known;
   if (explode && known.length === 0) return [text.slice(1)];
   throw new Wrong('does not carry its name');
@@ -161,7 +162,7 @@ function withoutPrefix(
 
 function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
   const result = new Map<string, Wire>();
-  for (const [key, text] of inQuery(query)) {
+  for (const [key, text] of fieldsOf(query)) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
     const property = key.slice(name.length + 1, -1);
     if (result.has(property)) throw new Wrong(`has ${property} more than once`);
@@ -170,13 +171,13 @@ function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
   return result;
 }
 
-/** All pairs of a query: an exploded object does not say which are its own; the caller knows the names. */
+/** All fields of a query: an exploded object does not show which are its properties. The caller selects them by name. */
 function spread(query: string): ReadonlyMap<string, Wire> {
-  return new Map(inQuery(query).map(([key, text]) => [key, decodable(text)]));
+  return new Map(fieldsOf(query).map(([key, text]) => [key, decodeOrKeep(text)]));
 }
 
-/** What is broken is told of the parameter that it belongs to. */
-function decodable(text: string): string {
+/** Returns malformed text unchanged. It is reported for the parameter that it belongs to. */
+function decodeOrKeep(text: string): string {
   try {
     return decodePart(text, 'query');
   } catch {
@@ -208,7 +209,7 @@ function readContent(parameter: DocumentParameter, source: Source): Reading {
 function decoderOf(location: Location): (text: string) => string {
   if (location === 'header') return (text) => text.trim();
   return (text) => {
-    if (!isUnescaped(text)) throw new Wrong('holds a character that an address cannot carry');
+    if (!isAllowedInUri(text)) throw new Wrong('holds a character that an address cannot carry');
     return decodePart(text, location === 'query' ? 'query' : undefined);
   };
 }
@@ -222,7 +223,7 @@ export function cookies(header: string): readonly (readonly [name: string, text:
   });
 }
 
-/** A text that is not written as the document says. */
+/** Thrown if a text is not serialized as the document says. */
 export class Wrong extends Error {}
 
 function attempt(read: () => Reading): Reading {
@@ -241,8 +242,8 @@ export function decodePart(text: string, location?: 'query'): string {
   return decodeURIComponent(location === 'query' ? text.replaceAll('+', '%20') : text);
 }
 
-/** The fields of a query: names decoded, texts as they were sent. */
-export function inQuery(query: string): readonly (readonly [name: string, text: string])[] {
+/** Splits a query into fields: decoded names and undecoded values. */
+export function fieldsOf(query: string): readonly (readonly [name: string, text: string])[] {
   return query
     .split('&')
     .filter((field) => field !== '')
@@ -255,56 +256,55 @@ export function inQuery(query: string): readonly (readonly [name: string, text: 
 }
 
 /**
- * Whether all characters are ones that a path or a query may hold: others have to be percent-encoded. Brackets and pipes
- * are let through, as every server does.
+ * Whether a path or query may contain all characters of a text unencoded. Brackets and pipes are allowed, as every server accepts
+ * them.
  */
-function isUnescaped(text: string): boolean {
+function isAllowedInUri(text: string): boolean {
   return /^[\w.~!$&'()*+,;=:@/?%[\]|-]*$/.test(text);
 }
 
 export interface Types {
-  /** The kinds of value that a schema may have; all where it says nothing. */
+  /** The kinds of value that a schema allows; all if it has no type. */
   readonly kinds: (schema: string | undefined) => readonly Kind[];
-  /** The names that objects are said to have; `undefined` where any name goes. */
+  /** The declared names of properties; `undefined` if any name is allowed. */
   readonly names: (schema: string | undefined) => ReadonlySet<string> | undefined;
-  /** Values that a text can be, the likeliest first. */
+  /** The values that a text may stand for, the likeliest first. */
   readonly values: (wire: Wire, schema: string | undefined) => readonly Json[];
-  /** Whether the schema is about bytes, not about a text. */
+  /** Whether the schema describes bytes and not a string. */
   readonly isBinary: (schema: string | undefined) => boolean;
-  /** The value of a form with the lists and objects that have to be there: without members they have no field. */
+  /** Adds required arrays and objects that a form lacks, because without members they have no field. */
   readonly withEmpty: (value: Json, schema: string | undefined) => Json;
-  /** The schemas of a property or of the items of a list. */
+  /** The schema of a property or of an item. */
   readonly below: (schema: string | undefined, name: string | number) => string | undefined;
 }
 
 type Leaf = 'null' | 'boolean' | 'number' | 'string';
 
 /**
- * From strings to values: what a schema says a string can be. Only as much of a schema is read as is needed for that; ajv
- * judges the result.
+ * Converts strings to values by a schema. It reads only the keywords that are needed for that; ajv validates the result.
  */
 export function createTypes(document: JsonObject): Types {
-  /** The schema and everything that applies to the same value. */
+  /** The schema and all subschemas that apply to the same value. */
   const parts = (
     schema: string | undefined,
   ): readonly (readonly [pointer: string, schema: JsonObject])[] => {
-    const open = schema === undefined ? [] : [schema];
+    const queue = schema === undefined ? [] : [schema];
     const seen = new Set<string>();
     const found: (readonly [string, JsonObject])[] = [];
-    for (const pointer of open) {
+    for (const pointer of queue) {
       const value = at(document, pointer);
       if (seen.has(pointer) || !isObject(value)) continue;
       seen.add(pointer);
       found.push([pointer, value]);
       if (typeof value['$ref'] === 'string' && value['$ref'].startsWith('#/'))
-        open.push(value['$ref'].slice(1));
+        queue.push(value['$ref'].slice(1));
       for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
         const members = value[keyword];
         if (isArray(members))
-          open.push(...members.map((_, index) => pointer + pointerOf(keyword, String(index))));
+          queue.push(...members.map((_, index) => pointer + pointerOf(keyword, String(index))));
       }
       for (const keyword of ['then', 'else'])
-        if (isObject(value[keyword])) open.push(pointer + pointerOf(keyword));
+        if (isObject(value[keyword])) queue.push(pointer + pointerOf(keyword));
     }
     return found;
   };
@@ -349,8 +349,9 @@ export function createTypes(document: JsonObject): Types {
   };
   const typed = (wire: Wire, schema: string | undefined, order: Order): Json => {
     if (typeof wire === 'string') return leafValue(wire, leaves(typesOf(schema)), order);
-    if (isList(wire)) return wire.map((item, index) => typed(item, below(schema, index), order));
-    // OpenAPI leaves lists in brackets open; readers of forms number their items.
+    if (isWireArray(wire))
+      return wire.map((item, index) => typed(item, below(schema, index), order));
+    // OpenAPI does not define arrays in brackets; parsers of forms number the items.
     if (
       wire.size > 0 &&
       kinds(schema).includes('array') &&
@@ -457,7 +458,7 @@ function itemTokens(
   return isObject(items) ? ['items'] : undefined;
 }
 
-function isList(wire: Wire): wire is readonly Wire[] {
+function isWireArray(wire: Wire): wire is readonly Wire[] {
   return Array.isArray(wire);
 }
 
@@ -465,14 +466,14 @@ export function kindOf(value: Json): Kind {
   return isArray(value) ? 'array' : isObject(value) ? 'object' : 'primitive';
 }
 
-/** Whether what came over the wire says the same as a value: leaves by their texts, members that are null left out (RFC 6570, section 2.3). */
-export function saysSame(value: Json, wire: Wire): boolean {
+/** Whether a parsed value equals a JSON value. Leaves are compared as strings; members that are null are left out (RFC 6570, section 2.3). */
+export function equalsWire(value: Json, wire: Wire): boolean {
   if (isArray(value)) {
     const items = value.filter((item) => item !== null);
     return (
-      isList(wire) &&
+      isWireArray(wire) &&
       wire.length === items.length &&
-      items.every((item, index) => saysSame(item, wire[index] ?? ''))
+      items.every((item, index) => equalsWire(item, wire[index] ?? ''))
     );
   }
   if (isObject(value)) {
@@ -480,7 +481,7 @@ export function saysSame(value: Json, wire: Wire): boolean {
     return (
       wire instanceof Map &&
       wire.size === members.length &&
-      members.every(([name, member]) => saysSame(member, wire.get(name) ?? '') && wire.has(name))
+      members.every(([name, member]) => equalsWire(member, wire.get(name) ?? '') && wire.has(name))
     );
   }
   if (typeof wire !== 'string') return false;

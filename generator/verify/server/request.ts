@@ -1,4 +1,4 @@
-// Judges a request against the document: which operation it is, and everything that is wrong with it.
+// Validates a request against the document: finds its operation and all problems.
 
 import {
   type DocumentMedia,
@@ -7,14 +7,14 @@ import {
   essence,
   isJsonType,
   mediaFor,
-  isInPlaceOf,
+  isKeyOf,
   type SecurityScheme,
 } from '../enumerate.js';
 import { isObject, type Json, type JsonObject } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import {
   type Form,
-  parsed,
+  parseJson,
   type Part,
   readMultipart,
   readUrlencoded,
@@ -24,13 +24,13 @@ import {
   cookies,
   createTypes,
   deserialize,
-  inQuery,
+  fieldsOf,
   queryNames,
   type Source,
   type Types,
 } from './deserialize.js';
 
-/** A request as it came. */
+/** A request as received. */
 interface Message {
   readonly method: string;
   /** Path and query below the base address. */
@@ -43,7 +43,7 @@ export interface Received extends Message {
   readonly operation?: DocumentOperation | undefined;
   readonly source: Source;
   readonly media?: DocumentMedia | undefined;
-  /** The body: JSON, or what a form says. */
+  /** The value of a JSON or form body. */
   readonly value?: Json | undefined;
   readonly parts?: readonly Part[] | undefined;
   readonly problems: readonly Problem[];
@@ -53,17 +53,19 @@ interface Route {
   readonly operation: DocumentOperation;
   readonly pattern: RegExp;
   readonly names: readonly string[];
-  /** Fields of the query that belong to the template. */
+  /** The query fields of the path template. */
   readonly fixed: ReturnType<typeof fixedFields>;
 }
 
-/** The operations with the patterns of their paths: first those that fix more of the first step in which they differ. */
+/** The routes of operations. Of two that match, the one with more literal text in the first segment in which they differ comes first. */
 export function routesOf(operations: readonly DocumentOperation[]): readonly Route[] {
-  return operations.map(routeOf).sort((a, b) => moreFixed(a, b) || b.fixed.length - a.fixed.length);
+  return operations
+    .map(routeOf)
+    .sort((a, b) => compareSpecificity(a, b) || b.fixed.length - a.fixed.length);
 }
 
-function moreFixed(a: Route, b: Route): number {
-  const [own, other] = [fixedLengths(a), fixedLengths(b)];
+function compareSpecificity(a: Route, b: Route): number {
+  const [own, other] = [literalLengths(a), literalLengths(b)];
   return own.length === other.length
     ? (own
         .map((length, index) => (other[index] ?? 0) - length)
@@ -71,13 +73,13 @@ function moreFixed(a: Route, b: Route): number {
     : own.length - other.length;
 }
 
-/** How much of each step of the path is fixed; more than any text where all of it is. */
-function fixedLengths({ operation }: Route): readonly number[] {
+/** The length of the literal text in each segment of the path; the maximum if all of it is literal. */
+function literalLengths({ operation }: Route): readonly number[] {
   return operation.path
     .replace(/[?].*$/s, '')
     .split('/')
-    .map((step) =>
-      step.includes('{') ? step.replace(/\{[^{}]+\}/g, '').length : Number.MAX_SAFE_INTEGER,
+    .map((segment) =>
+      segment.includes('{') ? segment.replace(/\{[^{}]+\}/g, '').length : Number.MAX_SAFE_INTEGER,
     );
 }
 
@@ -159,7 +161,7 @@ function judgeBody(
     text,
     pointer,
   });
-  // Bytes need no type where any is taken: https://www.rfc-editor.org/rfc/rfc9110#section-8.3
+  // A body of bytes needs no type if the operation accepts any: https://www.rfc-editor.org/rfc/rfc9110#section-8.3
   const isAny = stated?.content.some(({ name }) => name === '*/*');
   const contentType =
     headers.get('content-type') ??
@@ -199,7 +201,7 @@ function judgeBody(
   });
   const text = body.toString('utf8');
   if (isJsonType(contentType)) {
-    const json = parsed(text);
+    const json = parseJson(text);
     return json === undefined
       ? { media, problems: [problem('the body is no JSON', media.pointer)] }
       : judged({ value: json, problems: [] });
@@ -213,7 +215,7 @@ function judgeBody(
       ? { media, problems: [problem('the body is no multipart body', media.pointer)] }
       : { ...judged(readMultipart(parts, media, types)), parts };
   }
-  // How a structure is written as a text is said nowhere.
+  // No specification says how arrays and objects are serialized as text.
   const isWritten = types.kinds(schema).includes('primitive') && !types.isBinary(schema);
   if (type.startsWith('text/') && isWritten)
     return { media, value: text, problems: decide(types.values(text, schema)) };
@@ -225,13 +227,13 @@ function split(text: string, separator: string): readonly string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What stands where a scheme says: the key, the token, `user:password`. Undefined: nothing does. */
+/** The credential of a scheme in a request: the key, the token, or `user:password`. */
 export function credentialOf(scheme: SecurityScheme, source: Source): string | undefined {
   if (scheme.type === 'apiKey') {
-    const { name, in: place } = scheme;
-    if (place === 'header') return source.headers.get(name.toLowerCase());
+    const { name, in: location } = scheme;
+    if (location === 'header') return source.headers.get(name.toLowerCase());
     const fields =
-      place === 'cookie' ? cookies(source.headers.get('cookie') ?? '') : inQuery(source.query);
+      location === 'cookie' ? cookies(source.headers.get('cookie') ?? '') : fieldsOf(source.query);
     const found = fields.find(([key]) => key === name);
     return found && decodeURIComponent(found[1]);
   }
@@ -246,14 +248,13 @@ export function credentialOf(scheme: SecurityScheme, source: Source): string | u
   return kind === 'basic' ? Buffer.from(rest.join(' '), 'base64').toString('utf8') : rest.join(' ');
 }
 
-/** Of a mutual TLS connection, nothing is seen in the request. */
+/** Whether a request shows the credential of a scheme. Mutual TLS is not part of the request. */
 export function isSeen(scheme: SecurityScheme | undefined): scheme is SecurityScheme {
   return scheme !== undefined && scheme.type !== 'mutualTLS' && scheme.type !== 'unknown';
 }
 
 /**
- * Whether the credentials of a request are what the document asks for: what is missing, and what was sent though no alternative
- * asks for it.
+ * Reports missing credentials, and credentials that were sent although no alternative requires them.
  */
 function securityProblems(
   operation: DocumentOperation,
@@ -265,19 +266,20 @@ function securityProblems(
     const scheme = schemes.get(name);
     return !isSeen(scheme) || credentialOf(scheme, source) !== undefined;
   };
-  const met = security.length === 0 || security.some((names) => names.every(has));
+  const isMet = security.length === 0 || security.some((names) => names.every(has));
   const requested = security.flat().map((name) => schemes.get(name));
-  const isAsked = (scheme: SecurityScheme): boolean =>
-    requested.some((each) => each !== undefined && placeOf(each) === placeOf(scheme)) ||
-    operation.parameters.some((parameter) => isInPlaceOf(parameter, scheme));
+  const isRequested = (scheme: SecurityScheme): boolean =>
+    requested.some(
+      (each) => each !== undefined && credentialLocation(each) === credentialLocation(scheme),
+    ) || operation.parameters.some((parameter) => isKeyOf(parameter, scheme));
   const leaked = [...schemes]
     .filter(
       ([, scheme]) =>
-        isSeen(scheme) && !isAsked(scheme) && credentialOf(scheme, source) !== undefined,
+        isSeen(scheme) && !isRequested(scheme) && credentialOf(scheme, source) !== undefined,
     )
     .map(([name]) => name);
   return [
-    ...(met
+    ...(isMet
       ? []
       : [
           `no alternative of the security requirements is met: ${security.map((names) => names.join(' and ')).join(' or ')}`,
@@ -288,8 +290,8 @@ function securityProblems(
   ];
 }
 
-/** Two schemes of the same place cannot be told apart. */
-export function placeOf(scheme: SecurityScheme): string {
+/** The location and name of a scheme's credential. Two schemes with the same one cannot be distinguished. */
+export function credentialLocation(scheme: SecurityScheme): string {
   if (scheme.type !== 'apiKey') return 'header authorization';
   return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
 }
@@ -306,7 +308,6 @@ interface Expectation {
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
 }
 
-/** Whether the parameters of a request are those of the document, and have the values that it allows. */
 export function expectationOf(
   document: JsonObject,
   judge: Judge,
@@ -348,7 +349,9 @@ function problemOf(
   const { schema } = parameter;
   const names = types.names(schema);
   const isOwn = (name: string): boolean =>
-    names === undefined ? !isAnother(name, parameter, { operation, schemes }) : names.has(name);
+    names === undefined
+      ? !belongsToOther(name, parameter, { operation, schemes })
+      : names.has(name);
   let problem: string | undefined;
   let absent = false;
   const decide = (values: readonly Json[]): boolean => {
@@ -397,13 +400,13 @@ function isAddedByFetch({ in: location, name }: DocumentParameter, { headers }: 
   );
 }
 
-/** An exploded object in the query: its members stand beside the other parameters. */
+/** Whether a parameter is an exploded object in the query, whose properties are fields beside the other parameters. */
 export function isSpread({ in: location, style, explode, mediaType }: DocumentParameter): boolean {
   return location === 'query' && style === 'form' && explode && mediaType === undefined;
 }
 
-/** Whether a field of the query belongs to another parameter, or is a key. */
-export function isAnother(
+/** Whether a query field belongs to another parameter or is an API key. */
+export function belongsToOther(
   field: string,
   own: DocumentParameter,
   {
@@ -422,9 +425,9 @@ export function isAnother(
   );
 }
 
-/** The fields that a template has: `/things?beta=true`. */
+/** The query fields in a path template: `/things?beta=true`. */
 function fixedFields(path: string): readonly (readonly [name: string, text: string])[] {
-  return inQuery(/\?([^#]*)/.exec(path)?.[1] ?? '');
+  return fieldsOf(/\?([^#]*)/.exec(path)?.[1] ?? '');
 }
 
 function unknownNames(

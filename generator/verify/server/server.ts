@@ -1,4 +1,4 @@
-// A service on loopback that knows the document and nothing else: it judges every request and responds as it is told.
+// A server on the loopback interface that validates every request against the document and sends the responses it is configured with.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { enumerate } from '../enumerate.js';
@@ -12,19 +12,19 @@ export interface MockResponse {
   readonly body?: string | Uint8Array | undefined;
 }
 
-/** `index`: how many requests came before, since the script was given. */
+/** @param index The number of earlier requests since the script was set. */
 export type Script = (request: Received, index: number) => MockResponse;
 
 export interface JudgeServer {
   /** Scheme, host and port. */
   readonly origin: string;
-  /** The address that a client is given: it has a path, so that one that loses it is found out. */
+  /** The base address for clients. It has a path, so that a client that drops the path is found. */
   readonly baseUrl: string;
-  /** The response from now on: the same to everything, or what a script says. */
+  /** Sets the response to all requests from now on, or a script that returns it. */
   readonly respondWith: (response: MockResponse | Script) => void;
-  /** The requests since the last time, in order. */
+  /** Returns the requests since the last call, in order. */
   readonly take: () => readonly Received[];
-  /** What a script, or the judging of a request, failed with since the last time: the response was 500. */
+  /** Returns the first error of a script or of the validation since the last call. The response to that request was 500. */
   readonly failure: () => string | undefined;
   readonly close: () => Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
             });
         }
       },
-      // Nobody waits for the response to a request that was broken off.
+      // The request was aborted.
       () => response.destroy(),
     );
   });

@@ -1,4 +1,4 @@
-// The one argument of a call, made from values by place and from what the function says about its keys.
+// Builds the argument of a call from values by location, using the keys that the function states.
 
 import {
   type DocumentMedia,
@@ -14,30 +14,38 @@ import { kindOf } from '../server/deserialize.js';
 import { bodiesOf, entries, isRecord, type Named } from './packages.js';
 import type { Session, Values, WireOperation } from './session.js';
 
-interface Wanted {
-  /** Only what the document requires. */
-  readonly least?: boolean;
+interface ValueOptions {
+  /** Only required parameters and a required body. */
+  readonly requiredOnly?: boolean;
 }
 
 /**
- * The request of the fixtures, for the usual response where another value asks for a stream. What they have no value for is left out; the
- * service will miss it where it is required.
+ * The values of the request fixture. If they would request a stream, they are changed so that they do not. Values that the fixtures lack
+ * are left out, which the server reports if they are required.
  */
-export function fixtureValues(each: WireOperation, session: Session, wanted: Wanted = {}): Values {
-  return declining(givenValues(each, session, wanted), { each, session });
+export function fixtureValues(
+  each: WireOperation,
+  session: Session,
+  wanted: ValueOptions = {},
+): Values {
+  return withoutStream(requestValues(each, session, wanted), { each, session });
 }
 
-function givenValues(each: WireOperation, session: Session, { least = false }: Wanted): Values {
+function requestValues(
+  each: WireOperation,
+  session: Session,
+  { requiredOnly = false }: ValueOptions,
+): Values {
   const { operation, fixture } = each;
   const parameters = new Map<string, unknown>();
   for (const parameter of operation.parameters) {
-    if (least && !parameter.required) continue;
+    if (requiredOnly && !parameter.required) continue;
     const given = fixtureValue(each, parameter);
     const value = given ?? (parameter.in === 'cookie' ? probes(parameter, session)[0] : undefined);
     if (value !== undefined) parameters.set(parameter.pointer, value);
   }
   const media = sentMedia(each);
-  const hasBody = media !== undefined && (!least || operation.body?.required === true);
+  const hasBody = media !== undefined && (!requiredOnly || operation.body?.required === true);
   return {
     parameters,
     ...(hasBody && {
@@ -60,7 +68,7 @@ export function fixtureValue(
   return found?.[1];
 }
 
-/** The media type that the client sends, as the document has it. */
+/** The entry of the document for the media type that the client sends. */
 export function sentMedia({ operation, function: own }: WireOperation): DocumentMedia | undefined {
   const name = own?.description.body?.mediaType;
   const content = operation.body?.content ?? [];
@@ -69,12 +77,12 @@ export function sentMedia({ operation, function: own }: WireOperation): Document
     : (content.find((media) => media.name === name) ?? mediaFor(content, name));
 }
 
-/** A fixture in the form that the media type is given in: bytes where the schema is about bytes. */
+/** Converts a fixture to what the client accepts for the media type: bytes if the schema describes bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Session): unknown {
   const type = essence(media.name);
-  // A text that the fixtures have not: of a structure that nobody knows how to write.
+  // The fixtures have no text for arrays and objects, whose serialization as text is undefined.
   if (type.startsWith('text/')) return fixture ?? everyByte();
-  // Of a range of types, what has a structure is JSON.
+  // With a range of media types, arrays and objects are JSON.
   if (
     isJsonType(type) ||
     (type.includes('*') && isJson(fixture) && typeof fixture === 'object' && fixture !== null)
@@ -95,7 +103,7 @@ export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Ses
   return Object.fromEntries(
     entries(fixture).map(([name, value]) => {
       const schema = types.below(media.schema, name);
-      const type = chosenType(media.encoding.get(name)?.contentType);
+      const type = partType(media.encoding.get(name)?.contentType);
       return [
         name,
         Array.isArray(value)
@@ -106,10 +114,10 @@ export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Ses
   );
 }
 
-/** Of a list or a range of types, the value chooses one; a single one is the client's to set. */
-function chosenType(stated: string | undefined): string {
-  if (stated === undefined || !/[,*]/.test(stated)) return '';
-  const [first = ''] = stated.split(',').map((type) => type.trim());
+/** The type of a part if the document allows several; empty if it states a single one, which the client sets. */
+function partType(statedValues: string | undefined): string {
+  if (statedValues === undefined || !/[,*]/.test(statedValues)) return '';
+  const [first = ''] = statedValues.split(',').map((type) => type.trim());
   return first.replace('*/*', 'application/octet-stream').replace('/*', '/x-any');
 }
 
@@ -117,7 +125,7 @@ export function everyByte(): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, index) => index);
 }
 
-/** The values under the keys of the function; a text says why there is no such argument. */
+/** The values under the keys of the function; a string with the reason if there is no such argument. */
 export function argumentOf(
   { operation, function: own }: WireOperation,
   { parameters, body }: Values,
@@ -146,7 +154,7 @@ export function argumentOf(
     : `${collision} is a parameter and a property of the body`;
 }
 
-/** JSON as it is sent: what `JSON.stringify` makes of it. */
+/** Whether a value is JSON that `JSON.stringify` serializes. */
 export function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
@@ -185,19 +193,19 @@ const numbers = [0, 1, -1, 1.5, 10, 1e21, 25];
 
 const words = ['blue', 'black', 'brown'];
 
-/** The values among the hard ones that the schema of a parameter allows; the ones that the document shows come first. */
+/** Values that are hard to serialize and that the schema of a parameter allows; examples of the document come first. */
 export function probes(
   parameter: DocumentParameter,
   { subject: { document, judge }, types }: Session,
 ): readonly Json[] {
   const { schema } = parameter;
   const shown = [
-    ...stated(at(document, parameter.pointer)),
-    ...(schema === undefined ? [] : stated(at(document, schema))),
+    ...statedValues(at(document, parameter.pointer)),
+    ...(schema === undefined ? [] : statedValues(at(document, schema))),
   ];
   const leaves: readonly Json[] = [...texts, ...numbers, true, false];
   const item = types.below(schema, 0);
-  const items = item === undefined ? [] : stated(at(document, item));
+  const items = item === undefined ? [] : statedValues(at(document, item));
   const lists = [
     words,
     ['one'],
@@ -216,7 +224,7 @@ export function probes(
     { 'a b': 'c&d' },
     { R: 'ä', G: 'x y' },
     {},
-    ...named(parameter, { document, types }),
+    ...objectsWithNames(parameter, { document, types }),
   ];
   const allowed = (value: Json): boolean =>
     schema === undefined || judge.judge(schema, value, 'request').valid;
@@ -228,7 +236,7 @@ export function probes(
   return [...found.values()];
 }
 
-function stated(schema: Json | undefined): readonly Json[] {
+function statedValues(schema: Json | undefined): readonly Json[] {
   if (!isObject(schema)) return [];
   const { enum: members, const: constant, default: standard, example, examples } = schema;
   const shown = isArray(examples)
@@ -243,8 +251,8 @@ function stated(schema: Json | undefined): readonly Json[] {
   );
 }
 
-/** An object with the names that the schema has, each with a text or a number. */
-function named(
+/** Objects with the property names of the schema, whose values are strings or numbers. */
+function objectsWithNames(
   { schema }: DocumentParameter,
   { types }: Pick<Session, 'types'> & { readonly document: Json },
 ): readonly Json[] {
@@ -258,23 +266,23 @@ function named(
       ];
 }
 
-/** A request for a response of one media type. */
-interface Asked {
+/** How to request a response of one media type. */
+interface StreamRequest {
   readonly values: Values;
   readonly options: Named;
-  /** It is declared to get that media type: a client that asks for another one is wrong. */
+  /** Whether the document declares that this request gets the media type. Then the client must accept it. */
   readonly isDeclared: boolean;
 }
 
 /**
- * The request whose response has a media type, as far as a declaration says what that depends on: for operations that
- * document a stream beside another response.
+ * How to request a response of a media type, if the operation declares what that depends on: it documents a stream beside another
+ * response.
  */
-export function askingFor(
+export function requestFor(
   media: DocumentMedia | undefined,
   values: Values,
   { each, session }: About,
-): Asked {
+): StreamRequest {
   const choice = choiceOf(each);
   if (choice === undefined || media === undefined || !isStreamType(media.name))
     return { values, options: {}, isDeclared: false };
@@ -288,15 +296,15 @@ export function askingFor(
   return {
     values: withValue(values, choice.value, { choice, each }),
     options: {},
-    isDeclared: isFirst && placeOf(choice, { each, session }) !== undefined,
+    isDeclared: isFirst && choiceSchema(choice, { each, session }) !== undefined,
   };
 }
 
-/** The same request, where it asked for a stream as one that does not. */
-function declining(values: Values, about: About): Values {
+/** Changes values that request a stream to values that do not. */
+function withoutStream(values: Values, about: About): Values {
   const choice = choiceOf(about.each);
   if (choice === undefined || choice.by === 'accept') return values;
-  const schemas = alternatives(placeOf(choice, about), about.session.subject.document);
+  const schemas = alternatives(choiceSchema(choice, about), about.session.subject.document);
   const given =
     choice.by === 'parameter'
       ? values.parameters.get(choice.pointer)
@@ -304,12 +312,13 @@ function declining(values: Values, about: About): Values {
         ? values.body[choice.name]
         : undefined;
   const isDefault = schemas.some((schema) => schema['default'] === choice.value);
-  const isAsked = given === choice.value || (isDefault && (given === undefined || given === null));
+  const requestsStream =
+    given === choice.value || (isDefault && (given === undefined || given === null));
   const others = [
     typeof choice.value === 'boolean' ? !choice.value : undefined,
     ...schemas.flatMap(({ enum: listed }) => (isArray(listed) ? listed : [])),
   ];
-  return isAsked
+  return requestsStream
     ? withValue(
         values,
         others.find((each) => typeof each === typeof choice.value && each !== choice.value),
@@ -318,7 +327,7 @@ function declining(values: Values, about: About): Values {
     : values;
 }
 
-/** What the function of such an operation says of itself, beside what the document does. */
+/** The sentences in the comment of such an operation's function that the document does not contain. */
 export function choiceSentences(operation: DocumentOperation): readonly string[] {
   const choice = choiceOf({ operation });
   if (choice === undefined) return [];
@@ -329,8 +338,8 @@ export function choiceSentences(operation: DocumentOperation): readonly string[]
   return ['events', 'items'].map((what) => `Where ${where}, it returns a stream of ${what}.`);
 }
 
-/** Without the streams, where something has to ask for them. */
-export function usualContent(
+/** The content of a response without streams, if these have to be requested. */
+export function defaultContent(
   { content }: Pick<DocumentResponse, 'content'>,
   each: Pick<WireOperation, 'operation'>,
 ): readonly DocumentMedia[] {
@@ -372,7 +381,7 @@ function choiceOf({
   return name === undefined ? undefined : { by: 'property', name, value };
 }
 
-/** Without a value: nothing is said. */
+/** Sets the value that chooses the response; removes it if the value is `undefined`. */
 function withValue(
   values: Values,
   value: unknown,
@@ -385,7 +394,7 @@ function withValue(
       parameters: new Map(value === undefined ? others : [...others, [choice.pointer, value]]),
     };
   }
-  // An optional body that was left out has to be there to hold it.
+  // The value needs a body, so an optional one is added.
   const body = values.body ?? (value === undefined ? undefined : each.fixture?.request['body']);
   if (!isRecord(body)) return values;
   const others = Object.entries(body).filter(([name]) => name !== choice.name);
@@ -395,8 +404,8 @@ function withValue(
   };
 }
 
-/** The schema of what chooses. */
-function placeOf(
+/** The schema of the value that chooses the response. */
+function choiceSchema(
   choice: ByValue,
   { each: { operation }, session: { types } }: About,
 ): string | undefined {
@@ -405,7 +414,7 @@ function placeOf(
   return operation.body?.content.flatMap(({ schema }) => types.below(schema, choice.name) ?? [])[0];
 }
 
-/** The schema and everything that it consists of. */
+/** The schema and all members of its compositions. */
 function alternatives(
   pointer: string | undefined,
   document: JsonObject,

@@ -1,25 +1,31 @@
-// C3: what the client writes of a parameter is read back as the same value.
+// C3: parameters that the client serializes are parsed back to the same values.
 
 import {
   deserialize,
-  inQuery,
+  fieldsOf,
   kindOf,
-  saysSame,
+  equalsWire,
   type Source,
   undefinedReason,
 } from '../server/deserialize.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
-import { isSpread, isAnother } from '../server/request.js';
+import { isSpread, belongsToOther } from '../server/request.js';
 import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from './argument.js';
-import { impossible, messageOf, type Session, wireCheck, type WireOperation } from './session.js';
+import {
+  reasonNotCallable,
+  messageOf,
+  type Session,
+  wireCheck,
+  type WireOperation,
+} from './session.js';
 import { dig, isFunction, isRecord } from './packages.js';
 
-const most = 16;
+const maxValues = 16;
 
 export const parametersCheck = wireCheck({
   id: 'C3',
-  title: 'Parameters are read back as they were given',
+  title: 'Serialized parameters are parsed back to the same values',
   absent: ({ operations }) =>
     operations.some(({ parameters }) => parameters.length > 0)
       ? undefined
@@ -32,8 +38,8 @@ export const parametersCheck = wireCheck({
           name: `${parameter.in} ${parameter.name}`,
           pointer: parameter.pointer,
         };
-        const reason = impossible(each);
-        const { values, reasons } = sorted(valuesOf(each, parameter, session), {
+        const reason = reasonNotCallable(each);
+        const { values, reasons } = serializable(valuesOf(each, parameter, session), {
           parameter,
           operation: each.operation,
           names: session.types.names(parameter.schema),
@@ -60,7 +66,7 @@ export const parametersCheck = wireCheck({
               failure: `${failures[0]}${failures.length > 1 ? ` (and ${failures.length - 1} more values)` : ''}`,
             }),
           };
-          // A kind of value that the schema allows and no style writes.
+          // Kinds of values that the schema allows but whose serialization is undefined.
           for (const other of reasons)
             yield { ...about, name: `${about.name}, other values`, skipped: other };
         }
@@ -69,7 +75,7 @@ export const parametersCheck = wireCheck({
   },
 });
 
-/** Those of the fixtures first, then what is hard to write. */
+/** The values of the fixtures, then values that are hard to serialize. */
 function valuesOf(
   each: WireOperation,
   parameter: DocumentParameter,
@@ -93,24 +99,24 @@ function valuesOf(
   return [...new Map(all.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-interface Whose {
+interface ParameterContext {
   readonly parameter: DocumentParameter;
   readonly operation: DocumentOperation;
-  /** The names that its objects are said to have. */
+  /** The declared property names of its objects. */
   readonly names: ReadonlySet<string> | undefined;
 }
 
-/** What has one meaning on the wire, and why the rest has none. */
-function sorted(
+/** Selects the values whose serialization is defined and unambiguous, and collects the reasons for the others. */
+function serializable(
   all: readonly Json[],
-  whose: Whose,
+  context: ParameterContext,
 ): { readonly values: readonly Json[]; readonly reasons: ReadonlySet<string> } {
   const values: Json[] = [];
   const reasons = new Set<string>();
   for (const value of all) {
-    const reason = reasonOf(value, whose.parameter);
+    const reason = reasonOf(value, context.parameter);
     if (reason !== undefined) reasons.add(reason);
-    else if (!isAmbiguous(value, whose) && values.length < most) values.push(value);
+    else if (!isAmbiguous(value, context) && values.length < maxValues) values.push(value);
   }
   return { values, reasons };
 }
@@ -125,10 +131,10 @@ function reasonOf(value: Json, parameter: DocumentParameter): string | undefined
   );
 }
 
-/** Texts that a style cannot tell from its own separators, that a header cannot hold, or that would be another path. */
+/** Whether the serialization is ambiguous: strings that contain separators of the style, that a header cannot contain, or that change the path. */
 function isAmbiguous(
   value: Json,
-  { parameter, operation: { parameters }, names: known }: Whose,
+  { parameter, operation: { parameters }, names: known }: ParameterContext,
 ): boolean {
   const { in: location, style, explode, allowReserved, mediaType } = parameter;
   if (mediaType !== undefined) return location === 'path' && value === '';
@@ -139,25 +145,25 @@ function isAmbiguous(
     .map(String);
   const names = isObject(value) ? Object.keys(value) : [];
   const all = [...members, ...names];
-  const holds = (pattern: RegExp): boolean => all.some((text) => pattern.test(text));
+  const anyMatches = (pattern: RegExp): boolean => all.some((text) => pattern.test(text));
   if (kind !== 'primitive' && members.length === 0)
     return parameter.required || parameter.in === 'path';
   if (kind === 'array' && members.every((text) => text === '') && !(style === 'form' && explode))
     return true;
   if (names.includes('')) return true;
   if (location === 'header')
-    return holds(/[^\x21-\x7e ]|^\s|\s$|^$/) || (kind !== 'primitive' && holds(/[,=]/));
+    return anyMatches(/[^\x21-\x7e ]|^\s|\s$|^$/) || (kind !== 'primitive' && anyMatches(/[,=]/));
   if (
     location === 'path' &&
-    (kind === 'primitive' ? holds(/^\.{0,2}$/) : members.every((text) => /^\.*$/.test(text)))
+    (kind === 'primitive' ? anyMatches(/^\.{0,2}$/) : members.every((text) => /^\.*$/.test(text)))
   )
     return true;
-  if (style === 'label' && explode && kind !== 'primitive') return holds(/\./);
+  if (style === 'label' && explode && kind !== 'primitive') return anyMatches(/\./);
   if (style === 'matrix' && explode) return names.includes(parameter.name);
-  if (style === 'spaceDelimited') return holds(/ /);
-  if (style === 'pipeDelimited') return holds(/\|/);
-  if (allowReserved && kind !== 'primitive' && !explode) return holds(/,/);
-  if (allowReserved) return holds(/%[\da-f]{2}/i);
+  if (style === 'spaceDelimited') return anyMatches(/ /);
+  if (style === 'pipeDelimited') return anyMatches(/\|/);
+  if (allowReserved && kind !== 'primitive' && !explode) return anyMatches(/,/);
+  if (allowReserved) return anyMatches(/%[\da-f]{2}/i);
   return (
     isSpread(parameter) &&
     kind === 'object' &&
@@ -179,7 +185,7 @@ async function roundTrip(
   value: Json,
   { each, parameter, session }: Trip,
 ): Promise<readonly string[]> {
-  const least = fixtureValues(each, session, { least: true });
+  const least = fixtureValues(each, session, { requiredOnly: true });
   const argument = argumentOf(each, {
     ...least,
     parameters: new Map([...least.parameters, [parameter.pointer, value]]),
@@ -196,10 +202,10 @@ async function roundTrip(
       (part === 'query' && pointer === undefined),
   );
   if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
-  const whose = { parameter, operation: each.operation, schemes: session.wire.schemes };
+  const context = { parameter, operation: each.operation, schemes: session.wire.schemes };
   const problem =
-    readBack(value, whose, request.source) ??
-    (isEncodedInVain(value, parameter, request.source)
+    readBack(value, context, request.source) ??
+    (isNeedlesslyEncoded(value, parameter, request.source)
       ? ': its reserved characters are encoded, which the document allows to stand'
       : undefined);
   return problem === undefined
@@ -209,14 +215,14 @@ async function roundTrip(
       ];
 }
 
-/** `allowReserved` asks for the characters as they are, as far as a query can hold them (RFC 6570, section 3.2.3). */
-function isEncodedInVain(
+/** With `allowReserved`, reserved characters that a query may contain must not be encoded (RFC 6570, section 3.2.3). */
+function isNeedlesslyEncoded(
   value: Json,
   { allowReserved, name }: DocumentParameter,
   { query }: Source,
 ): boolean {
   if (!allowReserved || typeof value !== 'string') return false;
-  return inQuery(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
+  return fieldsOf(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
 }
 
 function where(
@@ -237,7 +243,7 @@ interface ParameterOf {
   readonly schemes: DocumentWire['schemes'];
 }
 
-/** Whether a request has for a parameter what was given for it: why not; undefined where it does. */
+/** The difference between a parameter in a request and its value; `undefined` if there is none. */
 export function readBack(
   value: Json,
   { parameter, operation, schemes }: ParameterOf,
@@ -258,12 +264,14 @@ export function readBack(
   const { wire } = reading;
   const own =
     isSpread(parameter) && wire instanceof Map
-      ? new Map([...wire].filter(([name]) => !isAnother(name, parameter, { operation, schemes })))
+      ? new Map(
+          [...wire].filter(([name]) => !belongsToOther(name, parameter, { operation, schemes })),
+        )
       : wire;
   if (isNothing && (own === '' || (own instanceof Map && own.size === 0))) return undefined;
-  // RFC 9110, section 5.5: what is blank around the value of a header is no part of it.
+  // RFC 9110, section 5.5: whitespace around the value of a header is not part of it.
   const sent = parameter.in === 'header' && typeof value === 'string' ? value.trim() : value;
-  return saysSame(sent, own)
+  return equalsWire(sent, own)
     ? undefined
     : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
 }

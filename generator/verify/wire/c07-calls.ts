@@ -1,23 +1,23 @@
-// C7: every operation, called through its own function, sends what the document describes and returns what came back.
+// C7: the function of every operation sends what the document describes and returns the response.
 
 import { type DocumentMedia, isJsonType } from '../enumerate.js';
 import { isSame } from '../judge/json.js';
 import type { Received } from '../server/request.js';
 import { difference, plan, type Planned } from './responses.js';
-import { argumentOf, fixtureValues, isJson, sentMedia, usualContent } from './argument.js';
+import { argumentOf, fixtureValues, isJson, sentMedia, defaultContent } from './argument.js';
 import { readBack } from './c03-parameters.js';
 import { allCredentials, clientMaker, dig, isA, isRecord } from './packages.js';
 import {
-  bodiless,
-  impossible,
-  isServable,
+  reasonWithoutBody,
+  reasonNotCallable,
+  isSendable,
   messageOf,
   type Session,
   type Values,
   wireCheck,
   type WireOperation,
 } from './session.js';
-import { withoutValue } from '../checks/fixtures.js';
+import { reasonWithoutValue } from '../checks/fixtures.js';
 
 export const callsCheck = wireCheck({
   id: 'C7',
@@ -27,7 +27,7 @@ export const callsCheck = wireCheck({
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name } = each;
-      const skipped = impossible(each);
+      const skipped = reasonNotCallable(each);
       const sent = sentMedia(each);
       for (const media of operation.body?.content ?? [undefined]) {
         const about = {
@@ -44,7 +44,7 @@ export const callsCheck = wireCheck({
       if (skipped === undefined && each.function !== undefined)
         yield {
           subject: name,
-          name: 'is called with the least',
+          name: 'is called with only what is required',
           pointer: body?.pointer ?? operation.pointer,
           failure: await leastFailure(each, session),
         };
@@ -55,7 +55,7 @@ export const callsCheck = wireCheck({
 async function failureOf(each: WireOperation, session: Session): Promise<string | undefined> {
   if (each.function === undefined)
     return `the client has no function for ${each.operation.method} ${each.operation.path}`;
-  const planned = success(each, session);
+  const planned = plannedSuccess(each, session);
   const isBodyless = each.operation.method === 'GET' || each.operation.method === 'HEAD';
   const { body, ...rest } = fixtureValues(each, session);
   const values: Values = isBodyless || body === undefined ? rest : { ...rest, body };
@@ -76,15 +76,15 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
   const wrong = requestFailure(request, values, { each, session });
-  // Where the fixtures have no response, the request is what can be checked.
+  // Without a response in the fixtures, only the request is checked.
   if (wrong !== undefined || typeof planned === 'string') return wrong;
   if (error !== undefined) return `the response was not accepted: ${messageOf(error)}`;
   return planned && difference(value, planned.content);
 }
 
-/** Only what is required; a body that may be empty is. */
+/** Calls with only the required parameters, and with an empty body if the schema allows it. */
 async function leastFailure(each: WireOperation, session: Session): Promise<string | undefined> {
-  const least = fixtureValues(each, session, { least: true });
+  const least = fixtureValues(each, session, { requiredOnly: true });
   const media = sentMedia(each);
   const isEmpty =
     least.body !== undefined &&
@@ -93,7 +93,7 @@ async function leastFailure(each: WireOperation, session: Session): Promise<stri
     session.subject.judge.judge(media.schema, {}, 'request').valid;
   const argument = argumentOf(each, isEmpty ? { ...least, body: {} } : least);
   if (typeof argument === 'string') return argument;
-  const planned = success(each, session);
+  const planned = plannedSuccess(each, session);
   const { requests, error } = await session.call(each, {
     argument,
     response: typeof planned === 'string' ? undefined : planned?.response,
@@ -101,7 +101,7 @@ async function leastFailure(each: WireOperation, session: Session): Promise<stri
   const [request] = requests;
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   const problem = request.problems.find(
-    ({ part }) => part !== 'security' || isServable(each, session),
+    ({ part }) => part !== 'security' || isSendable(each, session),
   );
   return problem && `${problem.part}: ${problem.text}`;
 }
@@ -111,7 +111,7 @@ interface About {
   readonly session: Session;
 }
 
-/** What disagrees between the values that were given and the request that came. */
+/** The difference between the values of a call and the received request. */
 function requestFailure(
   request: Received,
   { parameters, body }: Values,
@@ -121,7 +121,7 @@ function requestFailure(
   if (request.operation !== undefined && request.operation.pointer !== operation.pointer)
     return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
   const problem = request.problems.find(
-    ({ part }) => part !== 'security' || isServable(each, session),
+    ({ part }) => part !== 'security' || isSendable(each, session),
   );
   if (problem !== undefined) return `${problem.part}: ${problem.text}`;
   const agent = request.headers.get('user-agent');
@@ -153,7 +153,7 @@ function requestFailure(
     : undefined;
 }
 
-/** In one flat argument, an optional body without properties is none. */
+/** Whether a body is absent: in a flat argument, an optional body without properties is not sent. */
 function isNothing(body: unknown, { operation, function: own }: WireOperation): boolean {
   return (
     operation.body?.required !== true &&
@@ -163,24 +163,23 @@ function isNothing(body: unknown, { operation, function: own }: WireOperation): 
   );
 }
 
-/** The first success that there is a response for. */
-/** The response that a call is to be taken for; a text says why the fixtures have none. */
-function success(each: WireOperation, session: Session): Planned | string | undefined {
+/** The first success response that can be sent; a string with the reason if the fixtures have none. */
+function plannedSuccess(each: WireOperation, session: Session): Planned | string | undefined {
   let reason: string | undefined;
   const { responses } = each.operation;
   const named = responses.filter(({ status }) => /^2/.test(status));
   for (const response of named.length > 0
     ? named
     : responses.filter(({ status }) => status === 'default')) {
-    const media = preferred(usualContent(response, each), each);
+    const media = preferred(defaultContent(response, each), each);
     const planned = plan(each, response, { media, session });
     if (typeof planned !== 'string' && planned.response.status < 300) return planned;
-    if (media?.schema !== undefined) reason ??= withoutValue(media.schema, session.subject);
+    if (media?.schema !== undefined) reason ??= reasonWithoutValue(media.schema, session.subject);
   }
   return reason;
 }
 
-/** The media type that the client asks for. */
+/** The media type that the client accepts first. */
 function preferred(
   content: readonly DocumentMedia[],
   { function: own }: WireOperation,
@@ -194,11 +193,11 @@ function preferred(
 }
 
 /**
- * X3: a client that is given no address goes to the one that the document states, and to none where it states none.
+ * X3: a client without a base address uses the server of the document; without one, it sends nothing.
  */
 export const addressesCheck = wireCheck({
   id: 'X3',
-  title: 'Without an address, clients go where the document says',
+  title: 'Without a base address, clients use the servers of the document',
   absent: ({ operations }) =>
     operations.length > 0 ? undefined : 'the document has no operations',
   cases: async function* (session) {
@@ -210,7 +209,7 @@ export const addressesCheck = wireCheck({
         ?.replace(/\/+$/, '');
       const argument = argumentOf(
         each,
-        fixtureValues(each, session, { least: bodiless(operation) !== undefined }),
+        fixtureValues(each, session, { requiredOnly: reasonWithoutBody(operation) !== undefined }),
       );
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
       if (make === undefined || each.function === undefined || typeof argument === 'string') {

@@ -1,4 +1,4 @@
-// C8: every documented response becomes the value or the error that belongs to it; every other response becomes an error that says so.
+// C8: the client returns documented responses or throws their error; every undocumented response is an error.
 
 import type { Case } from '../check.js';
 import {
@@ -9,24 +9,24 @@ import {
   isUnder,
 } from '../enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
-import { saysSame } from '../server/deserialize.js';
+import { equalsWire } from '../server/deserialize.js';
 import type { MockResponse } from '../server/server.js';
 import {
   type Content,
   difference,
-  isAskedFor,
+  isAccepted,
   isRedirect,
   isTextual,
-  ofTransport,
+  transportHeaders,
   plan,
   redirects,
   shown,
   undeclaredStatus,
 } from './responses.js';
-import { argumentOf, askingFor, fixtureValues, isJson } from './argument.js';
+import { argumentOf, requestFor, fixtureValues, isJson } from './argument.js';
 import { dig, isA, isRecord, type Named } from './packages.js';
 import {
-  impossible,
+  reasonNotCallable,
   messageOf,
   type Outcome,
   type Session,
@@ -38,18 +38,17 @@ type Found = Omit<Case, 'check'>;
 
 export const responsesCheck = wireCheck({
   id: 'C8',
-  title:
-    'Every documented response is returned or thrown as what it is, every other one as an error',
+  title: 'Documented responses are returned, or thrown as their errors; all others are errors',
   absent: ({ operations }) =>
     operations.length > 0 ? undefined : 'the document has no operations',
   cases: async function* (session) {
     const classes: Classes = new Map();
     let isFirst = true;
     for (const each of session.operations) {
-      const values = fixtureValues(each, session, { least: true });
-      const skipped = impossible(each);
+      const values = fixtureValues(each, session, { requiredOnly: true });
+      const skipped = reasonNotCallable(each);
       const send = (mockResponse: MockResponse, media?: DocumentMedia): Promise<Outcome> => {
-        const requested = askingFor(media, values, { each, session });
+        const requested = requestFor(media, values, { each, session });
         const argument = argumentOf(each, requested.values);
         return session.call(each, {
           argument: typeof argument === 'string' ? {} : argument,
@@ -76,27 +75,30 @@ export const responsesCheck = wireCheck({
           else
             yield {
               ...about,
-              ...(await declared(await sendFinal(planned.response, (sent) => send(sent, media)), {
-                session,
-                isAsked: askingFor(media, values, { each, session }).isDeclared,
-                responses: each.operation.responses.flatMap((one) => one.content),
-                response,
-                content: planned.content,
-                mockResponse: planned.response,
-                classes,
-              })),
+              ...(await declaredOutcome(
+                await sendFinal(planned.response, (sent) => send(sent, media)),
+                {
+                  session,
+                  isAsked: requestFor(media, values, { each, session }).isDeclared,
+                  responses: each.operation.responses.flatMap((one) => one.content),
+                  response,
+                  content: planned.content,
+                  mockResponse: planned.response,
+                  classes,
+                },
+              )),
             };
         }
       }
       if (skipped !== undefined) continue;
-      yield* undeclared(each, session, send);
-      if (isFirst) yield* usualErrors(each, session, send);
+      yield* undeclaredCases(each, session, send);
+      if (isFirst) yield* commonErrorCases(each, session, send);
       isFirst = false;
     }
   },
 });
 
-/** Interim responses are the platform's; they cannot be sent as final ones. */
+/** Interim responses (1xx) are handled by the platform and cannot be sent as final ones. */
 async function sendFinal(
   response: MockResponse,
   send: (mockResponse: MockResponse) => Promise<Outcome>,
@@ -104,14 +106,14 @@ async function sendFinal(
   return response.status < 200 ? undefined : send(response);
 }
 
-/** Error classes by status, the same ones for all operations. */
+/** Error classes by status; the same for all operations. */
 type Classes = Map<number, unknown>;
 
 interface Declared {
   readonly session: Session;
-  /** The request is one that asks for this response. */
+  /** Whether the document declares that the request gets this response. */
   readonly isAsked: boolean;
-  /** Whatever the operation returns. */
+  /** The content of all responses of the operation. */
   readonly responses: readonly DocumentMedia[];
   readonly response: DocumentResponse;
   readonly content: Content;
@@ -119,7 +121,7 @@ interface Declared {
   readonly classes: Classes;
 }
 
-async function declared(
+async function declaredOutcome(
   outcome: Outcome | undefined,
   { session, isAsked, responses, response, content, mockResponse, classes }: Declared,
 ): Promise<Pick<Found, 'failure' | 'skipped'>> {
@@ -143,9 +145,9 @@ async function declared(
       );
     if (foreign !== undefined)
       return { failure: `the client accepts ${foreign}, which no response is` };
-    if (isAsked && !isAskedFor(type, accept))
+    if (isAsked && !isAccepted(type, accept))
       return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
-    if (content.kind !== 'nothing' && !isAskedFor(type, accept))
+    if (content.kind !== 'nothing' && !isAccepted(type, accept))
       return error === undefined || isA(error, client, 'ApiError')
         ? { skipped: `the client asks for ${accept}` }
         : { failure: `${type}, which was not asked for, ended in ${messageOf(error)}` };
@@ -234,8 +236,8 @@ function errorFailure(
     : { skipped: `not built: the body of an error that is ${type}` };
 }
 
-/** Responses that the document does not know: none of them may end in anything but an error of the client's own. */
-async function* undeclared(
+/** Undocumented responses must be reported as an `ApiError`. */
+async function* undeclaredCases(
   each: WireOperation,
   session: Session,
   send: (mockResponse: MockResponse) => Promise<Outcome>,
@@ -243,7 +245,7 @@ async function* undeclared(
   const { client } = session.subject;
   const { operation, name: subject } = each;
   const about = { subject, pointer: operation.pointer };
-  const wants = (outcome: Outcome, status: number): string | undefined => {
+  const failureOfError = (outcome: Outcome, status: number): string | undefined => {
     if (outcome.requests.length === 0) return `nothing was sent: ${messageOf(outcome.error)}`;
     if (!isA(outcome.error, client, 'ApiError'))
       return outcome.error === undefined
@@ -265,14 +267,14 @@ async function* undeclared(
       skipped: 'the document declares a default',
     };
   else {
-    const body = { undeclared: marker };
+    const body = { undeclaredCases: marker };
     const outcome = await send(jsonResponse(failing, JSON.stringify(body)));
     const received = isRecord(outcome.error) ? outcome.error['body'] : undefined;
     yield {
       ...about,
       name: 'an undeclared error status',
       failure:
-        wants(outcome, failing) ??
+        failureOfError(outcome, failing) ??
         (operation.method === 'HEAD' || (isJson(received) && isSame(received, body))
           ? undefined
           : `the error's body is ${shown(received)}`),
@@ -315,13 +317,13 @@ async function* undeclared(
         ...about,
         name: `${response.status}: ${name}`,
         pointer: response.pointer,
-        failure: wants(await send(sent), status),
+        failure: failureOfError(await send(sent), status),
       };
   }
 }
 
-/** The errors of statuses that clients know whether documented or not: each is a class that is exported by its name. One operation stands for all. */
-async function* usualErrors(
+/** Common statuses have exported error classes, whether documented or not. Checked for one operation only. */
+async function* commonErrorCases(
   { operation, name: subject }: WireOperation,
   { subject: { client } }: Session,
   send: (response: MockResponse) => Promise<Outcome>,
@@ -355,18 +357,18 @@ function jsonResponse(status: number, body: string): MockResponse {
   return { status, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** C9: the headers that the document declares for a response are at hand. */
+/** C9: the caller gets the headers that the document declares for a response. */
 export const headersCheck = wireCheck({
   id: 'C9',
-  title: 'Declared headers of responses are at hand',
+  title: 'Callers get the declared headers of responses',
   absent: ({ operations }) =>
     operations.some(({ responses }) => responses.some(({ headers }) => headers.length > 0))
       ? undefined
       : 'no response declares headers',
   cases: async function* (session) {
     for (const each of session.operations) {
-      const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
-      const reason = impossible(each);
+      const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
+      const reason = reasonNotCallable(each);
       for (const response of each.operation.responses) {
         if (response.headers.length === 0) continue;
         const about = { subject: each.name };
@@ -380,17 +382,18 @@ export const headersCheck = wireCheck({
           const value = Object.entries(
             each.fixture?.responses.get(response.status)?.headers ?? {},
           ).find(([key]) => key.toLowerCase() === header.name)?.[1];
-          const place = { ...about, name, pointer: header.pointer };
-          if (ofTransport.has(header.name))
-            yield { ...place, skipped: "the header is the connection's own" };
+          const aboutHeader = { ...about, name, pointer: header.pointer };
+          if (transportHeaders.has(header.name))
+            yield { ...aboutHeader, skipped: "the header is the connection's own" };
           else if (typeof planned !== 'string' && isRedirect(planned.response, each.operation))
-            yield { ...place, skipped: redirects };
+            yield { ...aboutHeader, skipped: redirects };
           else if (typeof argument === 'string' && reason === undefined)
-            yield { ...place, failure: argument };
-          else if (outcome === undefined) yield { ...place, skipped: reason ?? String(planned) };
+            yield { ...aboutHeader, failure: argument };
+          else if (outcome === undefined)
+            yield { ...aboutHeader, skipped: reason ?? String(planned) };
           else if (!isJson(value) || value === null || typeof value === 'object')
             yield {
-              ...place,
+              ...aboutHeader,
               ...(header.required
                 ? { failure: 'the fixtures have no value for a required header' }
                 : { skipped: 'the fixtures have no text or number for it' }),
@@ -400,31 +403,31 @@ export const headersCheck = wireCheck({
             !session.subject.judge.judge(header.schema, value, 'response').valid
           )
             yield {
-              ...place,
+              ...aboutHeader,
               failure: `the fixture ${JSON.stringify(value)} is not what its schema allows`,
             };
           else if (isA(outcome.error, session.subject.client, 'ApiError')) {
             const { headers } = outcome.error;
             const sent = headers instanceof Headers ? headers.get(header.name) : undefined;
             yield {
-              ...place,
+              ...aboutHeader,
               failure:
-                typeof sent === 'string' && saysSame(value, sent)
+                typeof sent === 'string' && equalsWire(value, sent)
                   ? undefined
                   : `the error has ${String(sent)} for ${JSON.stringify(value)}`,
             };
           } else if (outcome.error !== undefined)
-            yield { ...place, failure: `the call was rejected: ${messageOf(outcome.error)}` };
+            yield { ...aboutHeader, failure: `the call was rejected: ${messageOf(outcome.error)}` };
           else
             yield {
-              ...place,
+              ...aboutHeader,
               ...(outcome.whole === undefined
                 ? { failure: 'the call gives no headers of its response' }
-                : { failure: notHanded(outcome.whole, header.name, value) }),
+                : { failure: headerFailure(outcome.whole, header.name, value) }),
             };
           if (header.required)
             yield {
-              ...place,
+              ...aboutHeader,
               name: `${name}, missing`,
               skipped: 'the client leaves out what did not come, and rejects no response for it',
             };
@@ -434,8 +437,8 @@ export const headersCheck = wireCheck({
   },
 });
 
-/** Why a success does not hand over the value of a header, in the type that the document says; undefined where it does. */
-function notHanded(whole: Named, name: string, value: Json): string | undefined {
+/** The reason why a successful response lacks the value of a header in its declared type; `undefined` if it has it. */
+function headerFailure(whole: Named, name: string, value: Json): string | undefined {
   const { headers } = whole;
   const found = isRecord(headers) ? headers[name] : undefined;
   return found === value

@@ -1,14 +1,14 @@
-// C10: credentials go where the scheme says, for each alternative, and only those; without any, nothing is sent.
+// C10: for each alternative, exactly its credentials are sent, where their schemes say. Without credentials, nothing is sent.
 
 import type { Case } from '../check.js';
-import { isInPlaceOf } from '../enumerate.js';
-import { credentialOf, isSeen, placeOf } from '../server/request.js';
+import { isKeyOf } from '../enumerate.js';
+import { credentialOf, isSeen, credentialLocation } from '../server/request.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import {
-  impossible,
+  reasonNotCallable,
   messageOf,
   type Session,
-  unservable,
+  reasonNotSendable,
   wireCheck,
   type WireOperation,
 } from './session.js';
@@ -26,7 +26,7 @@ export const securityCheck = wireCheck({
       ? undefined
       : 'no operation has security requirements',
   cases: async function* (session) {
-    yield* elsewhere(session);
+    yield* undocumentedRequest(session);
     const clients = new Map<string, Named>();
     const clientFor = (names: readonly string[]): Named => {
       const key = JSON.stringify([...names].sort());
@@ -40,7 +40,7 @@ export const securityCheck = wireCheck({
     };
     for (const each of session.operations) {
       const { operation, name: subject } = each;
-      const skipped = impossible(each);
+      const skipped = reasonNotCallable(each);
       const stated = each.function?.description.security;
       const own = (isArray(stated) ? stated : []).filter(isArray);
       const foreign = own.find(
@@ -72,28 +72,28 @@ export const securityCheck = wireCheck({
         yield {
           ...about,
           ...(skipped === undefined
-            ? await alternative(names, { each, session, client: clientFor(names) })
+            ? await alternativeOutcome(names, { each, session, client: clientFor(names) })
             : { skipped }),
         };
       }
-      const isAsked =
+      const isRequired =
         operation.security.length > 0 &&
         operation.security.every((names) =>
           names.some((name) => isSeen(session.wire.schemes.get(name))),
         );
-      if (skipped !== undefined || (operation.security.length > 0 && !isAsked)) continue;
+      if (skipped !== undefined || (operation.security.length > 0 && !isRequired)) continue;
       yield {
         subject,
         name: 'no credentials',
         pointer: operation.pointer,
-        ...(await without({ each, session, client: clientFor([]) }, isAsked)),
+        ...(await withoutCredentials({ each, session, client: clientFor([]) }, isRequired)),
       };
     }
   },
 });
 
-/** What is asked of every operation alike goes along with a request of one that it does not have. */
-async function* elsewhere(session: Session): AsyncIterable<Omit<Case, 'check'>> {
+/** If all operations have the same requirements, the credentials are also sent with a request of an undocumented operation. */
+async function* undocumentedRequest(session: Session): AsyncIterable<Omit<Case, 'check'>> {
   const {
     wire,
     subject: { client, document },
@@ -116,7 +116,7 @@ async function* elsewhere(session: Session): AsyncIterable<Omit<Case, 'check'>> 
       (operation) =>
         JSON.stringify(operation.security) !== JSON.stringify(wire.operations[0]?.security),
     ) ||
-    names.some((name) => unservable(name, wire) !== undefined)
+    names.some((name) => reasonNotSendable(name, wire) !== undefined)
   )
     return;
   const made: unknown = Reflect.construct(Client, [
@@ -162,18 +162,20 @@ interface About {
   readonly client: Named;
 }
 
-/** The credentials of one alternative are given: they come, and nothing else does. */
-async function alternative(
+/** Given the credentials of one alternative, the client sends these and no others. */
+async function alternativeOutcome(
   names: readonly string[],
   { each, session, client }: About,
 ): Promise<Found> {
   const { wire } = session;
-  const reason = names.map((name) => unservable(name, wire)).find((text) => text !== undefined);
+  const reason = names
+    .map((name) => reasonNotSendable(name, wire))
+    .find((text) => text !== undefined);
   if (reason !== undefined) return { skipped: reason };
   const schemes = names.flatMap((name) => wire.schemes.get(name) ?? []).filter(isSeen);
-  if (new Set(schemes.map(placeOf)).size < schemes.length)
+  if (new Set(schemes.map(credentialLocation)).size < schemes.length)
     return { skipped: 'two credentials that would stand in the same place' };
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });
   const [request] = requests;
@@ -181,23 +183,28 @@ async function alternative(
   for (const [name, scheme] of wire.schemes) {
     if (!isSeen(scheme)) continue;
     const seen = credentialOf(scheme, request.source);
-    const isOwn = schemes.some((own) => placeOf(own) === placeOf(scheme));
+    const isOwn = schemes.some((own) => credentialLocation(own) === credentialLocation(scheme));
     if (names.includes(name) && seen !== seenCredential(name, wire))
-      return { failure: `${name} is not sent where the scheme says (${placeOf(scheme)})` };
-    const isGiven = each.operation.parameters.some((parameter) => isInPlaceOf(parameter, scheme));
+      return {
+        failure: `${name} is not sent where the scheme says (${credentialLocation(scheme)})`,
+      };
+    const isGiven = each.operation.parameters.some((parameter) => isKeyOf(parameter, scheme));
     if (!isOwn && !isGiven && seen !== undefined)
       return { failure: `the credential of ${name} is sent, which was not given` };
   }
   return {};
 }
 
-/** Where credentials are asked for, the call is rejected before anything is sent; where none are, it is sent as it is. */
-async function without({ each, session, client }: About, isAsked: boolean): Promise<Found> {
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+/** Without credentials, a call that requires them is rejected before it is sent; others are sent. */
+async function withoutCredentials(
+  { each, session, client }: About,
+  isRequired: boolean,
+): Promise<Found> {
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });
   const [request] = requests;
-  if (!isAsked)
+  if (!isRequired)
     return { failure: request === undefined ? `nothing was sent: ${messageOf(error)}` : undefined };
   if (request !== undefined)
     return { failure: 'the request was sent without the credentials that it needs' };

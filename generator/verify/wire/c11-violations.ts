@@ -1,4 +1,4 @@
-// C11: a response that its schema does not allow is reported with its path by the validators, and passes unchanged without them.
+// C11: the validators report a response that violates its schema, with the path; without validators, it is returned unchanged.
 
 import type { Case } from '../check.js';
 import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumerate.js';
@@ -6,15 +6,21 @@ import { isArray, isObject, isSame, type Json } from '../judge/json.js';
 import { concreteStatus, difference, isRedirect, redirects, shown } from './responses.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { isDeclaredList } from './capabilities/lists.js';
-import { impossible, messageOf, type Session, wireCheck, type WireOperation } from './session.js';
+import {
+  reasonNotCallable,
+  messageOf,
+  type Session,
+  wireCheck,
+  type WireOperation,
+} from './session.js';
 import { allCredentials, dig, isA, isFunction, isRecord, type Named } from './packages.js';
 
-const most = 6;
+const maxValues = 6;
 
 export const violationsCheck = wireCheck({
   id: 'C11',
   title:
-    'Responses that violate their schema are reported by the validators, and pass unchanged without them',
+    'Validators report responses that violate their schema; without them, these are returned unchanged',
   absent: ({ operations }) =>
     operations.some(({ responses }) =>
       responses.some(({ content }) => content.some(({ name }) => isJsonType(name))),
@@ -25,7 +31,7 @@ export const violationsCheck = wireCheck({
     const { validators } = session.subject;
     const middleware = validators['validation'];
     const found: unknown[] = [];
-    const known = new Map<string, readonly Wrong[]>();
+    const known = new Map<string, readonly InvalidBody[]>();
     const watch = isFunction(middleware)
       ? clientOptions(
           session,
@@ -39,7 +45,7 @@ export const violationsCheck = wireCheck({
       : undefined;
     for (const each of session.operations) {
       const skipped =
-        impossible(each) ??
+        reasonNotCallable(each) ??
         (each.operation.method === 'HEAD' ? 'a response to HEAD has no body' : undefined);
       for (const response of each.operation.responses) {
         const status = concreteStatus(response, each.operation);
@@ -51,14 +57,14 @@ export const violationsCheck = wireCheck({
             name: `${response.status} ${media.name}`,
             pointer: media.pointer,
           };
-          // Responses that stand among the components are the same ones everywhere.
+          // The invalid values of shared responses are created once.
           const values =
             known.get(media.pointer) ??
-            spoiled(each, {
+            invalidBodies(each, {
               response,
               media,
               session,
-              way: index === 0 ? ['body'] : ['alternatives', media.name, 'body'],
+              factoryPath: index === 0 ? ['body'] : ['alternatives', media.name, 'body'],
             });
           if (media.pointer.startsWith('/components/')) known.set(media.pointer, values);
           if (skipped !== undefined) yield { ...about, skipped };
@@ -101,14 +107,14 @@ function clientOptions({ wire }: Session, middleware: unknown): Named {
 
 type Path = readonly (string | number)[];
 
-interface Spoiled {
+interface InvalidValue {
   readonly value: Json;
-  /** Where it is wrong; several places in a union, each of whose members finds something else. */
+  /** The paths of violations. The members of a union may report different ones. */
   readonly paths: readonly Path[];
 }
 
-interface Wrong extends Spoiled {
-  /** The body of the fixtures. */
+interface InvalidBody extends InvalidValue {
+  /** The valid body of the fixtures. */
   readonly valid: unknown;
 }
 
@@ -116,15 +122,15 @@ interface ResponseContext {
   readonly response: DocumentResponse;
   readonly media: DocumentMedia;
   readonly session: Session;
-  /** To the factory of the body. */
-  readonly way: readonly string[];
+  /** The path of the body's factory in the factories of the response. */
+  readonly factoryPath: readonly string[];
 }
 
-/** Counter-examples of the fixtures, then a valid body with something wrong in it; each rejected by the judge, with room for new enum values. */
-function spoiled(
+/** Counter-examples of the fixtures and variations of a valid body that ajv rejects in the open view. */
+function invalidBodies(
   { fixture }: WireOperation,
-  { response, media, session: { subject }, way }: ResponseContext,
-): readonly Wrong[] {
+  { response, media, session: { subject }, factoryPath }: ResponseContext,
+): readonly InvalidBody[] {
   const { schema } = media;
   if (schema === undefined) return [];
   const factory = dig(
@@ -133,13 +139,13 @@ function spoiled(
     fixture?.name ?? '',
     'responses',
     response.status,
-    ...way,
+    ...factoryPath,
   );
   const make = dig(factory, 'counterExamples');
   const made: unknown = isFunction(make) ? make.call(factory, {}) : [];
   const examples = (Array.isArray(made) ? made : [])
     .filter(isRecord)
-    .flatMap(({ value, path }): readonly Spoiled[] =>
+    .flatMap(({ value, path }): readonly InvalidValue[] =>
       isJson(value)
         ? [
             {
@@ -152,39 +158,42 @@ function spoiled(
         : [],
     );
   const valid = fixture?.responses.get(response.status)?.bodies.get(media.name);
-  const own = isJson(valid) ? spoil(valid) : [];
-  const wrong = [...examples, ...own].flatMap(({ value, paths }): readonly Wrong[] => {
+  const own = isJson(valid) ? invalidValues(valid) : [];
+  const wrong = [...examples, ...own].flatMap(({ value, paths }): readonly InvalidBody[] => {
     const { valid: isFine, errors } = subject.judge.judge(schema, value, 'open');
     return isFine ? [] : [{ value, valid, paths: [...paths, ...errors.map(pathOf)] }];
   });
   const inside = wrong.filter(({ value }) => !isOfOtherKind(value, valid));
   return [
-    ...some(
+    ...spreadSample(
       wrong.filter((each) => !inside.includes(each)),
-      inside.length === 0 ? most : 1,
+      inside.length === 0 ? maxValues : 1,
     ),
-    ...some(inside, most),
+    ...spreadSample(inside, maxValues),
   ];
 }
 
-/** Some of every part of the list: what is wrong at the top comes first. */
-function some<T>(list: readonly T[], count: number): readonly T[] {
+/** Selects `count` items spread evenly over the list. */
+function spreadSample<T>(list: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, list.length / count);
   return list.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-function spoil(valid: Json): readonly Spoiled[] {
+function invalidValues(valid: Json): readonly InvalidValue[] {
   const whole: readonly Json[] = [null, 'wrong', 1.5, true, [], {}];
-  const wholly = whole.map((value): Spoiled => ({ value, paths: [[]] }));
+  const wholly = whole.map((value): InvalidValue => ({ value, paths: [[]] }));
   if (!isObject(valid)) return wholly;
   const members = Object.keys(valid).flatMap((name) => [
     { value: Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)), paths: [] },
-    ...whole.map((value): Spoiled => ({ value: { ...valid, [name]: value }, paths: [[name]] })),
+    ...whole.map((value): InvalidValue => ({
+      value: { ...valid, [name]: value },
+      paths: [[name]],
+    })),
   ]);
   return [...wholly, ...members];
 }
 
-/** The place that an error of the judge is about: its text starts with a pointer. */
+/** The path of an error of ajv, whose text starts with a pointer. */
 function pathOf(error: string): Path {
   const [pointer = ''] = error.split(' ');
   return pointer.startsWith('/')
@@ -201,17 +210,17 @@ interface Proof {
   readonly status: number;
   /** The media type of the responses. */
   readonly type: string;
-  /** What the middleware told. */
+  /** The violations that the middleware reported. */
   readonly found: unknown[];
   readonly watch: Named;
   readonly strict: Named;
 }
 
 async function prove(
-  values: readonly Wrong[],
+  values: readonly InvalidBody[],
   { each, session, status, type, found, watch, strict }: Proof,
 ): Promise<Pick<Case, 'failure'>> {
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   if (typeof argument === 'string') return { failure: argument };
   let isStrict = false;
   for (const { value, paths, valid } of values) {
@@ -228,7 +237,7 @@ async function prove(
           ? difference(returned, { kind: 'json', json: value })
           : `the call was rejected: ${messageOf(error)}`;
       const body = isA(error, session.subject.client, 'ApiError') ? error['body'] : undefined;
-      // An error of which nothing is said has no body.
+      // An error without a body may stand for `null`.
       return (value === null && body === undefined) || (isJson(body) && isSame(body, value))
         ? undefined
         : `the error's body is ${shown(body)} for ${shown(value)}`;
@@ -270,12 +279,12 @@ async function prove(
   return {};
 }
 
-/** Where an object is described, a client takes nothing else for the response. */
+/** Whether a value has another JSON type than the valid one. Clients may reject such responses. */
 function isOfOtherKind(value: Json, valid: unknown): boolean {
   return kindOf(value) !== kindOf(valid);
 }
 
-/** Nor for a page what has no list where the page has one. */
+/** Whether a page lacks an array that the valid page has. Clients may reject such pages. */
 function losesList(value: Json, valid: unknown): boolean {
   if (isArray(valid)) return !isArray(value);
   if (!isRecord(valid)) return false;
@@ -288,7 +297,7 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : isArray(value) ? 'array' : typeof value;
 }
 
-/** A missing property is told at the object or at the property; a union tells of itself. */
+/** Whether one path is a prefix of the other: a missing property may be reported at the object, an error in a union at the union. */
 function isNear(reported: unknown, path: Path): boolean {
   if (!isArray(reported)) return false;
   const shorter = Math.min(reported.length, path.length);

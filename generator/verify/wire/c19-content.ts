@@ -1,4 +1,4 @@
-// C19: what is no JSON (bytes, texts, streams, forms) arrives as it was given, in both directions.
+// C19: bodies other than JSON (bytes, text, streams, forms) arrive unchanged, in both directions.
 
 import type { Case } from '../check.js';
 import { type DocumentMedia, essence, isJsonType } from '../enumerate.js';
@@ -7,14 +7,14 @@ import type { Received } from '../server/request.js';
 import {
   concreteStatus,
   difference,
-  isAskedFor,
+  isAccepted,
   isTextual,
   shown,
   streamBytes,
 } from './responses.js';
 import {
   argumentOf,
-  askingFor,
+  requestFor,
   bodyValue,
   everyByte,
   fixtureValues,
@@ -22,9 +22,9 @@ import {
   sentMedia,
 } from './argument.js';
 import {
-  bodiless,
-  impossible,
-  isServable,
+  reasonWithoutBody,
+  reasonNotCallable,
+  isSendable,
   messageOf,
   type Session,
   wireCheck,
@@ -36,7 +36,7 @@ type Found = Pick<Case, 'failure' | 'skipped' | 'count'>;
 
 export const contentCheck = wireCheck({
   id: 'C19',
-  title: 'Bytes, texts, streams and forms arrive as they were given',
+  title: 'Bytes, text, streams and forms arrive unchanged in both directions',
   absent: ({ operations }) =>
     operations.some(({ body, responses }) =>
       [body?.content ?? [], ...responses.map(({ content }) => content)]
@@ -48,7 +48,7 @@ export const contentCheck = wireCheck({
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name: subject } = each;
-      const reason = impossible(each);
+      const reason = reasonNotCallable(each);
       const sent = sentMedia(each);
       for (const media of operation.body?.content ?? []) {
         if (isJsonType(media.name)) continue;
@@ -57,7 +57,7 @@ export const contentCheck = wireCheck({
           media === sent && isJsonType(each.function?.description.body?.mediaType ?? '')
             ? 'the client sends it as JSON'
             : undefined;
-        const without = reason ?? bodiless(operation) ?? asJson;
+        const without = reason ?? reasonWithoutBody(operation) ?? asJson;
         if (without !== undefined) yield { ...about, skipped: without };
         else if (media !== sent)
           yield {
@@ -89,14 +89,14 @@ export const contentCheck = wireCheck({
   },
 });
 
-/** Forms from the fixtures; everything else as text or bytes in each form that a client takes. */
+/** Sends forms from the fixtures, and other bodies as text or bytes in each type that a client accepts. */
 async function sending(
   media: DocumentMedia,
   each: WireOperation,
   session: Session,
 ): Promise<Found> {
   const type = essence(media.name);
-  const least = fixtureValues(each, session, { least: true });
+  const least = fixtureValues(each, session, { requiredOnly: true });
   const { body } = fixtureValues(each, session);
   const isForm = type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded';
   const bytes = everyByte();
@@ -131,10 +131,10 @@ async function sending(
       wanted === undefined
         ? await formFailure(given, request)
         : bytesFailure(wanted, request, media);
-    // What every byte says is judged by nobody: it stands for a body, it is none of the schema's.
+    // Problems of other bodies are ignored, because the bytes are not meant to match the schema.
     const problem = request.problems.find(
       ({ part }) =>
-        (part !== 'security' || isServable(each, session)) && (part !== 'body' || isForm),
+        (part !== 'security' || isSendable(each, session)) && (part !== 'body' || isForm),
     );
     if (failure !== undefined || problem !== undefined)
       return { failure: `${shown(given)}: ${failure ?? problem?.text}` };
@@ -142,7 +142,7 @@ async function sending(
   return { count: bodies.length };
 }
 
-/** More forms of the factory: with what is optional, and without. */
+/** Variants of the form from the factory, with and without optional fields. */
 function variants(
   { fixture }: WireOperation,
   media: DocumentMedia,
@@ -177,15 +177,15 @@ function bytesFailure(
     : `it came as ${headers.get('content-type') ?? 'no content type'}`;
 }
 
-/** Every member that was given, and no other. */
+/** Checks that the server received exactly the members that were sent. */
 async function formFailure(given: unknown, { value, body }: Received): Promise<string | undefined> {
   if (isRecord(given) && Object.keys(given).length === 0 && body.length === 0) return undefined;
   if (!isRecord(given) || !isObject(value)) return `came as ${shown(value)}`;
   for (const [name, member] of Object.entries(given)) {
-    const expected = await plain(member);
+    const expected = await toJson(member);
     const isNothing =
       expected === null || expected === undefined || (isArray(expected) && expected.length === 0);
-    // An object without members has nothing to write in most styles.
+    // Most styles serialize an empty object to nothing.
     if (
       received(value, name) === undefined &&
       isObject(expected) &&
@@ -193,7 +193,7 @@ async function formFailure(given: unknown, { value, body }: Received): Promise<s
     )
       continue;
     const came = received(value, name);
-    if (isNothing ? came !== undefined : came === undefined || !agree(expected, came))
+    if (isNothing ? came !== undefined : came === undefined || !isEqual(expected, came))
       return `${name} came as ${shown(came)} for ${shown(expected)}`;
   }
   const extra = Object.keys(value).find((name) => !Object.hasOwn(given, name));
@@ -204,12 +204,12 @@ function received(value: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Leaves of forms are texts: what a schema without types makes of them is the same text. */
-function agree(expected: Json, received: Json): boolean {
+/** Compares values of forms: leaves are strings, so they are compared as strings if the schema has no type. */
+function isEqual(expected: Json, received: Json): boolean {
   if (isArray(expected) && isArray(received))
     return (
       expected.length === received.length &&
-      expected.every((item, index) => agree(item, received[index] ?? null))
+      expected.every((item, index) => isEqual(item, received[index] ?? null))
     );
   return (
     isSame(expected, received) ||
@@ -217,10 +217,10 @@ function agree(expected: Json, received: Json): boolean {
   );
 }
 
-async function plain(value: unknown): Promise<Json | undefined> {
+async function toJson(value: unknown): Promise<Json | undefined> {
   if (value instanceof Blob) return Buffer.from(await value.arrayBuffer()).toString('latin1');
   if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
-  if (isArray(value)) return Promise.all(value.map(async (item) => (await plain(item)) ?? null));
+  if (isArray(value)) return Promise.all(value.map(async (item) => (await toJson(item)) ?? null));
   return isJson(value) ? value : undefined;
 }
 
@@ -231,7 +231,7 @@ interface About {
 }
 
 async function receiving(media: DocumentMedia, { each, session, status }: About): Promise<Found> {
-  const requested = askingFor(media, fixtureValues(each, session, { least: true }), {
+  const requested = requestFor(media, fixtureValues(each, session, { requiredOnly: true }), {
     each,
     session,
   });
@@ -264,9 +264,9 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
     const [request] = requests;
     if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
     const accept = request.headers.get('accept');
-    if (requested.isDeclared && !isAskedFor(type, accept))
+    if (requested.isDeclared && !isAccepted(type, accept))
       return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
-    if (!isAskedFor(type, accept)) return { skipped: `the client asks for ${accept}` };
+    if (!isAccepted(type, accept)) return { skipped: `the client asks for ${accept}` };
     const failure =
       error === undefined
         ? await difference(value, { kind: 'bytes', bytes })

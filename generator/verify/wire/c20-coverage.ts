@@ -1,9 +1,9 @@
-// C20: what the document has, what was generated and what the checks tried are the same list.
+// C20: the packages contain exactly what the document contains, and the checks tried all of it.
 
 import type { Case } from '../check.js';
 import { callbackKey } from '../checks/fixtures.js';
 import { type DocumentOperation, isJsonType, isUnder } from '../enumerate.js';
-import { ofTransport } from './responses.js';
+import { transportHeaders } from './responses.js';
 import { dig, entries, operationFixtures, standAlones } from './packages.js';
 import { type Session, wireCheck, type WireOperation } from './session.js';
 
@@ -17,18 +17,18 @@ export const coverageCheck = wireCheck({
       ? undefined
       : 'the document has neither operations nor webhooks',
   cases: async function* (session, earlier) {
-    yield* listed(session);
+    yield* operationCases(session);
     yield* webhooks(session);
     const tried = new Set(
       earlier.map(({ check, subject, pointer }) => keyOf(check, subject, pointer)),
     );
     const ran = new Set(earlier.map(({ check }) => check));
     for (const each of session.operations) {
-      yield* sent(each);
+      yield* requestCases(each);
       yield* responses(each, session);
       yield* parameters(each);
       yield* callbacks(each);
-      for (const [check, pointer, name] of wanted(each)) {
+      for (const [check, pointer, name] of requiredCases(each)) {
         const about = { subject: each.name, name: `${name} is tried by ${check}`, pointer };
         if (!ran.has(check)) yield { ...about, skipped: `${check} did not run` };
         else
@@ -47,8 +47,8 @@ function keyOf(check: string, subject: string, pointer: string | undefined): str
   return JSON.stringify([check, subject, pointer]);
 }
 
-/** The operations of the document are those of each package. */
-function* listed({ subject, wire }: Session): Iterable<Found> {
+/** Each package has exactly the operations of the document. */
+function* operationCases({ subject, wire }: Session): Iterable<Found> {
   const { validators, fixtures } = subject;
   const inDocument = new Map(
     wire.operations.map(({ method, path, pointer }) => [`${method} ${path}`, pointer]),
@@ -83,8 +83,13 @@ function* listed({ subject, wire }: Session): Iterable<Found> {
   }
 }
 
-/** The media types that the fixture of a request goes by are documented ones, and the client sends what it describes. */
-function* sent({ operation, name, function: own, fixture }: WireOperation): Iterable<Found> {
+/** The fixture and the client use only documented media types for the request. */
+function* requestCases({
+  operation,
+  name,
+  function: own,
+  fixture,
+}: WireOperation): Iterable<Found> {
   const documented = operation.body?.content.map((media) => media.name) ?? [];
   const { mediaType, alternatives } = fixture?.request ?? {};
   const stated = [
@@ -108,7 +113,7 @@ function* sent({ operation, name, function: own, fixture }: WireOperation): Iter
   };
 }
 
-/** Statuses and media types of an operation in the packages. */
+/** The packages have exactly the statuses, headers and media types of the document. */
 function* responses(
   { operation, name, function: own, fixture }: WireOperation,
   { subject: { validators } }: Session,
@@ -121,7 +126,7 @@ function* responses(
   const successes = operation.responses.filter(({ status }) => /^2/.test(status));
   const hasSuccess = successes.length > 0;
   const results = new Set(Object.keys(own?.description.success ?? {}));
-  // Where no success has a body, one range stands for all.
+  // If no success has a body, the client lists one range for all of them.
   if (
     results.has('2XX') &&
     successes.every(({ content }) => operation.method === 'HEAD' || content.length === 0)
@@ -153,7 +158,9 @@ function* responses(
         ...response.headers
           .filter(
             (header) =>
-              header.schema !== undefined && !own.has(header.name) && !ofTransport.has(header.name),
+              header.schema !== undefined &&
+              !own.has(header.name) &&
+              !transportHeaders.has(header.name),
           )
           .map((header) => `no ${header.name}`),
       ];
@@ -202,7 +209,7 @@ function* responses(
   };
 }
 
-/** No parameter is generated that the document does not have. */
+/** The client has no parameter that the document lacks. */
 function* parameters({ operation, name, function: own }: WireOperation): Iterable<Found> {
   const invented = (own?.description.parameters ?? []).filter(
     (parameter) =>
@@ -221,7 +228,7 @@ function* parameters({ operation, name, function: own }: WireOperation): Iterabl
   };
 }
 
-/** The webhooks of the document are those of the validators and the fixtures, in their media type. */
+/** Validators and fixtures have exactly the webhooks of the document, with a documented media type. */
 function* webhooks({ subject: { validators, fixtures }, wire }: Session): Iterable<Found> {
   const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   const documented = wire.webhooks.filter(({ body }) =>
@@ -282,7 +289,7 @@ function* webhooks({ subject: { validators, fixtures }, wire }: Session): Iterab
   }
 }
 
-/** Callbacks of an operation in the fixtures, with their statuses. */
+/** The fixtures have exactly the callbacks of an operation, with their statuses. */
 function* callbacks({ operation, name, fixture }: WireOperation): Iterable<Found> {
   const own = entries(fixture?.callbacks);
   for (const [index, callback] of operation.callbacks.entries()) {
@@ -314,18 +321,18 @@ function otherStatuses(
   { responses: documented }: DocumentOperation,
   generated: unknown,
 ): string | undefined {
-  const [wanted, own] = [
+  const [requiredCases, own] = [
     documented.map(({ status }) => status),
     entries(generated).map(([status]) => status),
   ];
   const differing = [
-    ...wanted.filter((status) => !own.includes(status)).map((status) => `no ${status}`),
-    ...own.filter((status) => !wanted.includes(status)).map((status) => `also ${status}`),
+    ...requiredCases.filter((status) => !own.includes(status)).map((status) => `no ${status}`),
+    ...own.filter((status) => !requiredCases.includes(status)).map((status) => `also ${status}`),
   ];
   return differing.length === 0 ? undefined : `the fixtures have ${differing.join(', ')}`;
 }
 
-/** A client follows redirections and takes what is there. */
+/** Whether only redirects are documented. A client follows them and accepts the success response there. */
 function documentsOnlyRedirects(documented: ReadonlySet<string>): boolean {
   return (
     [...documented].every((status) => !/^2|default/.test(status)) &&
@@ -333,8 +340,8 @@ function documentsOnlyRedirects(documented: ReadonlySet<string>): boolean {
   );
 }
 
-/** What some check has to have a case about. */
-function* wanted({
+/** The cases that other checks must have. */
+function* requiredCases({
   operation,
 }: WireOperation): Iterable<readonly [check: string, pointer: string, name: string]> {
   if (operation.body === undefined || operation.body.content.length === 0)

@@ -1,12 +1,12 @@
-// What the checks use of generated packages, found by what it is and does, never by how the generator names things.
+// Finds the exports of generated packages that the checks use, by their type and behaviour, never by the naming rules of the generator.
 
 import type { Exports, Subject } from '../check.js';
 import { type DocumentWire, enumerate } from '../enumerate.js';
 import { isSeen } from '../server/request.js';
 
-/** What a stand-alone function hands to its client: how the operation is called. Only its keys are believed; the request is judged by the document. */
+/** The description of an operation that a stand-alone function passes to its client. Checks use only its keys, and judge the request by the document. */
 interface Description {
-  /** What the document calls it. */
+  /** The operation id. */
   readonly id?: string | undefined;
   readonly method: string;
   readonly path: string;
@@ -16,10 +16,10 @@ interface Description {
     readonly key: string;
   }[];
   readonly body?: { readonly mediaType: string; readonly key?: string | undefined } | undefined;
-  /** Status → how it is read. */
+  /** Status → how the body is parsed. */
   readonly success: Named;
   readonly accept?: string | undefined;
-  /** Alternatives of sets of schemes, as the function states them. */
+  /** Alternatives of sets of schemes. */
   readonly security?: unknown;
 }
 
@@ -30,18 +30,18 @@ type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
 export interface StandAlone {
   readonly name: string;
   readonly description: Description;
-  /** What the function returns: a promise, and more. */
+  /** Calls the function. The result is a promise, perhaps with further members. */
   readonly call: (client: object, argument: Named, options: Named) => unknown;
 }
 
 export interface ResponseFixture {
   readonly mediaType?: string | undefined;
-  /** By media type, as the document writes it. */
+  /** By media type, as written in the document. */
   readonly bodies: ReadonlyMap<string, unknown>;
-  /** Also those that there is no body for, which say why. */
+  /** All media types, including those without a body. */
   readonly mediaTypes: ReadonlySet<string>;
   readonly headers: Named;
-  /** Every body that is known of it, where there are several. */
+  /** All example bodies, if there are several. */
   readonly examples: readonly unknown[];
 }
 
@@ -52,13 +52,13 @@ export interface OperationFixture {
   /** `path`, `query`, `header`, `cookie` and `body`. */
   readonly request: Named;
   readonly responses: ReadonlyMap<string, ResponseFixture>;
-  /** By the document's names for them. */
+  /** By their names in the document. */
   readonly callbacks: unknown;
 }
 
 /**
- * The stand-alone functions by `METHOD path`. Several may begin with the same call, such as one that waits for what the call has started:
- * the operation's own is the one with the name that the other packages have for the operation.
+ * The stand-alone functions by `METHOD path`. Several functions may start with the same call, such as a waiter. The one of the operation
+ * has the operation's name in the other packages.
  */
 export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone> {
   const found = new Map<string, StandAlone>();
@@ -85,14 +85,14 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
 export interface ExportedFunction {
   readonly name: string;
   readonly exported: Call;
-  /** The call that it begins with, where it makes one right away. */
+  /** The first call that it makes, if it makes one at once. */
   readonly description: Description | undefined;
 }
 
-/** Every function that the client exports, but for its classes. */
+/** All exported functions of the client, without classes. */
 export function functionsOf(packages: Packages): readonly ExportedFunction[] {
   const spy = createSpy(packages);
-  // `setFetch` changes the client that it is tried with; the name is reserved, so it is no operation's.
+  // `setFetch` would change the client. No operation can have that name, because it is reserved.
   return Object.entries(packages.client).flatMap(([name, exported]) =>
     isFunction(exported) && !isClass(exported) && name !== 'setFetch'
       ? [{ name, exported, description: describe(exported, spy) }]
@@ -104,11 +104,11 @@ type Packages = Pick<Subject, 'client' | 'validators' | 'fixtures' | 'document'>
 
 interface Spy {
   readonly client: object;
-  /** What the client was asked for since the last time. */
+  /** Returns the calls since the last time. */
   readonly take: () => readonly unknown[];
 }
 
-/** A client that sends nothing and notes what it is asked for. */
+/** Creates a client that records calls and sends nothing. */
 function createSpy({ client, document }: Packages): Spy {
   let noted: unknown[] = [];
   const made: object =
@@ -118,7 +118,7 @@ function createSpy({ client, document }: Packages): Spy {
     }) ?? {};
   const call = (operation: unknown): never => {
     noted.push(operation);
-    // Without an end, a function that waits for a state would go on asking for it.
+    // Throws, because a waiter would otherwise poll for ever.
     throw new Error('Nothing is sent.');
   };
   Object.defineProperty(made, 'call', { value: call });
@@ -132,7 +132,7 @@ function createSpy({ client, document }: Packages): Spy {
   };
 }
 
-/** A function is called with a client that only notes what it is asked for. Some ask when their promise is awaited. */
+/** Calls a function with the spy to get the description that it passes. Some functions call only when their promise is awaited. */
 function describe(exported: Call, { client, take }: Spy): Description | undefined {
   take();
   try {
@@ -140,7 +140,7 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
     if (isRecord(result) && isFunction(result['then']))
       void Reflect.apply(result['then'], result, [() => undefined, () => undefined]);
   } catch {
-    // What it makes of the response that never comes does not matter.
+    // The function fails without a response, which does not matter.
   }
   const [operation] = take();
   if (
@@ -169,19 +169,20 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
   };
 }
 
-/** Makes a client with resources: the class below the one below `ApiClient`. */
+/** Creates clients with resources: the class that extends a subclass of `ApiClient`. */
 export function clientMaker(client: Exports): ((options: Named) => object) | undefined {
   const base = client['ApiClient'];
   const Client = Object.values(client).find(
-    (exported): exported is new (options: Named) => object => isBelow(exported, 2, base),
+    (exported): exported is new (options: Named) => object => extendsInSteps(exported, 2, base),
   );
   return Client && ((options) => new Client(options));
 }
 
-function isBelow(exported: unknown, steps: number, base: unknown): boolean {
+function extendsInSteps(exported: unknown, steps: number, base: unknown): boolean {
   if (steps === 0) return exported === base;
   return (
-    typeof exported === 'function' && isBelow(Object.getPrototypeOf(exported), steps - 1, base)
+    typeof exported === 'function' &&
+    extendsInSteps(Object.getPrototypeOf(exported), steps - 1, base)
   );
 }
 
@@ -227,7 +228,7 @@ function responseFixture(response: Named): ResponseFixture {
   };
 }
 
-/** What a request or a response carries, by media type: the one that is used, and its alternatives. */
+/** The bodies of a request or response by media type: the main one and its alternatives. */
 export function bodiesOf({ mediaType, body, alternatives }: Named): ReadonlyMap<string, unknown> {
   const others = entries(alternatives).map(
     ([name, alternative]) =>
@@ -257,7 +258,7 @@ function isClass(value: Call): boolean {
   return /^class\b/.test(Function.prototype.toString.call(value));
 }
 
-/** Follows names into a value. */
+/** The own member at a path of names; `undefined` if there is none. */
 export function dig(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (found, name) =>
@@ -272,7 +273,7 @@ type Credentials = Readonly<
   Record<string, string | { readonly username: string; readonly password: string }>
 >;
 
-/** A credential for every scheme, told apart by the scheme's name. */
+/** A different credential for every scheme. */
 export function allCredentials({ schemes }: DocumentWire): Credentials {
   return Object.fromEntries(
     [...schemes]
@@ -286,7 +287,7 @@ export function allCredentials({ schemes }: DocumentWire): Credentials {
   );
 }
 
-/** What the service should see of it. */
+/** The credential as the server receives it. */
 export function seenCredential(name: string, wire: DocumentWire): string {
   const given = allCredentials(wire)[name];
   return typeof given === 'object' ? `${given.username}:${given.password}` : String(given);

@@ -1,4 +1,4 @@
-// Responses of the service as the document and the fixtures have them, and what a client should make of each.
+// Builds the responses that the server sends from the document and the fixtures, and compares what the client returns.
 
 import {
   type DocumentMedia,
@@ -10,12 +10,12 @@ import {
 } from '../enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
 import type { MockResponse } from '../server/server.js';
-import { withoutValue } from '../checks/fixtures.js';
+import { reasonWithoutValue } from '../checks/fixtures.js';
 import { everyByte, isJson } from './argument.js';
 import { type ResponseFixture, isRecord } from './packages.js';
 import type { Session, WireOperation } from './session.js';
 
-/** What the client should hand over. */
+/** The expected result of the client. */
 export type Content =
   | { readonly kind: 'json'; readonly json: Json }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
@@ -26,7 +26,7 @@ export interface Planned {
   readonly content: Content;
 }
 
-/** What the service sends as a response with a media type (none: without a body); a string says why there is nothing. */
+/** The response with a media type, or without a body if there is none; a string with the reason if it cannot be sent. */
 export function plan(
   { operation, fixture }: WireOperation,
   response: DocumentResponse,
@@ -75,7 +75,8 @@ function bodyOf(
     isJsonType(media.name) || (media.name.includes('*') && isJson(own) && typeof own !== 'string');
   if (isStructured) {
     if (isJson(own)) return json(own);
-    const reason = media.schema === undefined ? undefined : withoutValue(media.schema, subject);
+    const reason =
+      media.schema === undefined ? undefined : reasonWithoutValue(media.schema, subject);
     return reason ?? `the fixtures have no body for ${media.name}`;
   }
   if (typeof own === 'string' && !types.isBinary(media.schema))
@@ -99,7 +100,7 @@ export function isTextual(mediaType: string): boolean {
   );
 }
 
-/** A type for a range: `image/*` is sent as one that falls under it. */
+/** A media type that matches a range such as `image/*`. */
 function concreteType({ name }: DocumentMedia, isJsonBody = false): string {
   if (!name.includes('*')) return name;
   if (isJsonBody && isUnder('application/json', name)) return 'application/json';
@@ -113,7 +114,7 @@ const candidates = [
   505, 506, 507, 508, 510, 511, 300, 305,
 ];
 
-/** A status that falls under a response and under no other. */
+/** A status that matches this response and no other. */
 export function concreteStatus(
   { status }: DocumentResponse,
   { responses }: DocumentOperation,
@@ -129,7 +130,7 @@ export function concreteStatus(
   );
 }
 
-/** A status that no response is about: a failure, or a success. */
+/** A status that matches no response. */
 export function undeclaredStatus(
   { responses }: DocumentOperation,
   kind: 'success' | 'failure',
@@ -144,8 +145,8 @@ export function undeclaredStatus(
   );
 }
 
-/** What the connection says of itself; a service that gave any value for these could not be understood. */
-export const ofTransport: ReadonlySet<string> = new Set([
+/** Headers of the connection. The server cannot send arbitrary values for them. */
+export const transportHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-encoding',
   'content-length',
@@ -159,9 +160,9 @@ export const ofTransport: ReadonlySet<string> = new Set([
 ]);
 
 export const redirects =
-  'the client follows a redirect, or refuses it; nothing that comes with it reaches the caller';
+  'the client follows or rejects redirects, so the caller never sees their responses';
 
-/** Whether the client is sent to another address. Platforms refuse these statuses with and without an address. */
+/** Whether the response redirects the client. For other methods than GET and HEAD, platforms reject these statuses even without a location. */
 export function isRedirect(
   { status, headers }: MockResponse,
   { method }: Pick<DocumentOperation, 'method'>,
@@ -172,11 +173,11 @@ export function isRedirect(
   );
 }
 
-/** Headers as texts, by style `simple`. */
+/** The headers of a fixture, serialized by style `simple`. */
 function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fixture?.headers ?? {}).flatMap(([name, value]) =>
-      ofTransport.has(name.toLowerCase()) ||
+      transportHeaders.has(name.toLowerCase()) ||
       value === null ||
       value === undefined ||
       typeof value === 'object'
@@ -186,7 +187,7 @@ function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<stri
   );
 }
 
-/** Why a value is not what was sent; undefined where it is. */
+/** The difference between a returned value and the content that was sent; `undefined` if there is none. */
 export async function difference(value: unknown, content: Content): Promise<string | undefined> {
   if (content.kind === 'json')
     return isJson(value) && isSame(value, content.json)
@@ -204,7 +205,7 @@ export async function difference(value: unknown, content: Content): Promise<stri
     : `the call returned ${received.byteLength} bytes that differ from the ${content.bytes.byteLength} sent`;
 }
 
-/** So many items of a stream; nothing for a type whose items are not known. */
+/** A stream of `count` items; `undefined` if the media type is no known stream. */
 export function streamBytes(mediaType: string, count: number): Uint8Array | undefined {
   const type = essence(mediaType);
   const [before, after] =
@@ -234,7 +235,7 @@ function isItems(value: unknown): value is AsyncIterable<unknown> {
   );
 }
 
-/** The items of a stream against the lines that were sent. */
+/** Compares the items of a stream with the events or lines that were sent. */
 async function itemsDifference(
   items: AsyncIterable<unknown>,
   bytes: Uint8Array,
@@ -288,8 +289,8 @@ export function shown(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
-/** Whether what the client asked for covers a media type. */
-export function isAskedFor(mediaType: string, accept: string | undefined): boolean {
+/** Whether an Accept header includes a media type. */
+export function isAccepted(mediaType: string, accept: string | undefined): boolean {
   return (
     accept === undefined || accept.split(',').some((range) => isUnder(mediaType, range.trim()))
   );

@@ -1,4 +1,4 @@
-// A check at work: the judging server, clients that talk to it, and every operation with what was generated for it.
+// The session of a check of calls: the judging server, clients that call it, and every operation with its function and fixture.
 
 import type { Case, Check, Subject } from '../check.js';
 import { type DocumentOperation, type DocumentWire, enumerate } from '../enumerate.js';
@@ -19,7 +19,7 @@ import {
 
 export interface WireOperation {
   readonly operation: DocumentOperation;
-  /** The name of its function; its pointer, where nothing was generated for it. */
+  /** The name of its function or fixture; its pointer if it has neither. */
   readonly name: string;
   readonly function?: StandAlone | undefined;
   readonly fixture?: OperationFixture | undefined;
@@ -27,9 +27,9 @@ export interface WireOperation {
 
 export interface Outcome {
   readonly value?: unknown;
-  /** Everything about the response, where the client tells it. */
+  /** The result of `withResponse`, if the call has it. */
   readonly whole?: Named | undefined;
-  /** What the call rejected with. */
+  /** The reason of the rejection. */
   readonly error?: unknown;
   readonly requests: readonly Received[];
 }
@@ -37,7 +37,7 @@ export interface Outcome {
 interface Request {
   readonly argument: Named;
   readonly response?: MockResponse | undefined;
-  /** Options of the client; all credentials where there are none. */
+  /** Options of the client; by default, all credentials. */
   readonly client?: Named | undefined;
   /** Options of the call. */
   readonly options?: Named | undefined;
@@ -48,11 +48,11 @@ export interface Session {
   readonly wire: DocumentWire;
   readonly types: Types;
   readonly operations: readonly WireOperation[];
-  /** Also those that are no part of the sample: what is checked may lead to them. */
+  /** All operations, including those outside the sample, which checked operations may need. */
   readonly all: readonly WireOperation[];
-  /** Scheme, host and port of the service. */
+  /** Scheme, host and port of the server. */
   readonly origin: string;
-  /** Whatever is done with a client, while the service responds as a script says. */
+  /** Calls `use` with a client while the server responds by a script. */
   readonly converse: (script: Script, use: (client: object) => unknown) => Promise<Outcome>;
   readonly call: (operation: WireOperation, request: Request) => Promise<Outcome>;
 }
@@ -62,11 +62,11 @@ interface WireCheck extends Pick<Check, 'id' | 'title'> {
     session: Session,
     earlier: readonly Case[],
   ) => AsyncIterable<Omit<Case, 'check'>>;
-  /** Why the document has nothing for it. */
+  /** The reason why the check does not apply to the document. */
   readonly absent?: (wire: DocumentWire, subject: Subject) => string | undefined;
 }
 
-/** A check with a server of its own, which is gone when the cases are. */
+/** Creates a check that starts a server, and closes it after the last case. */
 export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
   return {
     id,
@@ -89,7 +89,7 @@ export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
   };
 }
 
-/** What belongs to the sample. */
+/** The operations in the sample. */
 function checked({ document, includes }: Subject): DocumentWire {
   const wire = enumerate(document);
   return { ...wire, operations: wire.operations.filter(({ pointer }) => includes(pointer)) };
@@ -130,7 +130,7 @@ function openSession(subject: Subject, server: JudgeServer): Session {
       server.respondWith(script);
       server.take();
       try {
-        const value = await settled(use(connect(everyCredential)));
+        const value = await settledInTime(use(connect(everyCredential)));
         return { value, requests: server.take() };
       } catch (error) {
         return { error, requests: server.take() };
@@ -154,10 +154,10 @@ function openSession(subject: Subject, server: JudgeServer): Session {
           maxRetries: 0,
           ...options,
         });
-        const value = await settled(call);
+        const value = await settledInTime(call);
         const whole =
           isRecord(call) && isFunction(call['withResponse'])
-            ? await settled(Reflect.apply(call['withResponse'], call, []))
+            ? await settledInTime(Reflect.apply(call['withResponse'], call, []))
             : undefined;
         return { value, whole: isRecord(whole) ? whole : undefined, requests: server.take() };
       } catch (error) {
@@ -167,14 +167,14 @@ function openSession(subject: Subject, server: JudgeServer): Session {
   };
 }
 
-/** The clock itself: a check may put another one in its place. */
-const { setTimeout: later } = globalThis;
+/** The original timer, because checks may replace `setTimeout`. */
+const { setTimeout: realSetTimeout } = globalThis;
 
-/** A response that never comes is a failure of the case, not of the proof. */
-async function settled(work: unknown): Promise<unknown> {
+/** Rejects after ten seconds, so that a missing response fails the case and not the whole run. */
+async function settledInTime(work: unknown): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = later(() => reject(new Error('no response within ten seconds')), 10_000);
+    timer = realSetTimeout(() => reject(new Error('no response within ten seconds')), 10_000);
   });
   try {
     return await Promise.race([work, late]);
@@ -183,7 +183,7 @@ async function settled(work: unknown): Promise<unknown> {
   }
 }
 
-/** In one line, whatever was thrown. */
+/** The message of a thrown value, in one line. */
 export function messageOf(error: unknown): string {
   const text =
     error instanceof Error
@@ -192,22 +192,22 @@ export function messageOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').slice(0, 300);
 }
 
-/** Values of a request: parameters by their pointers, and the body. */
+/** The values of a request: parameters by their pointers, and the body. */
 export interface Values {
   readonly parameters: ReadonlyMap<string, unknown>;
   readonly body?: unknown;
 }
 
-/** Why a call cannot be made at all; undefined where it can. */
-export function impossible({ operation, function: own }: WireOperation): string | undefined {
+/** The reason why the platform cannot send a call; `undefined` if it can. */
+export function reasonNotCallable({ operation, function: own }: WireOperation): string | undefined {
   if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";
   return own?.description.body !== undefined && operation.body?.required === true
-    ? bodiless(operation)
+    ? reasonWithoutBody(operation)
     : undefined;
 }
 
-/** Why no body can be sent, where one may be left out. */
-export function bodiless({
+/** The reason why the platform sends no body with a method. */
+export function reasonWithoutBody({
   method,
 }: Pick<WireOperation['operation'], 'method'>): string | undefined {
   return method === 'GET' || method === 'HEAD'
@@ -215,16 +215,18 @@ export function bodiless({
     : undefined;
 }
 
-/** Whether the credentials of any alternative can be sent: schemes other than these are left to users. */
-export function isServable({ operation }: WireOperation, { wire }: Session): boolean {
+/** Whether the client can send the credentials of an alternative. Other schemes are left to users. */
+export function isSendable({ operation }: WireOperation, { wire }: Session): boolean {
   return (
     operation.security.length === 0 ||
-    operation.security.some((names) => names.every((name) => unservable(name, wire) === undefined))
+    operation.security.some((names) =>
+      names.every((name) => reasonNotSendable(name, wire) === undefined),
+    )
   );
 }
 
-/** Why a client cannot send the credential of a scheme. */
-export function unservable(name: string, { schemes }: Session['wire']): string | undefined {
+/** The reason why a client cannot send the credential of a scheme. */
+export function reasonNotSendable(name: string, { schemes }: Session['wire']): string | undefined {
   const scheme = schemes.get(name);
   if (scheme === undefined) return `the document has no security scheme ${name}`;
   if (scheme.type === 'unknown') return `the type of the security scheme ${name} is unknown`;

@@ -1,7 +1,11 @@
 // The part of X1 about calls: functions, methods, their arguments, webhooks, resources, the API as a whole.
 
 import type { Case, Subject } from '../../../generator/verify/check.js';
-import { type Declaration, type Doc, isOf } from '../../../generator/verify/declarations.js';
+import {
+  type Declaration,
+  type Doc,
+  documentsRoute,
+} from '../../../generator/verify/declarations.js';
 import {
   type Docs,
   type DocumentOperation,
@@ -44,7 +48,7 @@ export function* operationCases(
           )
         : []),
     ])
-    .filter(([, doc]) => isOf(doc, route));
+    .filter(([, doc]) => documentsRoute(doc, route));
   if (docs.length === 0)
     yield { ...about, name: 'its comment', failure: `no comment says ${route}` };
   for (const [name, doc] of docs) {

@@ -5,7 +5,11 @@ import type { Declaration } from '../../../generator/verify/declarations.js';
 import { isJsonType } from '../../../generator/verify/enumerate.js';
 import { at } from '../../../generator/verify/judge/json.js';
 import { argumentOf, fixtureValues } from '../../../generator/verify/wire/argument.js';
-import { impossible, type Session, wireCheck } from '../../../generator/verify/wire/session.js';
+import {
+  reasonNotCallable,
+  type Session,
+  wireCheck,
+} from '../../../generator/verify/wire/session.js';
 import { isFunction, isRecord } from '../../../generator/verify/wire/packages.js';
 import { isError, statusesOf } from '../shapes/errors.js';
 import { detailsIn } from './calls.js';
@@ -92,11 +96,11 @@ async function* typeCases(
 async function classOf(status: string, session: Session): Promise<string | undefined> {
   for (const each of session.operations) {
     if (
-      impossible(each) !== undefined ||
+      reasonNotCallable(each) !== undefined ||
       !each.operation.responses.some((response) => response.status === status)
     )
       continue;
-    const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+    const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
     const { error } =
       typeof argument === 'string'
         ? {}

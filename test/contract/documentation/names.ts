@@ -9,7 +9,7 @@ import {
   runtimeNames,
 } from '../../../generator/naming/scope.js';
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
-import { type Declaration, isOf } from '../../../generator/verify/declarations.js';
+import { type Declaration, documentsRoute } from '../../../generator/verify/declarations.js';
 import { type DocumentOperation, enumerate } from '../../../generator/verify/enumerate.js';
 import {
   isArray,
@@ -85,7 +85,9 @@ function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
   const [owner, found] =
     classes.flatMap((each) =>
       [...each.members.values()].flatMap((member) =>
-        isResource(each) && isOf(member.doc, `\`${route}\``) ? [[each, member.name] as const] : [],
+        isResource(each) && documentsRoute(member.doc, `\`${route}\``)
+          ? [[each, member.name] as const]
+          : [],
       ),
     )[0] ?? [];
   const { tags, 'x-resource': resource, 'x-method-name': given } = objectAt(document, pointer);

@@ -4,7 +4,7 @@
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
 import { enumerate } from '../../../generator/verify/enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
-import { ofTransport } from '../../../generator/verify/wire/responses.js';
+import { transportHeaders } from '../../../generator/verify/wire/responses.js';
 import { startingValuesOf, caseOf, show } from '../../../generator/verify/checks/agree.js';
 import { boundaryValues, isReference } from '../../../generator/verify/checks/boundaries.js';
 import {
@@ -14,7 +14,7 @@ import {
   operationName,
 } from '../../../generator/verify/checks/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/checks/positions.js';
-import { placesOf } from '../../../generator/verify/checks/sites.js';
+import { sitesOf } from '../../../generator/verify/checks/sites.js';
 import { type Fact, factsOf, type Stated, statedIn } from './facts.js';
 import { createShapeJudge, isShape, type Shape, type ShapeJudge } from './schemas.js';
 
@@ -41,7 +41,7 @@ export const shapes: Check = {
 function* knownValueCases(position: Position, { subject, stated }: Around): Iterable<Case> {
   const value = asJson(position.fixture);
   if (value === undefined) return;
-  const sites = placesOf(subject.document, position.pointer, value).filter(({ schema }) =>
+  const sites = sitesOf(subject.document, position.pointer, value).filter(({ schema }) =>
     isArray(schema['x-extensible-enum']),
   );
   if (sites.length === 0) return;
@@ -97,7 +97,7 @@ function headerPositions(subject: Subject): readonly Position[] {
         subject.fixtures['operationFactories'],
       ].map((all) => member(all, name, 'responses', response.status, 'headers'));
       const described = response.headers.filter(
-        (header) => header.schema !== undefined && !ofTransport.has(header.name),
+        (header) => header.schema !== undefined && !transportHeaders.has(header.name),
       );
       const parts = new Map(
         described.flatMap(({ name: key, schema, required }) =>

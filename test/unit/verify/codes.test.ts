@@ -1,10 +1,10 @@
 // How a failed proof is reported: one finding a compiler, one a check and place.
 
 import { expect, test } from 'vitest';
-import { complaints, disagreements } from '../../../generator/verify/verify.js';
+import { compileErrors, disagreements } from '../../../generator/verify/verify.js';
 
 test('code that does not compile is one error a compiler', () => {
-  const found = complaints({
+  const found = compileErrors({
     compilations: [
       {
         compiler: '5.9.3',

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createReport, renderReport, type TableStyle } from '../../../generator/verify/report.js';
-import { complaintsIn } from '../../../generator/verify/workspace.js';
+import { parseErrors } from '../../../generator/verify/workspace.js';
 import { select } from '../../../generator/verify/verify.js';
 import { contentOf } from '../output/folder.js';
 import { concord, concordHere, petDocument, report } from '../cli/concord.js';
@@ -261,7 +261,7 @@ Not proven.
       results: ids.map((id) => ({
         id,
         title:
-          'Every documented response is returned or thrown as what it is, every other one as an error',
+          'Documented responses are returned, or thrown as their errors; all others are errors',
         cases: names.flatMap((subject) => [
           { check: id, subject, name: 'a', failure: 'no' },
           {
@@ -329,7 +329,7 @@ describe('a sample', () => {
 test('complaints of compilers are read with what stands below them', () => {
   const output =
     "src/a.ts(3,5): error TS2322: Type 'A' is not 'B'.\n  Detail of it.\nerror TS5023: Unknown option.\nnoise\nsrc\\b.ts(1,1): error TS1: x\r\n";
-  expect(complaintsIn(output)).toEqual([
+  expect(parseErrors(output)).toEqual([
     { file: 'src/a.ts', line: 3, message: "TS2322: Type 'A' is not 'B'. Detail of it." },
     { file: '', line: 1, message: 'TS5023: Unknown option.' },
     { file: 'src/b.ts', line: 1, message: 'TS1: x' },

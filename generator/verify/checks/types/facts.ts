@@ -1,4 +1,4 @@
-// C12: the types say what the document says. Each fact is read from the document and asked of the client's types; validators parse to them.
+// C12: the client's types match the document, and validators parse to them. Each fact is read from the document and tested on the types.
 
 import type { Case, Check, ComponentNames, Subject } from '../../check.js';
 import type { Declaration } from '../../declarations.js';
@@ -12,21 +12,21 @@ import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '..
 import { standAlones } from '../../wire/packages.js';
 import { isValidator } from '../exports.js';
 import { componentsOf, usageOf } from '../positions.js';
-import { outcomes, type Statement } from './files.js';
+import { caseOutcomes, type Statement } from './files.js';
 import { responseStatements, optionStatements } from './responses.js';
 
 export const typeFacts: Check = {
   id: 'C12',
-  title: 'Types say what the document says, and validators parse to them',
+  title: 'Client types match the document, and validators parse to them',
   absent: (subject) =>
     subject.typeErrors === undefined
-      ? 'no compiler is in reach'
+      ? 'no compiler is installed'
       : componentsOf(subject).length + enumerate(subject.document).operations.length > 0
         ? undefined
         : 'the document has neither schemas nor operations',
   run: async function* (subject) {
     const declared = (await subject.declarations?.()) ?? [];
-    yield* await outcomes(
+    yield* await caseOutcomes(
       [
         ...componentStatements(subject, declared),
         ...operationStatements(subject),
@@ -62,21 +62,21 @@ function* componentStatements(
   }
 }
 
-interface Owner {
+interface FactContext {
   readonly type: string;
   readonly pointer: string;
   readonly subject: Subject;
   readonly fact: (what: string, text: string) => Statement;
 }
 
-interface Parsing extends Omit<Owner, 'type'> {
+interface ViewContext extends Omit<FactContext, 'type'> {
   readonly declared: readonly Declaration[];
 }
 
-/** What the validators of a component parse to is the client's type: that of what is sent, and that of what is received. */
+/** The validators of a component parse to the client's types for requests and for responses. */
 function* viewFacts(
   { constant, type, input }: ComponentNames,
-  { pointer, subject: { document, schemaNames, validators }, declared, fact }: Parsing,
+  { pointer, subject: { document, schemaNames, validators }, declared, fact }: ViewContext,
 ): Iterable<Statement> {
   const views = new Map(
     ['', 'Input', 'Output', 'Open'].flatMap((view): [string, string][] => {
@@ -91,19 +91,19 @@ function* viewFacts(
   const received = views.get('Open') ?? views.get('Output') ?? exact;
   const sent = views.get('Input') ?? (hasInput ? exact : undefined);
   const schema = at(document, pointer);
-  const reason = widerThan(pointer, document);
+  const reason = reasonForWiderType(pointer, document);
   const usage = usageOf(document);
   const isUsed = usage.request.has(pointer) || usage.response.has(pointer);
   const agrees = (name: string, own: string): readonly Statement[] => {
     const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${own}`];
     if (reason === undefined)
       return [
-        // The type of what nobody sends or receives is open as what is received, its validator is not.
+        // The type of an unused component is open like that of a response, but its validator is not.
         isUsed
           ? fact(`${name} parses to ${own}`, `Agree<${mine}, ${clients}>`)
           : fact(`${name} parses to what is a ${own}`, `Fits<${mine}, ${clients}>`),
       ];
-    // Where each is wider than the other in a place of its own, neither fits.
+    // For an unused component, each may be wider than the other in some part, so neither is assignable.
     return isUsed
       ? [fact(`${name} parses to ${own}, or more: ${reason}`, `Fits<${clients}, ${mine}>`)]
       : [];
@@ -112,27 +112,27 @@ function* viewFacts(
     isObject(schema) && (schema['enum'] !== undefined || schema['x-extensible-enum'] !== undefined);
   for (const [view, name] of views) {
     const parsed = `Parsed<typeof v.${name}>`;
-    // A type that is an enum is closed, and open where it is used.
+    // The type of an enum is closed; properties that use it are open.
     if (view === 'Open' && isEnum)
       yield fact(`${name} parses to ${type}, or another value`, `Fits<api.${type}, ${parsed}>`);
     if (name === sent) yield* agrees(name, hasInput ? input : type);
-    // What is only sent has one type: that of what is sent.
+    // A component that is only sent has one type, that for requests.
     if (
       name === received &&
       !(view === 'Open' && isEnum) &&
       (sent === undefined || sent === name || hasInput)
     )
       yield* agrees(name, type);
-    // What the document says of both ways at once is part of what it says of each.
+    // The exact view is assignable to the types of both directions.
     if (name !== sent && name !== received && reason === undefined)
       yield fact(`${name} parses to what is a ${type}`, `Fits<${parsed}, api.${type}>`);
   }
 }
 
-/** Of an object that is nothing but its properties: what is composed has other facts. */
+/** Tests the properties of an object schema without composition. */
 function* propertyFacts(
   schema: Json | undefined,
-  { type, pointer, subject, fact }: Owner,
+  { type, pointer, subject, fact }: FactContext,
 ): Iterable<Statement> {
   if (
     !isObject(schema) ||
@@ -153,14 +153,14 @@ function* propertyFacts(
     return;
   if (schema['nullable'] === true || (schema['type'] !== undefined && schema['type'] !== 'object'))
     return;
-  // Without a type, such keywords are about lists as well.
+  // Without `type`, the schema may also describe arrays.
   if (schema['type'] === undefined && (schema['items'] ?? schema['prefixItems']) !== undefined)
     return;
   const required = isArray(schema['required']) ? schema['required'] : [];
   for (const [name, property] of Object.entries(schema['properties'])) {
     const own = `${pointer}/properties${pointerOf(name)}`;
-    const target = resolved(own, subject.document);
-    // What goes one way only is not in every type, and what has a default is always there when it is received.
+    const target = resolve(own, subject.document);
+    // Read-only and write-only properties are not in every type.
     if (
       property === false ||
       target === undefined ||
@@ -183,12 +183,12 @@ function* propertyFacts(
       );
     if (isPlain(target) && target['type'] === 'array') {
       yield fact(`${name} is a list`, `Is<${value}, readonly unknown[]>`);
-      const length = onlyLength(target);
+      const length = fixedLength(target);
       if (length !== undefined)
         yield fact(`${name} has a length of ${length}`, `Equal<${value}['length'], ${length}>`);
     }
     const nullable = subject.judge.judge(own, null).valid;
-    if (primitive !== undefined || saysNull(target))
+    if (primitive !== undefined || allowsNull(target))
       yield fact(
         `${name} is ${nullable ? '' : 'not '}null`,
         `Equal<Is<null, ${type}[${key}]>, ${nullable}>`,
@@ -199,7 +199,7 @@ function* propertyFacts(
   }
 }
 
-/** The type of a schema that says nothing but a type. */
+/** The primitive type of a schema that only has a type. */
 function primitiveOf(schema: JsonObject): string | undefined {
   const { type } = schema;
   const types = (isArray(type) ? type : [type]).filter((each) => each !== 'null');
@@ -213,8 +213,8 @@ function primitiveOf(schema: JsonObject): string | undefined {
         : undefined;
 }
 
-/** Of short lists of one length, whose items all have the same schema. */
-function onlyLength({ minItems, maxItems, items, prefixItems }: JsonObject): number | undefined {
+/** The length of arrays of a fixed length of up to 6, whose items have the same schema. */
+function fixedLength({ minItems, maxItems, items, prefixItems }: JsonObject): number | undefined {
   return typeof minItems === 'number' &&
     minItems === maxItems &&
     minItems > 0 &&
@@ -242,11 +242,11 @@ function isPlain(schema: JsonObject): boolean {
   ].every((keyword) => schema[keyword] === undefined);
 }
 
-function saysNull({ nullable, type }: JsonObject): boolean {
+function allowsNull({ nullable, type }: JsonObject): boolean {
   return nullable === true || (isArray(type) && type.includes('null'));
 }
 
-/** Where such a property is absent, every object has a function of that name. */
+/** Whether every object inherits a function of that name, which is its type if the property is absent. */
 function isInherited(name: string): boolean {
   return name !== '__proto__' && name in Object.prototype;
 }
@@ -255,8 +255,8 @@ function literalType(value: Json): string {
   return typeof value === 'object' ? 'never' : JSON.stringify(value);
 }
 
-/** What a reference that stands alone leads to. */
-function resolved(pointer: string, document: JsonObject, depth = 0): JsonObject | undefined {
+/** Resolves references without constraints beside them. */
+function resolve(pointer: string, document: JsonObject, depth = 0): JsonObject | undefined {
   const schema = at(document, pointer);
   if (!isObject(schema) || depth > 20) return undefined;
   const { $ref } = schema;
@@ -265,7 +265,7 @@ function resolved(pointer: string, document: JsonObject, depth = 0): JsonObject 
     Object.keys(schema).every((keyword) =>
       ['$ref', 'description', 'summary', 'title'].includes(keyword),
     )
-    ? resolved($ref.slice(1), document, depth + 1)
+    ? resolve($ref.slice(1), document, depth + 1)
     : undefined;
 }
 
@@ -287,7 +287,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       case: { ...base, name: what },
       text: `export const o${(index += 1)}: ${text} = true;`,
     });
-    // Of `any`, the compiler says that it is one and that it is none.
+    // For `any`, `Is` is `boolean`, so this also proves that the type is not `any`.
     yield fact(
       'is awaited, or gone through',
       `Equal<Is<ReturnType<typeof api.${own.name}>, PromiseLike<unknown> | AsyncIterable<unknown>>, true>`,
@@ -302,7 +302,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       const key = own.description.parameters.find(
         (each) => each.name === parameter.name && each.in === parameter.in,
       )?.key;
-      // Where nobody gives a key, the client makes one.
+      // The client generates idempotency keys.
       if (key === undefined || isIdempotencyKey(parameter)) continue;
       yield fact(
         `${parameter.in} parameter ${parameter.name} is ${parameter.required ? 'required' : 'optional'}`,
@@ -312,7 +312,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
   }
 }
 
-/** The component that the only success response refers to. */
+/** The type of the component that the only success response refers to. */
 function responseOf(
   { responses }: DocumentOperation,
   { document, schemaNames }: Subject,
@@ -337,23 +337,23 @@ function responseOf(
 }
 
 /**
- * What a schema, or one that it leads to, says that zod's types cannot say, or that the client reads as it is meant: there the
- * type of a validator may be wider than the client's. Undefined where zod's types say it all.
+ * The reason why the type of a validator may be wider than the client's: a constraint in the schema, or in one that it refers to,
+ * that zod's types do not express. `undefined` if there is none.
  */
-function widerThan(pointer: string, document: Subject['document']): string | undefined {
-  const open = new Set([pointer]);
-  // A set that grows while it is gone through: every schema is reached once.
-  for (const location of open) {
+function reasonForWiderType(pointer: string, document: Subject['document']): string | undefined {
+  const queue = new Set([pointer]);
+  // The set grows during the loop.
+  for (const location of queue) {
     const schema = at(document, location);
     if (!isObject(schema)) continue;
     const reason = reasonOf(schema, document);
     if (reason !== undefined) return location === pointer ? reason : `${reason} (${location})`;
     if (typeof schema['$ref'] === 'string' && schema['$ref'].startsWith('#/'))
-      open.add(decodeURIComponent(schema['$ref'].slice(1)));
+      queue.add(decodeURIComponent(schema['$ref'].slice(1)));
     for (const keyword of ['items', 'additionalProperties'])
-      if (isObject(schema[keyword])) open.add(`${location}/${keyword}`);
+      if (isObject(schema[keyword])) queue.add(`${location}/${keyword}`);
     for (const keyword of ['properties', 'prefixItems', 'allOf', 'anyOf', 'oneOf'])
-      for (const name of namesIn(schema[keyword])) open.add(location + pointerOf(keyword, name));
+      for (const name of namesIn(schema[keyword])) queue.add(location + pointerOf(keyword, name));
   }
   return undefined;
 }
@@ -416,7 +416,7 @@ function isPart(part: Json, document: JsonObject): boolean {
   );
 }
 
-/** Whether a member of a union says itself which tag it goes by. */
+/** Whether a member of a union constrains its discriminator property. */
 function isTagged(member: Json, property: Json | undefined, document: JsonObject): boolean {
   const schema = target(member, document);
   if (!isObject(schema) || typeof property !== 'string') return false;

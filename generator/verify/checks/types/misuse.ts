@@ -1,5 +1,5 @@
-// C13: what a document does not allow does not compile: a required key missing, a value of the wrong type, a literal that is none of an enum,
-// the wrong name of a parameter, a name too many. What is allowed does compile, else all of that would say nothing.
+// C13: code that the document does not allow does not compile: missing required properties, values of the wrong type, literals that are not
+// in the enum, wrong names of parameters, undeclared properties. Fixtures must compile; otherwise the errors would prove nothing.
 
 import type { Case, Check, Subject } from '../../check.js';
 import { enumerate, isIdempotencyKey, isJsonType } from '../../enumerate.js';
@@ -8,9 +8,9 @@ import { argumentOf, fixtureValue, isJson } from '../../wire/argument.js';
 import { operationFixtures, standAlones } from '../../wire/packages.js';
 import type { WireOperation } from '../../wire/session.js';
 import { asJson } from '../exports.js';
-import { type Path, placesOf, replaced } from '../sites.js';
+import { type Path, sitesOf, replaced } from '../sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../positions.js';
-import { literal, outcomes, type Statement } from './files.js';
+import { literal, caseOutcomes, type Statement } from './files.js';
 import { isHidden } from '../views.js';
 
 export const typeMisuse: Check = {
@@ -18,23 +18,23 @@ export const typeMisuse: Check = {
   title: 'What the document does not allow does not compile',
   absent: (subject) =>
     subject.typeErrors === undefined
-      ? 'no compiler is in reach'
+      ? 'no compiler is installed'
       : componentsOf(subject).length > 0 ||
           enumerate(subject.document).operations.some(
             ({ parameters, body }) => parameters.length > 0 || body,
           )
         ? undefined
-        : 'the document has neither schemas nor operations that take anything',
+        : 'the document has neither schemas nor operations with parameters or a body',
   run: async function* (subject) {
-    yield* await outcomes(
+    yield* await caseOutcomes(
       [...componentStatements(subject), ...operationStatements(subject)],
       subject,
     );
   },
 };
 
-/** So deep in a value: what stands deeper is the same type again. */
-const deepest = 3;
+/** Deeper parts of a value are not tested, because their types mostly repeat. */
+const maxDepth = 3;
 
 function* componentStatements(subject: Subject): Iterable<Statement> {
   let index = 0;
@@ -54,7 +54,7 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
       pointer: position.pointer,
       name: '',
     };
-    const skipped = withoutType(position, value, subject);
+    const skipped = reasonWithoutLiteral(position, value, subject);
     if (skipped !== undefined) {
       yield { case: { ...base, name: 'the fixture compiles', skipped }, text: '' };
       continue;
@@ -64,22 +64,22 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
     yield { case: { ...base, name: 'the fixture compiles' }, text: declare(value) };
     for (const [name, wrong] of [
       ...misuses(position, value, subject),
-      ...misspelt(position, value, subject),
+      ...undeclaredProperties(position, value, subject),
     ])
-      yield { case: { ...base, name }, text: declare(wrong), refused: true };
+      yield { case: { ...base, name }, text: declare(wrong), isError: true };
   }
 }
 
-/** Why no literal of the type is this value; nothing where one is. */
-function withoutType(
+/** The reason why a value cannot be written as a literal of its type; `undefined` if it can. */
+function reasonWithoutLiteral(
   { pointer, view }: Position,
   value: Json,
   { document, judge }: Subject,
 ): string | undefined {
-  const sites = placesOf(document, pointer, value);
+  const sites = sitesOf(document, pointer, value);
   if (sites.some(({ schema, value: part }) => typeof part === 'string' && isBinary(schema)))
     return 'bytes cannot be written as a literal';
-  const isApart = sites.every(({ pointer: at, schema: { oneOf }, value: part }) => {
+  const isUnambiguous = sites.every(({ pointer: at, schema: { oneOf }, value: part }) => {
     if (!isArray(oneOf) || !isObject(part)) return true;
     const members = oneOf.map((_, index) => at + pointerOf('oneOf', String(index)));
     const fits = (each: Json): readonly string[] =>
@@ -87,7 +87,7 @@ function withoutType(
     const [member, ...others] = fits(part);
     if (member === undefined || others.length > 0) return true;
     const names = new Set(
-      placesOf(document, member, part)
+      sitesOf(document, member, part)
         .filter(({ path }) => path.length === 0)
         .flatMap(({ schema: { properties } }) =>
           isObject(properties) ? Object.keys(properties) : [],
@@ -96,9 +96,9 @@ function withoutType(
     const declared = Object.entries(part).filter(([name]) => names.has(name));
     return fits(Object.fromEntries(declared)).length < 2;
   });
-  return isApart
+  return isUnambiguous
     ? undefined
-    : 'of the alternatives, one alone holds for it by a property that is none of its own';
+    : 'only an undeclared property makes it valid for exactly one member of oneOf';
 }
 
 function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
@@ -110,7 +110,7 @@ function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): bo
   );
 }
 
-/** The view that the type of a component's own name has. */
+/** The view of the type that has the component's name without a suffix. */
 function typedView({ pointer, subject: title }: Position, subject: Subject): Position['view'] {
   const views = new Set(
     positionsOf(subject)
@@ -123,17 +123,17 @@ function typedView({ pointer, subject: title }: Position, subject: Subject): Pos
   return isSentOnly && views.has('request') ? 'request' : 'exact';
 }
 
-/** Values with a name too many, in objects that are nothing but their properties: what is composed knows the names of all its parts. */
-function* misspelt(
+/** Values with an undeclared property in an object schema without composition, in which TypeScript finds it. */
+function* undeclaredProperties(
   { pointer, view }: Position,
   value: Json,
   subject: Subject,
 ): Iterable<readonly [name: string, value: Json]> {
-  const sites = placesOf(subject.document, pointer, value);
+  const sites = sitesOf(subject.document, pointer, value);
   const { request, response } = usageOf(subject.document);
   const isSent =
     view === 'request' || (view === 'exact' && request.has(pointer) && !response.has(pointer));
-  // Where the view has no property, TypeScript takes every name.
+  // If the view has no properties, TypeScript accepts every name.
   const isNamed = ({ properties }: JsonObject): boolean =>
     isObject(properties) &&
     Object.values(properties).some(
@@ -157,7 +157,7 @@ function* misspelt(
     const around = path.map((_, index) => path.slice(0, index).join()).concat(path.join());
     if (
       !isObject(part) ||
-      path.length > deepest ||
+      path.length > maxDepth ||
       !plain.has(path.join()) ||
       around.some((each) => others.has(each))
     )
@@ -171,12 +171,12 @@ function* misspelt(
       continue;
     yield [
       `a name that is not declared at ${path.join('.') || 'the root'}`,
-      replaced(value, [...path, misspeltName], 'text'),
+      replaced(value, [...path, undeclaredName], 'text'),
     ];
   }
 }
 
-const misspeltName = 'aNameThatIsNotDeclared';
+const undeclaredName = 'aNameThatIsNotDeclared';
 
 function isOnlyProperties({
   properties,
@@ -212,28 +212,32 @@ function isReference({ $ref, ...others }: JsonObject): boolean {
   return $ref !== undefined && !composing.some((keyword) => others[keyword] !== undefined);
 }
 
-/** Values that are wrong by type in one place that has to be as the schema says. */
+/** Values of which one part has the wrong type. */
 function* misuses(
   position: Position,
   value: Json,
   subject: Subject,
 ): Iterable<readonly [name: string, value: Json]> {
   const { judge, document } = subject;
-  // What may be received is typed with room for what a service adds.
+  // Types of responses are open, for values that a service adds later.
   const { request, response } = usageOf(document);
   const isSent =
     position.kind === 'body' || (request.has(position.pointer) && !response.has(position.pointer));
   const view = isSent ? 'request' : 'open';
   const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
   const done = new Set<string>();
-  for (const { pointer, schema, path, value: part, conditional } of placesOf(
+  for (const { pointer, schema, path, value: part, conditional } of sitesOf(
     document,
     position.pointer,
     value,
   )) {
-    if (conditional || path.length > deepest) continue;
+    if (conditional || path.length > maxDepth) continue;
     for (const [what, wrongPath, change] of changes(schema, part)) {
-      if (what === unlisted && !isSent && limits.some((keyword) => schema[keyword] !== undefined))
+      if (
+        what === unlisted &&
+        !isSent &&
+        stringConstraints.some((keyword) => schema[keyword] !== undefined)
+      )
         continue;
       const where = [...path, ...wrongPath];
       const key = `${pointer} ${what} ${where.map((step) => (typeof step === 'number' ? '*' : step)).join('.')}`;
@@ -247,8 +251,8 @@ function* misuses(
 
 const unlisted = 'a literal that is not listed';
 
-/** Beside a list that is open, types know nothing of what limits the other values. */
-const limits = ['pattern', 'format', 'minLength', 'maxLength'];
+/** With an open enum, types do not express the constraints of the other values. */
+const stringConstraints = ['pattern', 'format', 'minLength', 'maxLength'];
 
 type Change = readonly [what: string, path: Path, change: Json | undefined];
 
@@ -303,8 +307,9 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
         : undefined;
     const body = asJson(position?.fixture);
     const argument =
-      (position && body !== undefined ? withoutType(position, body, subject) : undefined) ??
-      argumentWith(each, body);
+      (position && body !== undefined
+        ? reasonWithoutLiteral(position, body, subject)
+        : undefined) ?? argumentWith(each, body);
     const base: Case = { check: 'C13', subject: own.name, pointer: operation.pointer, name: '' };
     if (typeof argument === 'string') {
       yield { case: { ...base, name: 'the fixture compiles', skipped: argument }, text: '' };
@@ -314,23 +319,23 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)});`;
     yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
     for (const [name, wrong] of wrongArguments(each, argument))
-      yield { case: { ...base, name }, text: call(wrong), refused: true };
+      yield { case: { ...base, name }, text: call(wrong), isError: true };
     if (!position || body === undefined) continue;
     for (const [name, wrong] of [
       ...misuses(position, body, subject),
-      ...misspelt(position, body, subject),
+      ...undeclaredProperties(position, body, subject),
     ]) {
-      // Nothing of a body that may be left out is right.
+      // An empty body is allowed if the body is optional.
       if (operation.body?.required !== true && isObject(wrong) && Object.keys(wrong).length === 0)
         continue;
       const given = argumentWith(each, wrong);
       if (typeof given !== 'string')
-        yield { case: { ...base, name: `body ${name}` }, text: call(given), refused: true };
+        yield { case: { ...base, name: `body ${name}` }, text: call(given), isError: true };
     }
   }
 }
 
-/** The argument of a call, as far as it is JSON; a text says why there is none. */
+/** The argument of a call if it is JSON; otherwise a string with the reason. */
 function argumentWith(each: WireOperation, body: Json | undefined): JsonObject | string {
   const { operation, function: own } = each;
   const parameters = operation.parameters.flatMap((parameter): [string, unknown][] => {
@@ -353,7 +358,7 @@ function* wrongArguments(
   argument: JsonObject,
 ): Iterable<readonly [string, Json]> {
   if (!own?.description.body || own.description.body.key !== undefined)
-    yield ['a name that is not declared', { ...argument, [misspeltName]: 'text' }];
+    yield ['a name that is not declared', { ...argument, [undeclaredName]: 'text' }];
   for (const parameter of operation.parameters) {
     const { name, in: location, required } = parameter;
     if (isIdempotencyKey(parameter)) continue;

@@ -1,10 +1,10 @@
-// The part of C12 about responses: which headers come with them, and what fixtures and handlers say of them; and the literals that options take.
+// The part of C12 about the types of responses in client, fixtures and handlers, and about the literals that options accept.
 
 import type { Case, Subject } from '../../check.js';
-import { type Declaration, isOf } from '../../declarations.js';
+import { type Declaration, documentsRoute } from '../../declarations.js';
 import { type DocumentOperation, type DocumentResponse, enumerate } from '../../enumerate.js';
-import { isArray, isObject, type Json } from '../../judge/json.js';
-import { ofTransport } from '../../wire/responses.js';
+import { isArray, isObject, type Json, objectsIn } from '../../judge/json.js';
+import { transportHeaders } from '../../wire/responses.js';
 import { isFunction, operationFixtures, standAlones } from '../../wire/packages.js';
 
 import { member } from '../exports.js';
@@ -36,15 +36,16 @@ export function* responseStatements(
     if (own && headers.length > 0)
       yield fact(
         'the headers of its response',
-        `Equal<Exclude<KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>, ${union([...ofTransport])}>, ${union(headers)}>`,
+        `Equal<Exclude<KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>, ${union([...transportHeaders])}>, ${union(headers)}>`,
       );
     const owner =
       own &&
       classes.find(({ members }) =>
-        [...members.values()].some(({ doc }) => isOf(doc, `\`${key}\``)),
+        [...members.values()].some(({ doc }) => documentsRoute(doc, `\`${key}\``)),
       );
     const method =
-      owner && [...owner.members.values()].find(({ doc }) => isOf(doc, `\`${key}\``))?.name;
+      owner &&
+      [...owner.members.values()].find(({ doc }) => documentsRoute(doc, `\`${key}\``))?.name;
     if (own && owner && method !== undefined)
       yield fact(
         'its method returns the same',
@@ -70,7 +71,7 @@ export function* responseStatements(
       yield fact(
         `the headers of the fixture of ${response.status}`,
         `Equal<Exclude<Lowercase<KeysOf<ReturnType<(typeof import('fixtures').operationFactories.${name})['responses'][` +
-          `${statusOf(response.status)}]['headers']>> & string>, ${union([...ofTransport])}>, ` +
+          `${statusOf(response.status)}]['headers']>> & string>, ${union([...transportHeaders])}>, ` +
           `${union(namesOf(response))}>`,
       );
     }
@@ -81,12 +82,12 @@ export function* responseStatements(
       'what its handler responds with',
       `Equal<(typeof ${handlers}.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, ` +
         `infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer ` +
-        `_T> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`,
+        `_T> ? S : 'none', ${defaultStatus(operation) ?? 'undefined'}>`,
     );
   }
 }
 
-/** Where no success is described, `default` is one. */
+/** The success responses; `default` if there is no other. */
 function successesOf(responses: readonly DocumentResponse[]): readonly DocumentResponse[] {
   const found = responses.filter(({ status }) => /^2/.test(status));
   return found.length > 0 ? found : responses.filter(({ status }) => status === 'default');
@@ -94,12 +95,12 @@ function successesOf(responses: readonly DocumentResponse[]): readonly DocumentR
 
 function namesOf({ headers }: DocumentResponse): readonly string[] {
   return headers
-    .filter(({ name, schema }) => schema !== undefined && !ofTransport.has(name))
+    .filter(({ name, schema }) => schema !== undefined && !transportHeaders.has(name))
     .map(({ name }) => name);
 }
 
-/** The usual status of a response: the lowest success, else the lowest redirection. */
-export function usualStatus({
+/** The status that handlers respond with by default: the lowest success, else the lowest redirect. */
+export function defaultStatus({
   responses,
 }: Pick<DocumentOperation, 'responses'>): string | undefined {
   const rank = (status: string): number =>
@@ -125,13 +126,13 @@ function union(texts: readonly string[]): string {
     : [...new Set(texts)].map((text) => JSON.stringify(text)).join(' | ');
 }
 
-/** The statements of limits that a limiter can be told to keep to, and the plans that checks know. */
+/** Tests the types of two options: `statement` of limiters and `plan` of checks. */
 export function* optionStatements({ document, client }: Subject): Iterable<Statement> {
   const fact = (name: string, text: string): Statement => ({
     case: { check: 'C12', subject: 'document', name },
     text: `export const ${name.replaceAll(/\W/g, '')}: ${text} = true;`,
   });
-  // NonNullable would merge the listed texts with the open rest.
+  // NonNullable would merge the literals with `string`.
   const option = (of: string, name: string): string =>
     `Exclude<NonNullable<Parameters<typeof api.${of}>[0]>[${JSON.stringify(name)}], undefined>`;
   const { 'x-rate-limits': limits } = document;
@@ -161,14 +162,8 @@ export function* optionStatements({ document, client }: Subject): Iterable<State
 }
 
 function plansIn(document: Json): readonly string[] {
-  const found = new Set<string>();
-  const open: Json[] = [document];
-  for (const value of open) {
-    if (isArray(value)) open.push(...value);
-    if (!isObject(value)) continue;
-    const { 'x-plan-limits': limits } = value;
-    if (isObject(limits)) for (const plan of Object.keys(limits)) found.add(plan);
-    open.push(...Object.values(value));
-  }
-  return [...found];
+  const plans = [...objectsIn(document)].flatMap(({ 'x-plan-limits': limits }) =>
+    isObject(limits) ? Object.keys(limits) : [],
+  );
+  return [...new Set(plans)];
 }

@@ -1,9 +1,9 @@
-// Declared costs and rate limits: estimates are those of the document's table, and the limiter lets as many requests through as a budget has.
+// Checks declared costs and rate limits: estimates match the document's table, and the limiter passes as many requests as a budget allows.
 
 import type { Declaration } from '../../declarations.js';
 import { at, isArray, isObject, type JsonObject } from '../../judge/json.js';
 import { conjuncts, declared, type Found, text, texts } from './capability.js';
-import { hurried, stopped } from './waits.js';
+import { withFastTimers, withStoppedClock } from './waits.js';
 import { isFunction, isRecord } from '../packages.js';
 import type { Session, WireOperation } from '../session.js';
 
@@ -40,14 +40,14 @@ export async function* budgetCases(session: Session): AsyncIterable<Found> {
       yield {
         subject: each.name,
         pointer: each.operation.pointer,
-        name: `keeps to what is stated of its rate by ${source}`,
-        ...(await kept(each, { source, budgets, session })),
+        name: `keeps to the rate limit stated by ${source}`,
+        ...(await budgetOutcome(each, { source, budgets, session })),
       };
     yield {
       subject: 'document',
       pointer: `/x-rate-limits/${index}`,
       name: 'budgets are shared as stated',
-      ...(await shared({ source, budgets, session })),
+      ...(await sharedOutcome({ source, budgets, session })),
     };
   }
 }
@@ -72,7 +72,7 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
         name: 'costs are estimated',
         failure: isFunction(estimate)
           ? 'the document does not state how long the unit is'
-          : 'no function estimates them',
+          : 'the client has no function that estimates them',
       };
       continue;
     }
@@ -99,32 +99,32 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
         !priced.includes(type) ||
         !succeeds(() => Reflect.apply(estimate, undefined, [type, seconds])),
     );
-    const refused = [
+    const unexpected = [
       ['a type that nobody prices', 60],
       [priced[0] ?? '', -1],
       [priced[0] ?? '', Number.NaN],
     ].filter((given) => succeeds(() => Reflect.apply(estimate, undefined, given)));
     const units = rows.map((row) => row['per']).filter((per) => typeof per === 'string');
-    const unsaid = written
+    const unstated = written
       ? [...units, ...texts(isObject(declaration) ? declaration['unspecified'] : undefined)].filter(
           (words) => !mentions(written, words),
         )
       : [];
     yield {
       ...about,
-      name: 'the estimate says its unit and what is not specified',
-      failure: unsaid.length === 0 ? undefined : `it does not say "${unsaid[0]}"`,
+      name: 'the comment of the estimate states its unit and what is unspecified',
+      failure: unstated.length === 0 ? undefined : `it does not state "${unstated[0]}"`,
     };
     yield {
       ...about,
-      name: 'what is listed has a cost, and nothing else',
+      name: 'exactly the listed types have a cost',
       failure:
         listed.length === 0
           ? 'the types are not listed'
           : missing.length > 0
             ? `${missing.join(', ')} cannot be estimated`
-            : refused.length > 0
-              ? `there is an estimate for ${JSON.stringify(refused[0])}`
+            : unexpected.length > 0
+              ? `there is an estimate for ${JSON.stringify(unexpected[0])}`
               : undefined,
     };
   }
@@ -141,10 +141,10 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
 }
 
 function mentions({ doc }: Declaration, words: string): boolean {
-  return plain(JSON.stringify(doc)).includes(plain(words));
+  return normalized(JSON.stringify(doc)).includes(normalized(words));
 }
 
-function plain(text: string): string {
+function normalized(text: string): string {
   return text
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -182,14 +182,14 @@ interface Statement {
   readonly session: Session;
 }
 
-const spans: Readonly<Record<string, number>> = {
+const milliseconds: Readonly<Record<string, number>> = {
   second: 1000,
   minute: 60_000,
   hour: 3_600_000,
   day: 86_400_000,
 };
 
-/** What an operation may do, by the budgets that are for all or for its class. */
+/** The budgets for all operations and for the operation's class. */
 function budgetsOf(
   { operation }: WireOperation,
   { budgets, session }: Statement,
@@ -199,51 +199,51 @@ function budgetsOf(
 }
 
 function lengthOf({ per }: JsonObject): number {
-  return spans[String(per)] ?? Number.NaN;
+  return milliseconds[String(per)] ?? Number.NaN;
 }
 
-/** More is not counted out. */
-const most = 5000;
+/** Larger budgets are not tested. */
+const maxRequests = 5000;
 
-/** So many are taken for all that are wanted, where no budget is for an operation. */
+/** The number of requests that must pass if an operation has no budget. */
 const unlimited = 200;
 
-/** As many as the tightest budget has go through, and the next one waits until the first is as old as the budget is long. */
-async function kept(
+/** Checks that the tightest budget's number of requests pass at once, and that the next one waits for the budget's period. */
+async function budgetOutcome(
   each: WireOperation,
   statement: Statement,
 ): Promise<Pick<Found, 'failure' | 'skipped' | 'count'>> {
-  return stopped(() => counted(each, statement));
+  return withStoppedClock(() => countRequests(each, statement));
 }
 
-async function counted(
+async function countRequests(
   each: WireOperation,
   statement: Statement,
 ): Promise<Pick<Found, 'failure' | 'skipped' | 'count'>> {
   const limiter = limiterOf(statement);
-  if (limiter === undefined) return { failure: 'no function makes a limiter' };
+  if (limiter === undefined) return { failure: 'the client has no limiter' };
   const own = budgetsOf(each, statement);
   const requests =
     own.length === 0 ? unlimited : Math.min(...own.map((budget) => Number(budget['requests'])));
-  if (requests > most)
-    return { skipped: `a budget of more than ${most} requests is not counted out` };
+  if (requests > maxRequests)
+    return { skipped: `a budget of more than ${maxRequests} requests is not tested` };
   const wanted = own.filter((budget) => Number(budget['requests']) === requests).map(lengthOf);
   for (let sent = 0; sent < requests; sent += 1)
     if ((await limiter.send(each)) !== undefined)
       return {
-        failure: `request ${sent + 1} waits, of ${own.length === 0 ? 'as many as one likes' : requests}`,
+        failure: `request ${sent + 1} of ${own.length === 0 ? 'an unlimited number' : requests} waits`,
       };
   if (own.length === 0) return {};
   const wait = await limiter.send(each);
-  if (wait === undefined) return { failure: `more than ${requests} requests go through` };
+  if (wait === undefined) return { failure: `more than ${requests} requests pass` };
   const longest = Math.max(...wanted);
   return wait === longest
     ? { count: requests }
     : { failure: `the next request waits ${wait} ms, not ${longest}` };
 }
 
-/** What one operation has used up is left to another one of its class where each has a budget of its own, and else is not. */
-async function shared(statement: Statement): Promise<Pick<Found, 'failure' | 'count'>> {
+/** Checks that operations with the same budget share it, unless its scope is the single operation. */
+async function sharedOutcome(statement: Statement): Promise<Pick<Found, 'failure' | 'count'>> {
   const { operations, all } = statement.session;
   let count = 0;
   for (const each of operations) {
@@ -253,13 +253,13 @@ async function shared(statement: Statement): Promise<Pick<Found, 'failure' | 'co
     );
     const requests = Math.min(...own.map((budget) => Number(budget['requests'])));
     const limiter = limiterOf(statement);
-    if (!limiter || !other || requests > most) continue;
+    if (!limiter || !other || requests > maxRequests) continue;
     const isOwn = own.every(({ scope }) => /\b(?:endpoint|operation)\b/i.test(String(scope)));
     for (let sent = 0; sent < requests; sent += 1) await limiter.send(each);
     const waits = (await limiter.send(other)) !== undefined;
     if (waits === isOwn)
       return {
-        failure: `${other.name} ${waits ? 'waits' : 'goes through'} where ${each.name} has used its budget up`,
+        failure: `${other.name} ${waits ? 'waits' : 'passes'} after ${each.name} has used up its budget`,
       };
     count += 1;
   }
@@ -267,11 +267,11 @@ async function shared(statement: Statement): Promise<Pick<Found, 'failure' | 'co
 }
 
 interface Limiter {
-  /** How long a request waits, in milliseconds; nothing where it goes through at once. */
+  /** Returns how long a request waits, in milliseconds; `undefined` if it passes at once. */
   readonly send: (each: WireOperation) => Promise<number | undefined>;
 }
 
-/** The middleware, called as openapi-fetch calls it. */
+/** Calls the middleware in the way of openapi-fetch. */
 function limiterOf({ source, session }: Statement): Limiter | undefined {
   const make = session.subject.client['limiter'];
   const made: unknown = isFunction(make)
@@ -287,21 +287,21 @@ function limiterOf({ source, session }: Statement): Limiter | undefined {
         signal: stop.signal,
       });
       const slept: number[] = [];
-      let isThrough = false;
-      await hurried(slept, 500, async () => {
+      let hasPassed = false;
+      await withFastTimers(slept, 500, async () => {
         const turn = Promise.resolve(
           Reflect.apply(onRequest, made, [
             { request, schemaPath: operation.path, id: name, params: {}, options: {} },
           ]),
         ).then(
-          () => (isThrough = true),
+          () => (hasPassed = true),
           () => undefined,
         );
         await new Promise((resolve) => setImmediate(resolve));
         stop.abort();
         await turn;
       });
-      return isThrough ? undefined : (slept[0] ?? Number.NaN);
+      return hasPassed ? undefined : (slept[0] ?? Number.NaN);
     },
   };
 }

@@ -1,10 +1,10 @@
-// What is declared of single calls: keys of idempotency, what may be sent again, how the rate limit is written, what ends a stream, what is secret.
+// Checks declarations about single calls: idempotency keys, retries, rate limit headers, the end of streams, secrets.
 
 import { type DocumentParameter, isIdempotencyKey } from '../../enumerate.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../../judge/json.js';
 import { isData, isMapUnder } from '../../judge/subschemas.js';
 import { streamBytes } from '../responses.js';
-import { argumentOf, askingFor, fixtureValues } from '../argument.js';
+import { argumentOf, requestFor, fixtureValues } from '../argument.js';
 import { allCredentials, isFunction, isRecord } from '../packages.js';
 import { messageOf, type Outcome, type Session, type WireOperation } from '../session.js';
 import {
@@ -19,16 +19,16 @@ import {
 
 export async function* callCases(session: Session): AsyncIterable<Found> {
   for (const each of session.operations) {
-    const place = (extension: string): Pick<Found, 'subject' | 'pointer'> => ({
+    const about = (extension: string): Pick<Found, 'subject' | 'pointer'> => ({
       subject: each.name,
       pointer: `${each.operation.pointer}/${extension}`,
     });
     const header = text(declared(each.operation, 'x-idempotency', session), 'header');
     if (header !== undefined)
       yield {
-        ...place('x-idempotency'),
+        ...about('x-idempotency'),
         name: 'is sent with a key',
-        failure: await keyed(each, header, session),
+        failure: await keyFailure(each, header, session),
       };
     const key =
       header === undefined
@@ -43,14 +43,14 @@ export async function* callCases(session: Session): AsyncIterable<Found> {
         name: 'is sent with a key',
         ...(argumentFor(each, session) === undefined
           ? { skipped: 'there is no call to make' }
-          : { failure: await keyed(each, key.name, session) }),
+          : { failure: await keyFailure(each, key.name, session) }),
       };
     const retryable = declared(each.operation, 'x-retryable', session);
     if (typeof retryable === 'boolean')
       yield {
-        ...place('x-retryable'),
+        ...about('x-retryable'),
         name: retryable ? 'is sent again' : 'is sent once',
-        ...(await again(each, retryable, session)),
+        ...(await retryOutcome(each, retryable, session)),
       };
     else if (
       header === undefined &&
@@ -61,14 +61,14 @@ export async function* callCases(session: Session): AsyncIterable<Found> {
         subject: each.name,
         pointer: each.operation.pointer,
         name: 'is sent once',
-        ...(await again(each, false, session)),
+        ...(await retryOutcome(each, false, session)),
       };
     const end = declared(each.operation, 'x-stream-end', session);
     if (typeof end === 'string')
       yield {
-        ...place('x-stream-end'),
+        ...about('x-stream-end'),
         name: 'ends its stream',
-        ...(await ended(each, end, session)),
+        ...(await streamEndOutcome(each, end, session)),
       };
   }
   const { 'x-rate-limit-headers': written } = session.subject.document;
@@ -77,11 +77,11 @@ export async function* callCases(session: Session): AsyncIterable<Found> {
       subject: 'document',
       pointer: '/x-rate-limit-headers',
       name: 'the rate limit is read',
-      ...(await rateLimit(written, session)),
+      ...(await rateLimitOutcome(written, session)),
     };
 }
 
-/** Whether the key may be what clients make. */
+/** Whether the schema of the key accepts the UUIDs that clients generate. */
 function takesUuid({ schema }: DocumentParameter, { subject }: Session): boolean {
   return (
     schema === undefined ||
@@ -91,8 +91,11 @@ function takesUuid({ schema }: DocumentParameter, { subject }: Session): boolean
 
 type Result = Pick<Found, 'failure' | 'skipped'>;
 
-/** A failure after which a request may have arrived, then a success. */
-async function twice(each: WireOperation, session: Session): Promise<Outcome | undefined> {
+/** Calls while the server responds first with a failure after which clients retry, then with a success. */
+async function callWithFailure(
+  each: WireOperation,
+  session: Session,
+): Promise<Outcome | undefined> {
   const own = each.function;
   const argument = argumentFor(each, session);
   const success = successOf(each);
@@ -106,12 +109,12 @@ async function twice(each: WireOperation, session: Session): Promise<Outcome | u
   );
 }
 
-async function keyed(
+async function keyFailure(
   each: WireOperation,
   header: string,
   session: Session,
 ): Promise<string | undefined> {
-  const outcome = await twice(each, session);
+  const outcome = await callWithFailure(each, session);
   const keys = outcome?.requests.map(({ headers }) => headers.get(header.toLowerCase())) ?? [];
   if (keys.length !== 2)
     return `${keys.length} requests were sent, where the key allows two: ${messageOf(outcome?.error)}`;
@@ -120,8 +123,12 @@ async function keyed(
     : `${header} is ${String(keys[0])} and ${String(keys[1])}`;
 }
 
-async function again(each: WireOperation, retryable: boolean, session: Session): Promise<Result> {
-  const outcome = await twice(each, session);
+async function retryOutcome(
+  each: WireOperation,
+  retryable: boolean,
+  session: Session,
+): Promise<Result> {
+  const outcome = await callWithFailure(each, session);
   if (outcome === undefined) return { skipped: 'there is no call to make' };
   const { length } = outcome.requests;
   return length === (retryable ? 2 : 1)
@@ -129,14 +136,18 @@ async function again(each: WireOperation, retryable: boolean, session: Session):
     : { failure: `${length} requests were sent after a failure` };
 }
 
-async function ended(each: WireOperation, end: string, session: Session): Promise<Result> {
+async function streamEndOutcome(
+  each: WireOperation,
+  end: string,
+  session: Session,
+): Promise<Result> {
   const own = each.function;
   const response = each.operation.responses.find(
     ({ status, content }) =>
       /^2/.test(status) && content.some(({ name }) => streamBytes(name, 1) !== undefined),
   );
   const media = response?.content.find(({ name }) => streamBytes(name, 1) !== undefined);
-  const requested = askingFor(media, fixtureValues(each, session, { least: true }), {
+  const requested = requestFor(media, fixtureValues(each, session, { requiredOnly: true }), {
     each,
     session,
   });
@@ -181,7 +192,7 @@ const perUnit: Readonly<Record<string, (now: number) => readonly [value: number,
     'unix-milliseconds': (now) => [now + 30_000, 30_000],
   };
 
-async function rateLimit(written: JsonObject, session: Session): Promise<Result> {
+async function rateLimitOutcome(written: JsonObject, session: Session): Promise<Result> {
   const prefix = text(written, 'prefix') ?? 'X-RateLimit-';
   const unit = perUnit[text(written, 'reset') ?? ''];
   const each = session.operations.find(
@@ -235,7 +246,8 @@ function read(value: unknown, name: string): unknown {
 const marker = 'what-nobody-should-read';
 
 /**
- * What the document says is secret: `redact` takes it out at any depth, and neither logs nor the messages of errors show it.
+ * Checks properties that the document marks as secret: `redact` removes them at any depth, and neither logs nor error messages
+ * contain them.
  */
 export async function* secretCases(session: Session): AsyncIterable<Found> {
   const secrets = secretsIn(session.subject.document);
@@ -244,10 +256,10 @@ export async function* secretCases(session: Session): AsyncIterable<Found> {
     yield {
       subject: 'document',
       pointer,
-      name: `${name} is left out of what is written down`,
+      name: `${name} is redacted`,
       failure: isFunction(redact)
-        ? hidden(name, (value) => Reflect.apply(redact, undefined, [value]))
-        : 'no function leaves it out',
+        ? redactFailure(name, (value) => Reflect.apply(redact, undefined, [value]))
+        : 'the client has no function that redacts it',
     };
   for (const each of session.operations) {
     const names = bodySchemas(each, session).flatMap(({ properties }) =>
@@ -257,20 +269,22 @@ export async function* secretCases(session: Session): AsyncIterable<Found> {
       yield {
         subject: each.name,
         pointer: each.operation.pointer,
-        name: 'secrets are neither logged nor told by errors',
-        ...(await quiet(each, names, session)),
+        name: 'logs and errors do not contain secrets',
+        ...(await secrecyOutcome(each, names, session)),
       };
   }
 }
 
-/** Properties that are marked, by their names; the first place of each. */
+/** The names of properties with `x-sensitive` → the pointer of the mark. */
 function secretsIn(document: JsonObject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const open: (readonly [pointer: string, value: Json, isMap: boolean])[] = [['', document, false]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const stack: (readonly [pointer: string, value: Json, isMap: boolean])[] = [
+    ['', document, false],
+  ];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [pointer, value, isMap] = next;
     if (isArray(value))
-      for (const [index, item] of value.entries()) open.push([`${pointer}/${index}`, item, false]);
+      for (const [index, item] of value.entries()) stack.push([`${pointer}/${index}`, item, false]);
     if (!isObject(value)) continue;
     const { properties } = value;
     if (isObject(properties) && !isMap)
@@ -279,22 +293,22 @@ function secretsIn(document: JsonObject): ReadonlyMap<string, string> {
           found.set(name, `${pointer}${pointerOf('properties', name)}/x-sensitive`);
     for (const [name, inner] of Object.entries(value))
       if (!isData(name, isMap) && (isMap || !name.startsWith('x-')))
-        open.push([`${pointer}${pointerOf(name)}`, inner, isMapUnder(name, isMap)]);
+        stack.push([`${pointer}${pointerOf(name)}`, inner, isMapUnder(name, isMap)]);
   }
   return found;
 }
 
-function hidden(name: string, redact: (value: unknown) => unknown): string | undefined {
+function redactFailure(name: string, redact: (value: unknown) => unknown): string | undefined {
   const value = {
     list: [{ deep: Object.fromEntries([[name, marker]]) }],
     [`not ${name}`]: 'shown',
   };
   const text = JSON.stringify(redact(value));
-  if (text.includes(marker)) return 'it is shown';
-  return text.includes('shown') ? undefined : 'what is no secret is left out, too';
+  if (text.includes(marker)) return 'it is not redacted';
+  return text.includes('shown') ? undefined : 'other properties are redacted, too';
 }
 
-async function quiet(
+async function secrecyOutcome(
   each: WireOperation,
   names: readonly string[],
   session: Session,
@@ -308,7 +322,7 @@ async function quiet(
   const argument = argumentOf(each, { ...values, body });
   if (body === undefined || typeof argument === 'string')
     return { skipped: 'there is no request with a secret' };
-  if (!isFunction(logging)) return { failure: 'no function makes a log' };
+  if (!isFunction(logging)) return { failure: 'the client has no logging middleware' };
   const written: string[] = [];
   const write = (...given: readonly unknown[]): void => void written.push(JSON.stringify(given));
   const logger = { debug: write, info: write, warn: write, error: write };
@@ -327,10 +341,10 @@ async function quiet(
   if (!requests.some((request) => request.body.includes(marker)))
     return { failure: `the secret was not sent: ${messageOf(error)}` };
   if (written.length === 0) return { failure: 'nothing was logged' };
-  if (written.some((line) => line.includes(marker))) return { failure: 'the log shows it' };
+  if (written.some((line) => line.includes(marker))) return { failure: 'the log contains it' };
   return error instanceof Error && !`${error.message} ${String(error)}`.includes(marker)
     ? {}
-    : { failure: 'the error says it' };
+    : { failure: 'the error contains it' };
 }
 
 export function hasSecrets(document: JsonObject): boolean {

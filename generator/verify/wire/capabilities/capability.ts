@@ -1,4 +1,4 @@
-// What the checks of declared capabilities share: the declaration, a response to build others from, and values at places in it.
+// Helpers for the checks of declared capabilities: reading declarations, building responses and request bodies.
 
 import type { Case } from '../../check.js';
 import { asJson, isFactory } from '../../checks/exports.js';
@@ -15,7 +15,7 @@ import type { Session, WireOperation } from '../session.js';
 
 export type Found = Omit<Case, 'check'>;
 
-/** What stands at an operation under the name of an extension. */
+/** The value of an extension of an operation. */
 export function declared(
   { pointer }: DocumentOperation,
   extension: string,
@@ -37,7 +37,7 @@ export function texts(value: Json | undefined): readonly string[] {
   return isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-/** An operation by its id. */
+/** Finds an operation by its id. */
 export function operationOf(id: string | undefined, { all }: Session): WireOperation | undefined {
   return all.find(({ operation }) => id !== undefined && operation.id === id);
 }
@@ -47,7 +47,7 @@ export interface Success {
   readonly response: (body: Json, headers?: MockResponse['headers']) => MockResponse;
 }
 
-/** The JSON of an operation's success, as its fixture has it. */
+/** The fixture of the first JSON success response. */
 export function successOf({ operation, fixture }: WireOperation): Success | undefined {
   for (const response of operation.responses) {
     const status = /^(?:2|default)/.test(response.status)
@@ -71,13 +71,13 @@ export function successOf({ operation, fixture }: WireOperation): Success | unde
   return undefined;
 }
 
-/** The argument of the fixtures. */
+/** The argument with the required values of the fixtures. */
 export function argumentFor(each: WireOperation, session: Session): Named | undefined {
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   return typeof argument === 'string' ? undefined : argument;
 }
 
-/** The functions beside an operation's own that begin with a call of it. */
+/** The other functions that start with a call of the operation. */
 export function othersOf(
   { operation, function: own }: WireOperation,
   session: Session,
@@ -98,7 +98,7 @@ export function functions(session: Session): readonly ExportedFunction[] {
   return found;
 }
 
-/** The value with another one at a place, made where there is none. The place is a JSON Pointer, or the name of a property. */
+/** Returns the value with `change` at a location, which is created if missing. The location is a JSON pointer or a property name. */
 export function withAt(value: Json | undefined, location: string, change: Json): Json {
   const put = (part: Json | undefined, [step, ...rest]: readonly string[]): Json => {
     if (step === undefined) return change;
@@ -122,7 +122,7 @@ export function stepsOf(location: string): readonly string[] {
     : [location];
 }
 
-/** What a request says for a parameter of its operation, or a property of its body. */
+/** The value in a request for a parameter of its operation or a property of its body. */
 export function sentFor(name: string, { source, value, operation }: Received): string | undefined {
   for (const parameter of operation?.parameters ?? []) {
     const reading =
@@ -140,7 +140,7 @@ function asText(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What holds of every value of a schema: what it says, refers to and puts together. */
+/** The schema, the target of its reference and the members of its `allOf`, recursively. */
 export function conjuncts(
   schema: Json | undefined,
   document: JsonObject,
@@ -168,7 +168,7 @@ export function bodySchemas(
   return pointer === undefined ? [] : conjuncts(at(document, pointer), document);
 }
 
-/** The schemas of a property of the body, or of a parameter. */
+/** The schemas of a property of the body or of a parameter. */
 export function fieldSchemas(
   name: string,
   each: WireOperation,
@@ -201,8 +201,8 @@ const spans: Readonly<Record<string, number>> = {
 
 const sizes = ['', 'k', 'm', 'g', 't'];
 
-/** How much of seconds or bytes a unit has at least, and at most: some count bytes in thousands, and some in 1024. */
-function factorsOf(unit: string): readonly [number, number] | undefined {
+/** The seconds or bytes in a unit, at least and at most: units of bytes may be powers of 1000 or of 1024. */
+export function factorsOf(unit: string): readonly [number, number] | undefined {
   const word = unit.toLowerCase();
   const span = spans[word.replace(/s$/, '')];
   if (span !== undefined) return [span, span];
@@ -211,7 +211,7 @@ function factorsOf(unit: string): readonly [number, number] | undefined {
   return power < 0 ? undefined : [1000 ** power, 1024 ** power];
 }
 
-/** `x-limits` about a subject, in seconds or bytes: what is outside is outside however the unit is read. */
+/** The range of `x-limits` for a subject, in seconds or bytes. Values outside are invalid, whatever a unit means. */
 export function rangeFor(
   subject: Json | undefined,
   schemas: readonly (JsonObject | undefined)[],
@@ -233,7 +233,7 @@ export function rangeFor(
   };
 }
 
-/** Valid bodies of the fixtures, each with as little as it can have beside what is to be kept, those with least first. */
+/** Valid bodies of the fixtures that contain the properties `keep` and as few others as possible; the smallest first. */
 export function bodiesWith(
   keep: readonly string[],
   {
@@ -266,7 +266,7 @@ export function bodiesWith(
     .sort((a, b) => Object.keys(a).length - Object.keys(b).length);
 }
 
-/** Numbers at a bound and beyond it, and texts of such lengths, where nothing else is said of them. */
+/** Numbers at each bound and beyond, and strings of such lengths, if the schemas have no other constraints. */
 export function edgesOf(
   value: Json,
   schemas: readonly JsonObject[],
@@ -310,7 +310,7 @@ export function edgesOf(
   );
 }
 
-/** Whether a call gave something that `for await` takes. */
+/** Whether a value can be iterated with `for await`. */
 export function isIterable(value: object): value is AsyncIterable<unknown> {
   return Symbol.asyncIterator in value;
 }

@@ -1,4 +1,5 @@
-// Declared checks of requests: middleware refuses what is just outside of a rule before it is sent, and lets what is just inside through.
+// Checks the declared rules for requests: the middleware rejects values just outside a rule before they are sent, and accepts values just
+// inside.
 
 import { positionsOf } from '../../checks/positions.js';
 import { asJson, type CounterExample, isFactory } from '../../checks/exports.js';
@@ -15,17 +16,17 @@ import {
   rangeFor,
   text,
 } from './capability.js';
-import { stopped } from './waits.js';
+import { withStoppedClock } from './waits.js';
 import { allCredentials, isA, isFunction, type Named } from '../packages.js';
 import { type Session, messageOf, type WireOperation, type Values } from '../session.js';
 
 type Result = Pick<Found, 'failure' | 'skipped' | 'count'>;
 
-/** A request, with what the checks are told, and whether they should let it through. */
+/** A request with options for the middleware, and whether it should pass. */
 interface Trial {
   readonly what: string;
   readonly passes: boolean;
-  /** In place of the fixture's. */
+  /** Replaces the fixture's body. */
   readonly body?: JsonObject | undefined;
   readonly parameters?: Readonly<Record<string, Json>> | undefined;
   readonly options?: Named | undefined;
@@ -51,11 +52,11 @@ export async function* limitCases(session: Session): AsyncIterable<Found> {
       };
       yield {
         ...about,
-        ...(await stopped(async () => {
+        ...(await withStoppedClock(async () => {
           const trials = trialsOf(rule, each, session);
           return typeof trials === 'string'
             ? { failure: trials }
-            : tried(trials, { make, each, session });
+            : trialOutcome(trials, { make, each, session });
         })),
       };
     }
@@ -65,7 +66,7 @@ export async function* limitCases(session: Session): AsyncIterable<Found> {
         subject: each.name,
         pointer,
         name: 'nothing else is checked',
-        ...(await tried(free, { make, each, session })),
+        ...(await trialOutcome(free, { make, each, session })),
       };
     const trials = boundTrials(each, session);
     if (trials.length > 0)
@@ -73,7 +74,7 @@ export async function* limitCases(session: Session): AsyncIterable<Found> {
         subject: each.name,
         pointer,
         name: 'bounds are checked',
-        ...(await tried(trials, { make, each, session })),
+        ...(await trialOutcome(trials, { make, each, session })),
       };
   }
 }
@@ -83,25 +84,28 @@ function titleOf(rule: JsonObject): string {
   return [first, second].filter((part) => part !== undefined).join(', ');
 }
 
-interface Around {
+interface TrialContext {
   readonly make: unknown;
   readonly each: WireOperation;
   readonly session: Session;
 }
 
-async function tried(trials: readonly Trial[], { make, each, session }: Around): Promise<Result> {
-  if (!isFunction(make)) return { failure: 'no function makes the checks' };
+async function trialOutcome(
+  trials: readonly Trial[],
+  { make, each, session }: TrialContext,
+): Promise<Result> {
+  if (!isFunction(make)) return { failure: 'the client has no middleware for checks' };
   if (each.function === undefined || trials.length === 0)
     return { skipped: 'there is no request to try it on' };
   for (const { what, passes, body, parameters = {}, options = {} } of trials) {
-    const usual: Values = fixtureValues(each, session, { least: true });
+    const fixture: Values = fixtureValues(each, session, { requiredOnly: true });
     const given = each.operation.parameters.flatMap(
       ({ name, pointer }): readonly (readonly [string, unknown])[] =>
         Object.hasOwn(parameters, name) ? [[pointer, parameters[name]]] : [],
     );
     const argument = argumentOf(each, {
-      parameters: new Map([...usual.parameters, ...given]),
-      body: body ?? usual.body,
+      parameters: new Map([...fixture.parameters, ...given]),
+      body: body ?? fixture.body,
     });
     if (typeof argument === 'string') return { skipped: argument };
     const middleware: unknown[] = [Reflect.apply(make, undefined, [options])];
@@ -109,14 +113,14 @@ async function tried(trials: readonly Trial[], { make, each, session }: Around):
       argument,
       client: { credentials: allCredentials(session.wire), middleware },
     });
-    const isRefused = isA(error, session.subject.client, 'ValidationError');
+    const isRejected = isA(error, session.subject.client, 'ValidationError');
     if (passes && requests.length !== 1)
-      return { failure: `${what} is refused: ${messageOf(error)}` };
+      return { failure: `${what} is rejected: ${messageOf(error)}` };
     if (!passes && requests.length > 0) return { failure: `${what} is sent` };
-    if (!passes && !isRefused) return { failure: `${what} ends in ${messageOf(error)}` };
-    if (isRefused && !String(error['message']).includes(each.name))
+    if (!passes && !isRejected) return { failure: `${what} ends in ${messageOf(error)}` };
+    if (isRejected && !String(error['message']).includes(each.name))
       return {
-        failure: `whoever is refused is not told that it was ${each.name}: ${messageOf(error)}`,
+        failure: `the error does not name the operation ${each.name}: ${messageOf(error)}`,
       };
   }
   return { count: trials.length };
@@ -133,7 +137,7 @@ function trialsOf(
   if (rule['needs'] !== undefined)
     return needTrials(field, String(rule['needs']), { each, session });
   if (rule['limitedBy'] === 'plan') return planTrials(field, own, { each, session });
-  return momentTrials(rule['ahead'], field, { own, each, session });
+  return timestampTrials(rule['ahead'], field, { own, each, session });
 }
 
 function knownTrials(
@@ -143,7 +147,7 @@ function knownTrials(
 ): readonly Trial[] | string {
   const what = String(rule['known']);
   const rules = declared(each.operation, 'x-checks', session);
-  // What an earlier rule says of the same wins.
+  // Earlier rules take precedence.
   const before = (isArray(rules) ? rules : [])
     .slice(0, isArray(rules) ? rules.indexOf(rule) : 0)
     .filter((other) => isObject(other) && other['known'] === rule['known']);
@@ -167,7 +171,7 @@ function knownTrials(
   ];
 }
 
-/** The limit that a rule names: of the operation and its body, or of another operation. */
+/** The limit that a rule refers to, in the operation and its body or in another operation. */
 function rangeIn(rule: Json, each: WireOperation, session: Session): Range {
   const { limit, of }: JsonObject = isObject(rule) ? rule : {};
   const other =
@@ -179,9 +183,9 @@ function rangeIn(rule: Json, each: WireOperation, session: Session): Range {
   ]);
 }
 
-type Where = Pick<Around, 'each' | 'session'>;
+type OperationContext = Pick<TrialContext, 'each' | 'session'>;
 
-function needTrials(field: string, needs: string, where: Where): readonly Trial[] {
+function needTrials(field: string, needs: string, where: OperationContext): readonly Trial[] {
   const [both] = bodiesWith([field, needs], where);
   const [alone] = bodiesWith([field], { ...where, without: [needs] });
   return [
@@ -190,11 +194,11 @@ function needTrials(field: string, needs: string, where: Where): readonly Trial[
   ];
 }
 
-/** A body, or parameters, with a value for a field; other properties that a rule wants beside it are there. */
+/** A body or parameters with a value for a field, and with the properties that a rule requires beside it. */
 function withField(
   field: string,
   value: Json,
-  { each, session }: Where,
+  { each, session }: OperationContext,
 ): Pick<Trial, 'body' | 'parameters'> | undefined {
   const rules = declared(each.operation, 'x-checks', session);
   const needs = (isArray(rules) ? rules : []).flatMap((rule) =>
@@ -210,7 +214,7 @@ function withField(
 function planTrials(
   field: string,
   own: readonly JsonObject[],
-  where: Where,
+  where: OperationContext,
 ): readonly Trial[] | string {
   const limits = own.map((schema) => schema['x-plan-limits']).find(isObject);
   if (!limits) return `the document states no limits of plans for ${field}`;
@@ -232,10 +236,10 @@ function planTrials(
   });
 }
 
-function momentTrials(
+function timestampTrials(
   subject: Json | undefined,
   field: string,
-  { own, ...where }: Where & { readonly own: readonly JsonObject[] },
+  { own, ...where }: OperationContext & { readonly own: readonly JsonObject[] },
 ): readonly Trial[] | string {
   const { minimum } = rangeFor(subject, own);
   if (minimum === undefined) return `the document does not state how far ahead ${field} has to be`;
@@ -255,7 +259,7 @@ function momentTrials(
   });
 }
 
-/** What would break a rule that the document does not declare. */
+/** Requests that would violate rules which the document does not declare. They must pass. */
 function freeTrials(
   rules: readonly Json[],
   each: WireOperation,
@@ -289,7 +293,7 @@ function freeTrials(
             plan,
             value: Number(limit) + 1,
           }));
-    const isMoment =
+    const isTimestamp =
       own.some(
         (schema) => schema['x-limits'] !== undefined && /^unix-/.test(String(schema['x-unit'])),
       ) && !declares('field', name, 'ahead');
@@ -297,7 +301,7 @@ function freeTrials(
       ...plans.flatMap(({ what, plan, value }) =>
         ofField(withField(name, value, where), { what, passes: true, options: { plan } }),
       ),
-      ...(isMoment
+      ...(isTimestamp
         ? ofField(withField(name, 1, where), { what: `a ${name} long ago`, passes: true })
         : []),
     ];
@@ -324,7 +328,7 @@ const bounds: readonly string[] = [
   'pattern',
 ];
 
-/** Bounds of parameters and of the body's own properties: what is just inside passes, and what is just outside does not. */
+/** Values just inside and just outside the bounds of parameters and of properties of the body. */
 function boundTrials(each: WireOperation, session: Session): readonly Trial[] {
   const positions = positionsOf(session.subject).filter(
     ({ kind, subject, name }) =>
@@ -337,7 +341,7 @@ function boundTrials(each: WireOperation, session: Session): readonly Trial[] {
         const value = asJson(example.value);
         const [name] = example.path;
         const own = isObject(value) && typeof name === 'string' ? value[name] : undefined;
-        // Beside it there is as little as can be, so that nothing else is refused.
+        // With as few other properties as possible, so that nothing else is rejected.
         return typeof name !== 'string' || own === undefined || !isStated(example, each, session)
           ? []
           : ofField(withField(name, own, { each, session }), {

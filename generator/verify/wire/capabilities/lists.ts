@@ -1,4 +1,4 @@
-// Declared lists are iterated: two pages, the items of both, and the second one asked for as the document says.
+// Checks declared pagination: the client iterates over the items of two pages and requests the second one as the document says.
 
 import { at, isArray, isObject, type Json } from '../../judge/json.js';
 import { isSame } from '../../judge/json.js';
@@ -18,8 +18,8 @@ import { isJson } from '../argument.js';
 import { isFunction, type Named } from '../packages.js';
 import { type Session, messageOf, type WireOperation } from '../session.js';
 
-/** Other words for the same; what they say is not judged here. */
-const synonyms = [
+/** Pagination extensions of other vendors. Their lists are not checked. */
+const otherExtensions = [
   'x-speakeasy-pagination',
   'x-redoclyPagination',
   'x-redocly-pagination',
@@ -37,15 +37,15 @@ export async function* listCases(session: Session): AsyncIterable<Found> {
     if (declaration !== undefined)
       yield { ...about, ...(await outcome(each, declaration, session)) };
     else if (isDeclaredList(each, session))
-      yield { ...about, skipped: 'the pages are declared in the words of others' };
+      yield { ...about, skipped: 'the pages are declared by an extension of another vendor' };
     else if (await isList(each, session))
       yield { ...about, failure: 'the call is a list of pages, and the document declares none' };
   }
 }
 
-/** Whether pages are declared, in our words or in those of others. */
+/** Whether pages are declared, by our extension or another vendor's. */
 export function isDeclaredList({ operation }: WireOperation, session: Session): boolean {
-  return ['x-pagination', ...synonyms].some(
+  return ['x-pagination', ...otherExtensions].some(
     (name) =>
       declared(operation, name, session) !== undefined ||
       session.subject.document[name] !== undefined,
@@ -74,7 +74,7 @@ async function isList(each: WireOperation, session: Session): Promise<boolean> {
 interface Plan {
   readonly pages: readonly Json[];
   readonly headers: readonly MockResponse['headers'][];
-  /** What the second request says; `target` where it is an address. */
+  /** The expected second request: a parameter, or its target if pages link to the next one. */
   readonly asks: { readonly name: string; readonly value: string } | { readonly target: string };
   readonly items: readonly Json[];
 }
@@ -118,21 +118,21 @@ async function outcome(
     !items.every((item, index) => isJson(found[index]) && isSame(found[index], item))
   )
     return { failure: `${found.length} items came of the ${items.length} that two pages hold` };
-  return ended(each, declaration, { pages, success, argument, session });
+  return lastPageOutcome(each, declaration, { pages, success, argument, session });
 }
 
-/** Where a page says that there is no other one, none is asked for. */
-async function ended(
+/** Checks that no page is requested after one that declares itself the last. */
+async function lastPageOutcome(
   each: WireOperation,
   declaration: Json,
-  { pages: [page = null], success, argument, session }: Last,
+  { pages: [page = null], success, argument, session }: LastPageContext,
 ): Promise<Pick<Found, 'failure' | 'skipped'>> {
-  const places = isObject(declaration) ? declaration['response'] : undefined;
-  const stated = ends.filter(([name]) => text(places, name) !== undefined);
+  const locations = isObject(declaration) ? declaration['response'] : undefined;
+  const stated = lastPageValues.filter(([name]) => text(locations, name) !== undefined);
   const own = each.function;
   if (stated.length === 0 || own === undefined) return {};
   const last = stated.reduce<Json>(
-    (result, [name, value]) => withAt(result, text(places, name) ?? '', value),
+    (result, [name, value]) => withAt(result, text(locations, name) ?? '', value),
     page,
   );
   const { requests, error } = await session.converse(
@@ -146,16 +146,16 @@ async function ended(
   return requests.length === 1 && error === undefined
     ? {}
     : {
-        failure: `behind the last page, ${requests.length - 1} more are asked for: ${messageOf(error)}`,
+        failure: `after the last page, ${requests.length - 1} more are requested: ${messageOf(error)}`,
       };
 }
 
-interface Last extends Pick<Plan, 'pages'>, Pick<Around, 'success' | 'session'> {
+interface LastPageContext extends Pick<Plan, 'pages'>, Pick<PlanContext, 'success' | 'session'> {
   readonly argument: Named;
 }
 
-/** What a page says that is the last one, whichever it is; the first one of the plan has two items. */
-const ends: readonly (readonly [place: string, value: Json])[] = [
+/** Values that mark a page as the last one. The first page of the plan has two items. */
+const lastPageValues: readonly (readonly [name: string, value: Json])[] = [
   ['currentPage', 3],
   ['totalPages', 3],
   ['total', 2],
@@ -164,29 +164,29 @@ const ends: readonly (readonly [place: string, value: Json])[] = [
   ['nextUrl', ''],
 ];
 
-interface Around {
+interface PlanContext {
   readonly success: Success;
   readonly session: Session;
   readonly each: WireOperation;
 }
 
-/** Two pages, then an empty one, with everything in them by which a client may tell what is next. */
-function plan(declaration: Json, { success, session, each }: Around): Plan | string {
+/** Plans two pages and an empty one, with all values by which a client may find the next page. */
+function plan(declaration: Json, { success, session, each }: PlanContext): Plan | string {
   const response = isObject(declaration) ? declaration['response'] : undefined;
-  const place = (name: string): string | undefined => text(response, name);
+  const locationOf = (name: string): string | undefined => text(response, name);
   const requested = (name: string): string => text(declaration, 'request', name) ?? name;
-  const itemsAt = place('items');
+  const itemsAt = locationOf('items');
   const kind = text(declaration, 'kind');
   if (itemsAt === undefined) return 'the declaration does not say where the items are';
   const listed = itemsAt === '' ? success.body : at(success.body, itemsAt);
   const item: Json = (isArray(listed) ? listed[0] : undefined) ?? {};
-  const last = place('lastItem');
+  const last = locationOf('lastItem');
   const counted = (list: readonly Json[], from: number): readonly Json[] =>
     last === undefined ? list : list.map((one, index) => withAt(one, last, `item-${from + index}`));
   const lists = [counted([item, item], 0), counted([item], 2), []];
-  // What a page says of itself goes before what was asked for.
+  // The number in a page overrides the requested one.
   const first =
-    place('currentPage') === undefined ? firstOf(declaration) : firstOf(declaration) + 4;
+    locationOf('currentPage') === undefined ? firstOf(declaration) : firstOf(declaration) + 4;
   const values: readonly (readonly [name: string, values: readonly Json[]])[] = [
     ['currentPage', [first, first + 1, first + 2]],
     ['totalPages', [first + 1, first + 1, first + 1]],
@@ -198,13 +198,13 @@ function plan(declaration: Json, { success, session, each }: Around): Plan | str
   const pages = lists.map((list, index) =>
     values.reduce<Json>(
       (page, [name, all]) => {
-        const at = place(name);
+        const at = locationOf(name);
         return at === undefined ? page : withAt(page, at, all[index] ?? null);
       },
       withAt(success.body, itemsAt, list),
     ),
   );
-  const header = place('header');
+  const header = locationOf('header');
   const headers =
     header === undefined
       ? []

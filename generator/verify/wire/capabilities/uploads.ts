@@ -1,10 +1,12 @@
-// Declared uploads are uploaded: the address is asked for by the file's name, and the file goes there with its type and without a key.
+// Checks declared uploads: the client requests an address with the file's name, and sends the file there with its type and without
+// credentials.
 
 import { matchesPattern } from '../../../model/patterns.js';
 import { splitParts } from '../../server/deserialize-body.js';
-import { at, isArray, isObject, type Json } from '../../judge/json.js';
+import { at, isArray, isObject, type Json, objectsIn } from '../../judge/json.js';
 import {
   declared,
+  factorsOf,
   fieldSchemas,
   type Found,
   functions,
@@ -27,7 +29,7 @@ export async function* uploadCases(session: Session): AsyncIterable<Found> {
       yield {
         ...about,
         name: 'is an upload',
-        failure: 'no function asks for an address by it and sends a file',
+        failure: 'no function requests an address by it and sends a file',
       };
     else
       for await (const found of cases({ each, upload, declaration, session }))
@@ -36,7 +38,7 @@ export async function* uploadCases(session: Session): AsyncIterable<Found> {
   yield* undeclared(session);
 }
 
-/** Functions that send files, of operations that say nothing of it. */
+/** Finds functions that send files for operations without a declared upload. */
 async function* undeclared(session: Session): AsyncIterable<Found> {
   for (const each of functions(session)) {
     if (each.description !== undefined) continue;
@@ -58,7 +60,7 @@ async function* undeclared(session: Session): AsyncIterable<Found> {
   }
 }
 
-interface Uploading {
+interface Upload {
   readonly each: WireOperation;
   readonly upload: ExportedFunction;
   readonly declaration: Json;
@@ -71,7 +73,7 @@ function file(name: string): File {
   return new File([bytes], name);
 }
 
-/** The function that begins with a call of the operation when it is given a file. */
+/** The function that starts with a call of the operation when its argument is a file. */
 async function uploaderOf(
   each: WireOperation,
   declaration: Json,
@@ -102,43 +104,46 @@ function typesOf(declaration: Json): Readonly<Record<string, string>> {
 }
 
 async function* cases(
-  uploading: Uploading,
+  uploading: Upload,
 ): AsyncIterable<Pick<Found, 'name' | 'failure' | 'skipped'>> {
   const { declaration, each, session } = uploading;
   const types = Object.entries(typesOf(declaration));
   const [extension = 'txt'] = types[0] ?? [];
   for (const [own, type] of types.length > 0 ? types : [[extension, undefined] as const])
-    yield { name: `sends a file .${own}`, failure: await sent(uploading, own, type) };
+    yield { name: `sends a file .${own}`, failure: await uploadFailure(uploading, own, type) };
   if (types.length > 0)
     yield {
-      name: 'refuses other files',
-      failure: refused(await attempt(uploading, file('a.unlisted'), {}), session),
+      name: 'rejects other files',
+      failure: rejectionFailure(await attempt(uploading, file('a.unlisted'), {}), session),
     };
   yield* nameCases(uploading, extension);
-  const most = mostBytes(each, declaration, session);
+  const maxBytes = maxFileSize(each, declaration, session);
   const ofSize = (size: number): Promise<Outcome> =>
     attempt(uploading, new ReadableStream(), { size, fileName: `a.${extension}` });
-  if (most === undefined) {
+  if (maxBytes === undefined) {
     const { requests, error } = await ofSize(Number.MAX_SAFE_INTEGER);
     return yield {
-      name: 'takes any size',
+      name: 'accepts any size',
       failure:
         requests.length > 0
           ? undefined
-          : `nothing was asked for, and the document states no size: ${messageOf(error)}`,
+          : `no address was requested, and the document states no size: ${messageOf(error)}`,
     };
   }
-  yield { name: 'refuses what is too big', failure: refused(await ofSize(most + 1), session) };
-  const { requests, error } = await ofSize(most);
   yield {
-    name: 'takes what is as big as may be',
-    failure: requests.length > 0 ? undefined : `nothing was asked for: ${messageOf(error)}`,
+    name: 'rejects a file that is too large',
+    failure: rejectionFailure(await ofSize(maxBytes + 1), session),
+  };
+  const { requests, error } = await ofSize(maxBytes);
+  yield {
+    name: 'accepts a file of the maximum size',
+    failure: requests.length > 0 ? undefined : `no address was requested: ${messageOf(error)}`,
   };
 }
 
-/** Names on both sides of what the document says of them, and as it says nothing. */
+/** Names of files on both sides of the constraints, and unusual ones. */
 async function* nameCases(
-  uploading: Uploading,
+  uploading: Upload,
   extension: string,
 ): AsyncIterable<Pick<Found, 'name' | 'failure' | 'skipped' | 'count'>> {
   const { declaration, each, session } = uploading;
@@ -169,35 +174,31 @@ async function* nameCases(
       ? outcome.requests.length > 0
         ? undefined
         : `it is not sent: ${messageOf(outcome.error)}`
-      : refused(outcome, session);
+      : rejectionFailure(outcome, session);
     yield {
-      name: `${isFine ? 'takes' : 'refuses'} the name ${name.length > 40 ? `of ${name.length} characters` : name}`,
+      name: `${isFine ? 'accepts' : 'rejects'} the name ${name.length > 40 ? `of ${name.length} characters` : name}`,
       failure,
     };
   }
 }
 
-function attempt(
-  { upload, session }: Uploading,
-  source: unknown,
-  options: object,
-): Promise<Outcome> {
+function attempt({ upload, session }: Upload, source: unknown, options: object): Promise<Outcome> {
   return session.converse(
     () => ({ status: 418 }),
     (client) => upload.exported(client, source, { maxRetries: 0, ...options }),
   );
 }
 
-function refused({ requests, error }: Outcome, { subject }: Session): string | undefined {
+function rejectionFailure({ requests, error }: Outcome, { subject }: Session): string | undefined {
   if (requests.length > 0) return `${requests[0]?.target} was called`;
   return isA(error, subject.client, 'ArgumentError') ||
     isA(error, subject.client, 'ValidationError')
     ? undefined
-    : `it is not refused: ${messageOf(error)}`;
+    : `it is not rejected: ${messageOf(error)}`;
 }
 
-async function sent(
-  { each, upload, declaration, session }: Uploading,
+async function uploadFailure(
+  { each, upload, declaration, session }: Upload,
   extension: string,
   type: string | undefined,
 ): Promise<string | undefined> {
@@ -207,7 +208,7 @@ async function sent(
   const target = '/store/a-file?signature=secret';
   const presigned = presignedAt(each, location, session);
   const fields = text(declaration, 'fields');
-  const addressed = withAt(atHome(success.body, session), location, session.origin + target);
+  const addressed = withAt(withLocalUrls(success.body, session), location, session.origin + target);
   const given = fields === undefined ? addressed : withAt(addressed, fields, formFields);
   const { requests, error } = await session.converse(
     (_, index) => (index === 0 ? success.response(given) : { status: presigned.status }),
@@ -216,7 +217,7 @@ async function sent(
   const [asking, storing] = requests;
   const name = text(declaration, 'fileName');
   if (asking?.operation?.pointer !== each.operation.pointer)
-    return `the address is not asked for by ${each.operation.path}`;
+    return `the address is not requested by ${each.operation.path}`;
   if (name !== undefined && sentFor(name, asking) !== `a.${extension}`)
     return `the name of the file is not sent as ${name}`;
   if (storing === undefined) return `no file was sent: ${messageOf(error)}`;
@@ -225,7 +226,7 @@ async function sent(
     return `the file was sent by ${storing.method}, not ${presigned.method}`;
   const wrong =
     fields === undefined
-      ? differs(storing.headers.get('content-type'), storing.body, type)
+      ? fileFailure(storing.headers.get('content-type'), storing.body, type)
       : formFailure(storing, type);
   if (wrong !== undefined) return wrong;
   if (storing.headers.has('authorization') || storing.headers.has('cookie'))
@@ -233,18 +234,18 @@ async function sent(
   return error === undefined ? undefined : `the upload failed: ${messageOf(error)}`;
 }
 
-function differs(
+function fileFailure(
   came: string | undefined,
   body: Buffer,
   type: string | undefined,
 ): string | undefined {
   if (type !== undefined && came !== type) return `the file came as ${came}, not ${type}`;
-  return body.toString('utf8') === bytes ? undefined : 'the file did not come as it is';
+  return body.toString('utf8') === bytes ? undefined : 'the file did not arrive unchanged';
 }
 
 const formFields = { key: 'a/file "1"', policy: 'cG9saWN5', 'x-amz-signature': 'secret' };
 
-/** The fields in their order, and behind them the file. */
+/** Checks that a form has the fields in order, then the file. */
 function formFailure(
   { method, headers, body }: Received,
   type: string | undefined,
@@ -253,21 +254,21 @@ function formFailure(
   const parts = splitParts(body, headers.get('content-type') ?? '');
   const last = parts?.at(-1);
   if (!parts || last?.name !== 'file' || last.fileName === undefined)
-    return `the file is no last part of a form, which came as ${headers.get('content-type')}`;
+    return `the file is not the last part of a form, which came as ${headers.get('content-type')}`;
   const before = parts.slice(0, -1).map(({ name, content }) => [name, content.toString('utf8')]);
   return JSON.stringify(before) === JSON.stringify(Object.entries(formFields))
-    ? differs(last.contentType, last.content, type)
+    ? fileFailure(last.contentType, last.content, type)
     : `before the file there is ${JSON.stringify(before)}`;
 }
 
-/** No address in a response leads away from here. */
-function atHome(value: Json, session: Session): Json {
+/** Replaces all URLs in a response, so that nothing is sent to another host. */
+function withLocalUrls(value: Json, session: Session): Json {
   if (typeof value === 'string')
     return /^[a-z][a-z\d+.-]*:/i.test(value) ? `${session.origin}/elsewhere` : value;
-  if (isArray(value)) return value.map((item) => atHome(item, session));
+  if (isArray(value)) return value.map((item) => withLocalUrls(item, session));
   return isObject(value)
     ? Object.fromEntries(
-        Object.entries(value).map(([name, member]) => [name, atHome(member, session)]),
+        Object.entries(value).map(([name, member]) => [name, withLocalUrls(member, session)]),
       )
     : value;
 }
@@ -277,7 +278,7 @@ interface Presigned {
   readonly status: number;
 }
 
-/** What the address says of itself. */
+/** The method and the success status of the presigned address, from `x-presigned`. */
 function presignedAt(
   { operation }: WireOperation,
   location: string,
@@ -303,34 +304,17 @@ function presignedAt(
   return { method: undefined, status: 200 };
 }
 
-const units: Readonly<Record<string, number>> = {
-  B: 1,
-  bytes: 1,
-  KB: 1024,
-  MB: 1024 ** 2,
-  GB: 1024 ** 3,
-  TB: 1024 ** 4,
-};
-
-/** The bytes that may be sent, in the larger reading of the unit. */
-function mostBytes(
+/** The maximum size in bytes, with units as powers of 1024. */
+function maxFileSize(
   { operation }: WireOperation,
   declaration: Json,
   session: Session,
 ): number | undefined {
   const subject = text(declaration, 'size');
   if (subject === undefined) return undefined;
-  const open: Json[] = [at(session.subject.document, operation.pointer) ?? null];
-  for (const value of open) {
-    if (isArray(value)) open.push(...value);
-    if (!isObject(value)) continue;
-    if (
-      value['subject'] === subject &&
-      typeof value['maximum'] === 'number' &&
-      typeof value['unit'] === 'string'
-    )
-      return value['maximum'] * (units[value['unit']] ?? 1);
-    open.push(...Object.values(value));
-  }
+  const limits = objectsIn(at(session.subject.document, operation.pointer) ?? null);
+  for (const { subject: limited, maximum, unit } of limits)
+    if (limited === subject && typeof maximum === 'number' && typeof unit === 'string')
+      return maximum * (factorsOf(unit)?.[1] ?? 1);
   return undefined;
 }

@@ -1,4 +1,5 @@
-// Declared waits are waited: every state does what the document says of it, at the pace that it says, and what begins work leads to its result.
+// Checks declared waiters: every state has its declared effect, polling has the declared delays, and operations that start work lead to its
+// result.
 
 import { at, isObject, isSame, type Json } from '../../judge/json.js';
 import type { MockResponse } from '../../server/server.js';
@@ -34,8 +35,8 @@ export async function* waitCases(session: Session): AsyncIterable<Found> {
       if (wait !== undefined && declared(each.operation, 'x-upload', session) === undefined)
         yield {
           ...about(''),
-          name: 'is called alone',
-          failure: `${wait.name} begins with a call of it, and the document declares nothing to wait for`,
+          name: 'has no waiter',
+          failure: `${wait.name} starts with a call of it, and the document declares nothing to wait for`,
         };
       continue;
     }
@@ -45,7 +46,7 @@ export async function* waitCases(session: Session): AsyncIterable<Found> {
       yield {
         ...about(declaration === undefined ? 'x-waits-for' : 'x-waiter'),
         name: 'is waited for',
-        skipped: 'there is no fixture to begin with',
+        skipped: 'there is no fixture of its request or response',
       };
     else if (wait === undefined)
       yield {
@@ -68,13 +69,13 @@ export async function* waitCases(session: Session): AsyncIterable<Found> {
         yield {
           ...about('x-waits-for'),
           name: 'leads to its result',
-          ...(await chain({ each, wait, success, argument, declaration: plan, session })),
+          ...(await chainOutcome({ each, wait, success, argument, declaration: plan, session })),
         };
     }
   }
 }
 
-interface Waiting {
+interface WaitContext {
   readonly each: WireOperation;
   readonly wait: ExportedFunction;
   readonly success: Success;
@@ -86,14 +87,14 @@ interface Waiting {
 type Outcome = Pick<Found, 'failure' | 'skipped'>;
 
 interface States {
-  /** Where the response holds the state. */
+  /** The location of the state in the response. */
   readonly location: string;
   readonly pending: readonly string[];
   readonly success: readonly string[];
   readonly failure: readonly string[];
 }
 
-/** Undefined where it is written in other words. */
+/** `undefined` if the declaration has another form. */
 function statesOf(declaration: Json): States | undefined {
   const location = text(declaration, 'property');
   if (location === undefined || !isObject(declaration)) return undefined;
@@ -106,59 +107,62 @@ function statesOf(declaration: Json): States | undefined {
 }
 
 async function* stateCases(
-  waiting: Waiting,
+  context: WaitContext,
 ): AsyncIterable<Pick<Found, 'name' | 'failure' | 'skipped'>> {
-  const states = statesOf(waiting.declaration);
+  const states = statesOf(context.declaration);
   const [done] = states?.success ?? [];
   if (states === undefined || done === undefined)
-    return yield { name: 'is waited for', skipped: 'the states are declared in other words' };
+    return yield {
+      name: 'is waited for',
+      skipped: 'the declaration of the states has an unknown form',
+    };
   for (const state of states.success)
     yield {
       name: `${state} ends the wait`,
-      ...(await through([state], { states, waiting, end: 'done' })),
+      ...(await statesOutcome([state], { states, context, end: 'done' })),
     };
   for (const state of states.pending)
     yield {
-      name: `${state} goes on`,
-      ...(await through([state, done], { states, waiting, end: 'done' })),
+      name: `${state} continues the wait`,
+      ...(await statesOutcome([state, done], { states, context, end: 'done' })),
     };
   for (const state of states.failure)
     yield {
-      name: `${state} fails`,
-      ...(await through([state], { states, waiting, end: 'failed' })),
+      name: `${state} fails the wait`,
+      ...(await statesOutcome([state], { states, context, end: 'failed' })),
     };
   const known = new Set([...states.pending, ...states.success, ...states.failure]);
   for (const state of [
     'an undocumented state',
-    ...valuesOf(waiting, states.location).filter((value) => !known.has(value)),
+    ...valuesOf(context, states.location).filter((value) => !known.has(value)),
   ])
     yield {
-      name: `${state} is told of, and goes on`,
-      ...(await through([state, done], { states, waiting, end: 'warned' })),
+      name: `${state} is reported, and continues the wait`,
+      ...(await statesOutcome([state, done], { states, context, end: 'warned' })),
     };
-  const named = await byName(states, waiting);
-  if (named !== undefined) yield { name: 'is asked for by its name alone', ...named };
-  yield { name: 'asks at the stated pace', ...(await pace(states, waiting)) };
+  const named = await singleParameterOutcome(states, context);
+  if (named !== undefined) yield { name: 'accepts its only parameter as the argument', ...named };
+  yield { name: 'polls with the declared delays', ...(await delaysOutcome(states, context)) };
 }
 
 interface Ending {
   readonly states: States;
-  readonly waiting: Waiting;
+  readonly context: WaitContext;
   readonly end: 'done' | 'failed' | 'warned';
 }
 
-async function through(
+async function statesOutcome(
   states: readonly string[],
-  { states: { location }, waiting, end }: Ending,
+  { states: { location }, context, end }: Ending,
 ): Promise<Outcome> {
-  const { wait, success, argument, session } = waiting;
+  const { wait, success, argument, session } = context;
   const bodies = states.map((state) => withAt(success.body, location, state));
   const warnings: unknown[] = [];
   const { value, error, requests } = await session.converse(
     (_, index) => responseTo(index, bodies, success),
     (client) =>
       wait.exported(client, argument, {
-        ...quick,
+        ...shortDelays,
         onWarning: (warning: unknown) => void warnings.push(warning),
       }),
   );
@@ -180,15 +184,15 @@ async function through(
     : {
         failure:
           end === 'warned'
-            ? 'nobody is told that the state is not declared'
-            : `the state is said to be unknown: ${String(warnings[0])}`,
+            ? 'the undeclared state is not reported'
+            : `a declared state is reported: ${String(warnings[0])}`,
       };
 }
 
-/** Where one parameter says what is waited for, its value alone does. */
-async function byName(
+/** If the operation has only one parameter, the waiter accepts its value as the argument. */
+async function singleParameterOutcome(
   { location, success: [done = ''] }: States,
-  { each, wait, success, session }: Waiting,
+  { each, wait, success, session }: WaitContext,
 ): Promise<Outcome | undefined> {
   const [only, ...others] = each.operation.parameters;
   const schema = only?.schema === undefined ? undefined : at(session.subject.document, only.schema);
@@ -206,7 +210,7 @@ async function byName(
     error,
   } = await session.converse(
     () => success.response(withAt(success.body, location, done)),
-    (client) => wait.exported(client, 'what-is-waited-for', quick),
+    (client) => wait.exported(client, 'what-is-waited-for', shortDelays),
   );
   const isThere =
     request !== undefined &&
@@ -223,16 +227,16 @@ async function byName(
       };
 }
 
-const quick = { minDelay: 1, maxDelay: 1, maxRetries: 0 };
+const shortDelays = { minDelay: 1, maxDelay: 1, maxRetries: 0 };
 
-/** Whoever sends more requests than there are responses gets an error that is no matter of time. */
+/** Superfluous requests get an error after which clients do not retry. */
 function responseTo(index: number, bodies: readonly Json[], success: Success): MockResponse {
   const body = bodies[index];
   return body === undefined ? { status: 418 } : success.response(body);
 }
 
-/** The values that the document lists for the state, whatever kind of list it is. */
-function valuesOf({ each, session }: Waiting, location: string): readonly string[] {
+/** The values that the document lists for the state, in `enum` or `x-extensible-enum`. */
+function valuesOf({ each, session }: WaitContext, location: string): readonly string[] {
   const found = new Set<string>();
   const schemas = each.operation.responses
     .filter(({ status }) => /^2/.test(status))
@@ -254,20 +258,20 @@ function valuesOf({ each, session }: Waiting, location: string): readonly string
   return [...found];
 }
 
-/** The times that the client waits, seen by its timers. */
-async function pace(
+/** Checks the delays between requests by the client's timers. */
+async function delaysOutcome(
   { location, pending, success: [done = ''] }: States,
-  { wait, success, argument, declaration, session }: Waiting,
+  { wait, success, argument, declaration, session }: WaitContext,
 ): Promise<Outcome> {
   const seconds = (name: string): number | undefined => {
     const value = isObject(declaration) ? declaration[name] : undefined;
     return typeof value === 'number' ? value * 1000 : undefined;
   };
   const [least, most] = [seconds('minDelay'), seconds('maxDelay')];
-  // Who does not wait at first does not wait longer later on.
+  // Without a first delay, there is no growing delay.
   if (least === 0 || (least === undefined && most === undefined)) return {};
   const [state = 'queued'] = pending;
-  // As often as the time between two questions is doubled until it is the longest one, and some times more.
+  // The number of doublings until the delay reaches its maximum, and some more.
   const doublings =
     least === undefined || most === undefined ? 0 : Math.ceil(Math.log2(Math.max(1, most / least)));
   const bodies = [
@@ -275,30 +279,34 @@ async function pace(
     withAt(success.body, location, done),
   ];
   const slept: number[] = [];
-  // What is much shorter than any wait between two questions belongs to something else.
+  // Much shorter timers have another purpose.
   const shortest = Math.min(500, ...[least, most].filter((time) => time !== undefined)) / 4;
   const { error } = await session.converse(
     (_, index) => responseTo(index, bodies, success),
     (client) =>
-      hurried(slept, shortest, () =>
-        wait.exported(client, argument, { maxRetries: 0, timeout: unhurried, deadline: unhurried }),
+      withFastTimers(slept, shortest, () =>
+        wait.exported(client, argument, {
+          maxRetries: 0,
+          timeout: neutralTime,
+          deadline: neutralTime,
+        }),
       ),
   );
   if (error !== undefined) return { failure: messageOf(error) };
   const [first = 0] = slept;
   if (least !== undefined && (first !== least || slept.some((time) => time < least)))
-    return { failure: `the client waits ${first} ms before it asks again, not ${least}` };
+    return { failure: `the client waits ${first} ms before the second request, not ${least}` };
   const longest = Math.max(...slept);
   return most !== undefined && (longest > most || longest < most / 4)
-    ? { failure: `the client waits up to ${longest} ms between two questions, not ${most}` }
+    ? { failure: `the client waits up to ${longest} ms between two requests, not ${most}` }
     : {};
 }
 
-/** A time that belongs to no wait between two questions. */
-const unhurried = 86_400_000;
+/** A time in milliseconds that differs from every delay, for timeouts and deadlines. */
+const neutralTime = 86_400_000;
 
-/** Runs while the clock stands still at a whole second, so that a time is exactly as long as it should be. */
-export async function stopped<T>(run: () => Promise<T>): Promise<T> {
+/** Runs with `Date.now` fixed at a full second, so that times are exact. */
+export async function withStoppedClock<T>(run: () => Promise<T>): Promise<T> {
   const original = Date.now;
   const timestamp = Math.floor(original() / 1000) * 1000;
   Object.assign(Date, { now: () => timestamp });
@@ -309,8 +317,8 @@ export async function stopped<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs with timers of at least so many milliseconds noted and not taking their time. */
-export async function hurried<T>(
+/** Runs while timers of at least `shortest` milliseconds are recorded in `slept` and fire at once. */
+export async function withFastTimers<T>(
   slept: number[],
   shortest: number,
   run: () => T | Promise<T>,
@@ -321,9 +329,9 @@ export async function hurried<T>(
     time = 0,
     ...given: readonly unknown[]
   ): ReturnType<typeof setTimeout> => {
-    // What belongs to the platform keeps its time.
+    // Timers of the platform are unchanged.
     const [, , caller = ''] = (new Error().stack ?? '').split('\n');
-    if (/node:/.test(caller) || time < shortest || time > unhurried / 2)
+    if (/node:/.test(caller) || time < shortest || time > neutralTime / 2)
       return original(work, time, ...given);
     slept.push(time);
     return original(work, 1, ...given);
@@ -336,39 +344,39 @@ export async function hurried<T>(
   }
 }
 
-/** What begins the work, what tells its state, and what fetches its result, one after the other. */
-async function chain({
+/** Checks that the waiter calls the operation that starts the work, the one with its state, and the one with its result. */
+async function chainOutcome({
   each,
   wait,
   success,
   argument,
   declaration,
   session,
-}: Waiting): Promise<Outcome> {
+}: WaitContext): Promise<Outcome> {
   const result = isObject(declaration) ? declaration['result'] : undefined;
   const steps = [declaration, ...(result === undefined ? [] : [result])].map((step) => ({
     step,
     operation: operationOf(text(step, 'operation'), session),
   }));
-  const [telling, fetching] = steps.map(
+  const [stateStep, resultStep] = steps.map(
     ({ operation }) => operation && { operation, success: successOf(operation) },
   );
   const states =
-    telling && statesOf(declared(telling.operation.operation, 'x-waiter', session) ?? null);
+    stateStep && statesOf(declared(stateStep.operation.operation, 'x-waiter', session) ?? null);
   const [done] = states?.success ?? [];
   if (steps.some(({ operation }) => operation === undefined))
     return {
       failure: `the document has no operation ${steps.map(({ step }) => text(step, 'operation')).join(', ')}, which is waited for`,
     };
   if (
-    !telling?.success ||
+    !stateStep?.success ||
     !states ||
     done === undefined ||
-    (result !== undefined && !fetching?.success)
+    (result !== undefined && !resultStep?.success)
   )
-    return { skipped: 'there is no fixture of what follows' };
+    return { skipped: 'there is no fixture of the state or the result' };
   const ids = new Map<string, string>();
-  const begun = steps
+  const started = steps
     .flatMap(({ step }) => parametersOf(step))
     .reduce<Json>((body, [, location]) => {
       const id = ids.get(location) ?? `an-id-${ids.size}`;
@@ -376,13 +384,13 @@ async function chain({
       return withAt(body, location, id);
     }, success.body);
   const responses: MockResponse[] = [
-    success.response(begun),
-    telling.success.response(withAt(telling.success.body, states.location, done)),
-    ...(fetching?.success ? [fetching.success.response(fetching.success.body)] : []),
+    success.response(started),
+    stateStep.success.response(withAt(stateStep.success.body, states.location, done)),
+    ...(resultStep?.success ? [resultStep.success.response(resultStep.success.body)] : []),
   ];
   const { value, error, requests } = await session.converse(
     (_, index) => responses[index] ?? { status: 418 },
-    (client) => wait.exported(client, argument, quick),
+    (client) => wait.exported(client, argument, shortDelays),
   );
   if (error !== undefined) return { failure: messageOf(error) };
   const wanted = [each, ...steps.flatMap(({ operation }) => operation ?? [])];
@@ -402,16 +410,16 @@ async function chain({
           failure: `${request.target} does not say ${name}=${ids.get(location) ?? ''}, which the first response has at ${location}`,
         };
   }
-  const last = fetching?.success?.body ?? withAt(telling.success.body, states.location, done);
+  const last = resultStep?.success?.body ?? withAt(stateStep.success.body, states.location, done);
   return isJson(value) && isSame(value, last)
     ? {}
     : { failure: 'the wait did not end with the last response' };
 }
 
-function parametersOf(step: Json): readonly (readonly [name: string, place: string])[] {
+function parametersOf(step: Json): readonly (readonly [name: string, location: string])[] {
   const parameters =
     isObject(step) && isRecord(step['parameters']) ? Object.entries(step['parameters']) : [];
-  return parameters.flatMap(([name, place]) =>
-    typeof place === 'string' ? [[name, place] as const] : [],
+  return parameters.flatMap(([name, location]) =>
+    typeof location === 'string' ? [[name, location] as const] : [],
   );
 }

@@ -1,11 +1,11 @@
-// Webhooks: the handler takes the payload of the fixtures and responds as the document says; what is declared to confirm an event is requested.
+// Checks webhook handlers: they accept the payload of the fixtures, respond as the document says, and request the declared confirmation.
 
 import { at, isObject, isSame, type Json } from '../../judge/json.js';
 import { type DocumentOperation, isJsonType } from '../../enumerate.js';
 import { positionsOf } from '../../checks/positions.js';
 import { declared, type Found, operationOf, sentFor, successOf, text } from './capability.js';
 import { isJson } from '../argument.js';
-import { hurried } from './waits.js';
+import { withFastTimers } from './waits.js';
 import { isFunction } from '../packages.js';
 import { type Session, messageOf } from '../session.js';
 
@@ -23,9 +23,13 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
     )
       yield { ...about, name: 'is handled', skipped: 'the webhook has no JSON payload' };
     else if (!isFunction(make))
-      yield { ...about, name: 'is handled', failure: 'no function makes a handler' };
+      yield { ...about, name: 'is handled', failure: 'the client cannot create a handler' };
     else {
-      yield { ...about, name: 'is handled', failure: await handled(make, webhook, payload) };
+      yield {
+        ...about,
+        name: 'is handled',
+        failure: await handlingFailure(make, webhook, payload),
+      };
       const within = replyTime(
         at(session.subject.document, `${webhook.pointer}/x-webhook-delivery/reply`),
       );
@@ -34,7 +38,7 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
           ...about,
           pointer: `${webhook.pointer}/x-webhook-delivery/reply`,
           name: 'responds in time',
-          failure: await late(make, webhook, within),
+          failure: await timeoutFailure(make, webhook, within),
         };
       const confirmation = isObject(at(session.subject.document, webhook.pointer))
         ? declared(webhook, 'x-confirmed-by', session)
@@ -44,7 +48,7 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
           ...about,
           pointer: `${webhook.pointer}/x-confirmed-by`,
           name: 'is confirmed',
-          failure: await confirmed(
+          failure: await confirmationFailure(
             make,
             {
               id: text(confirmation, 'operation'),
@@ -55,19 +59,19 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
             session,
           ),
         };
-      else if (await asks(make, webhook, payload))
+      else if (await confirmsUndeclared(make, webhook, payload))
         yield {
           ...about,
-          name: 'is confirmed by nobody',
-          failure: 'the handler wants to confirm the event, and the document does not say by what',
+          name: 'is not confirmed',
+          failure: 'the handler confirms the event, and the document declares no confirmation',
         };
     }
   }
 }
 
-type Maker = (options: object) => unknown;
+type CreateHandler = (options: object) => unknown;
 
-function sent({ method }: Pick<DocumentOperation, 'method'>, payload: unknown): Request {
+function requestWith({ method }: Pick<DocumentOperation, 'method'>, payload: unknown): Request {
   return new Request('https://receiver.example/hook', {
     method,
     headers: { 'content-type': 'application/json' },
@@ -75,9 +79,9 @@ function sent({ method }: Pick<DocumentOperation, 'method'>, payload: unknown): 
   });
 }
 
-/** What comes where it is not known who sends it: the payload as it is, and what is no payload is refused. */
-async function handled(
-  make: Maker,
+/** Without confirmation, the handler passes the payload on unchanged, and rejects bodies that are no JSON. */
+async function handlingFailure(
+  make: CreateHandler,
   webhook: DocumentOperation,
   payload: unknown,
 ): Promise<string | undefined> {
@@ -89,13 +93,13 @@ async function handled(
     onError: () => undefined,
   });
   if (!isFunction(handler)) return 'the handler is no function';
-  const reply: unknown = await handler(sent(webhook, payload));
+  const reply: unknown = await handler(requestWith(webhook, payload));
   if (!(reply instanceof Response) || !isStated(reply.status, responses))
     return `the reply is ${reply instanceof Response ? reply.status : String(reply)}, which the document does not list`;
-  await soon(() => received.length > 0);
+  await waitUntil(() => received.length > 0);
   const [event] = received;
   if (!isJson(event) || !isJson(payload) || !isSame(event, payload))
-    return 'the payload did not come as it was sent';
+    return 'the payload did not arrive unchanged';
   const other: unknown = await handler(
     new Request('https://receiver.example/hook', {
       method: webhook.method,
@@ -103,7 +107,9 @@ async function handled(
       body: 'no JSON',
     }),
   );
-  return other instanceof Response && other.status >= 400 ? undefined : 'what is no JSON is taken';
+  return other instanceof Response && other.status >= 400
+    ? undefined
+    : 'a body that is no JSON is accepted';
 }
 
 const spans: Readonly<Record<string, number>> = { milliseconds: 1, seconds: 1000, minutes: 60_000 };
@@ -114,9 +120,9 @@ function replyTime(reply: Json | undefined): number | undefined {
   return typeof within === 'number' && span !== undefined ? within * span : undefined;
 }
 
-/** Of a payload that does not come to its end, the handler knows in time: at four fifths of what there is. */
-async function late(
-  make: Maker,
+/** If a payload does not end, the handler gives up after 80 % of the time for the reply. */
+async function timeoutFailure(
+  make: CreateHandler,
   webhook: DocumentOperation,
   within: number,
 ): Promise<string | undefined> {
@@ -133,13 +139,13 @@ async function late(
     duplex: 'half',
   };
   const slept: number[] = [];
-  const reply: unknown = await hurried(slept, 500, () =>
+  const reply: unknown = await withFastTimers(slept, 500, () =>
     handler(new Request('https://receiver.example/hook', endless)),
   );
   const [time] = slept;
   return reply instanceof Response && reply.status >= 400 && time === within * 0.8
     ? undefined
-    : `the handler waits ${time} ms for what does not come, where the reply has to come within ${within}`;
+    : `the handler waits ${time} ms for the payload, and the reply must arrive within ${within} ms`;
 }
 
 function isStated(status: number, responses: DocumentOperation['responses']): boolean {
@@ -161,8 +167,8 @@ interface Confirmation {
   readonly payload: unknown;
 }
 
-async function confirmed(
-  make: Maker,
+async function confirmationFailure(
+  make: CreateHandler,
   { id, parameter, webhook, payload }: Confirmation,
   session: Session,
 ): Promise<string | undefined> {
@@ -181,24 +187,28 @@ async function confirmed(
         onConfirmed: (fact: unknown) => void seen.push(fact),
         onError: (wrong: unknown) => void seen.push(wrong),
       });
-      if (isFunction(handler)) await handler(sent(webhook, payload));
-      await soon(() => seen.length > 0);
+      if (isFunction(handler)) await handler(requestWith(webhook, payload));
+      await waitUntil(() => seen.length > 0);
     },
   );
   const [request] = requests;
-  if (request === undefined) return `nothing was asked: ${messageOf(error ?? seen[0])}`;
+  if (request === undefined) return `nothing was requested: ${messageOf(error ?? seen[0])}`;
   if (request.operation?.pointer !== operation.operation.pointer)
-    return `${request.target} was asked, not ${operation.operation.path}`;
+    return `${request.target} was requested, not ${operation.operation.path}`;
   if (sentFor(parameter, request) !== 'an-id-of-the-event')
     return `${request.target} does not say ${parameter}`;
   const [fact] = seen;
   return isJson(fact) && isSame(fact, success.body)
     ? undefined
-    : `what the API says did not come: ${messageOf(fact)}`;
+    : `the handler did not get the response of the confirmation: ${messageOf(fact)}`;
 }
 
-/** Whether a handler can be made that confirms, whatever what is asked for is called. */
-async function asks(make: Maker, webhook: DocumentOperation, payload: unknown): Promise<boolean> {
+/** Whether a handler requests a confirmation although none is declared. */
+async function confirmsUndeclared(
+  make: CreateHandler,
+  webhook: DocumentOperation,
+  payload: unknown,
+): Promise<boolean> {
   let requested = false;
   try {
     const handler = make(
@@ -219,8 +229,8 @@ async function asks(make: Maker, webhook: DocumentOperation, payload: unknown): 
         },
       ),
     );
-    if (isFunction(handler)) await handler(sent(webhook, payload));
-    await soon(() => requested, 50);
+    if (isFunction(handler)) await handler(requestWith(webhook, payload));
+    await waitUntil(() => requested, 50);
   } catch {
     return false;
   }
@@ -233,8 +243,8 @@ function camel(name: string): string {
     .replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 }
 
-/** Waits until something is so, for a while. */
-async function soon(isSo: () => boolean, most = 2000): Promise<void> {
+/** Waits until a condition holds, for at most `most` milliseconds. */
+async function waitUntil(isSo: () => boolean, most = 2000): Promise<void> {
   for (let waited = 0; !isSo() && waited < most; waited += 5)
     await new Promise((resolve) => setTimeout(resolve, 5));
 }

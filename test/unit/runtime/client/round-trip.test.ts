@@ -16,7 +16,7 @@ import {
   deserialize,
   type Kind,
   type Reading,
-  saysSame,
+  equalsWire,
   undefinedReason,
 } from '../../../../generator/verify/server/deserialize.js';
 import type { DocumentParameter, Location, Style } from '../../../../generator/verify/enumerate.js';
@@ -132,7 +132,7 @@ function isSame(cell: Cell, reading: Reading): boolean {
     Object.values(value).every((each) => each === null);
   if (reading.state === 'absent') return isNothing;
   if (reading.state === 'json') return JSON.stringify(reading.json) === JSON.stringify(value);
-  return reading.state === 'value' && saysSame(value, reading.wire);
+  return reading.state === 'value' && equalsWire(value, reading.wire);
 }
 
 /** Why the form of a value does not tell it from another one, or from none: the specification's own limits. */

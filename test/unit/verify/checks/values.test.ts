@@ -115,7 +115,7 @@ const wrong: readonly (readonly [what: string, id: string, packages: HandMade, w
     'a validator that complains of something else',
     'C4',
     withValidators({ circleSchema: elsewhere(honest.exact('Circle')) }),
-    'schema Circle, exact: exclusiveMinimum at /radius: the validator complains of /elsewhere',
+    'schema Circle, exact: exclusiveMinimum at /radius: the validator reports /elsewhere',
   ],
   [
     'a counter-example at another place',
@@ -128,7 +128,7 @@ const wrong: readonly (readonly [what: string, id: string, packages: HandMade, w
         ],
       }),
     }),
-    'schema Circle, exact: const at /type: ajv complains of /radius',
+    'schema Circle, exact: const at /type: ajv reports /radius',
   ],
   [
     'a validator that accepts everything',
@@ -268,7 +268,7 @@ describe('the checks of values', () => {
         .map(({ failure, skipped }) => failure ?? skipped ?? 'passed')
         .join();
     expect(of('"cat" of /properties/kind')).toBe(
-      'the variants are bounded, and the fixtures say that there was no room for this one',
+      'the number of variants is bounded, and the fixtures state that they omit this one',
     );
     expect(of('secret of the root absent')).toBe('no variant shows it');
   });
@@ -379,7 +379,7 @@ describe('the checks of values', () => {
     ['C14', 'nothing in the document is readOnly or writeOnly'],
     ['C15', 'the document has no discriminator'],
     ['C16', 'nothing that is checked shows an example'],
-    ['C18', 'no webhook or callback carries what has a schema'],
+    ['C18', 'no webhook or callback has a schema'],
     ['C4', 'the document has no named schema, body or response'],
   ])('%s says why a document has nothing for it', async (id, want) => {
     const empty = { openapi: '3.1.0', info: { title: 'Empty', version: '1' }, paths: {} };

@@ -3,7 +3,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { numbers, texts } from '../../../../generator/verify/judge/formats.js';
+import { numberFormats, stringFormats } from '../../../../generator/verify/judge/formats.js';
 import type { Json } from '../../../../generator/verify/judge/json.js';
 import { judgeSchema } from '../../../../generator/verify/judge/judge.js';
 
@@ -144,7 +144,7 @@ describe('formats', () => {
 
   it('has cases for each function of its own', () => {
     expect(
-      [...Object.keys(texts), ...Object.keys(numbers)].filter(
+      [...Object.keys(stringFormats), ...Object.keys(numberFormats)].filter(
         (format) => cases[format] === undefined,
       ),
     ).toEqual(['int8', 'uint16', 'uint32']);

@@ -84,7 +84,7 @@ const cases: readonly (readonly [
 describe('schemas that are written several times', () => {
   const { judge } = createJudge(document);
   // A judge that traces shares nothing.
-  const { judge: apart } = createJudge(document, { places: new Map() });
+  const { judge: apart } = createJudge(document, { locations: new Map() });
 
   it.each(cases)('%s %j', (name, value, want, view) => {
     const pointer = `/components/schemas/${name}`;

@@ -131,7 +131,7 @@ describe('a wait', { timeout: 60_000 }, () => {
       expect.arrayContaining([
         'leads to its result',
         'done ends the wait',
-        'asks at the stated pace',
+        'polls with the declared delays',
       ]),
     );
   });
@@ -140,9 +140,13 @@ describe('a wait', { timeout: 60_000 }, () => {
     [
       'another pause',
       { minDelay: 0.2 },
-      'showJob, asks at the stated pace: the client waits 100 ms before it asks again, not 200',
+      'showJob, polls with the declared delays: the client waits 100 ms before the second request, not 200',
     ],
-    ['a longer pause', { minDelay: 0.1, maxDelay: 3_600 }, 'showJob, asks at the stated pace'],
+    [
+      'a longer pause',
+      { minDelay: 0.1, maxDelay: 3_600 },
+      'showJob, polls with the declared delays',
+    ],
   ])('is judged by %s', async (_, waiter, want) => {
     const subject = await subjectOf(withWait({ waiter: { minDelay: 0.1, maxDelay: 1 } }));
     const cases = await casesOf(capabilitiesCheck, {

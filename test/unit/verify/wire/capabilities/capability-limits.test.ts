@@ -139,15 +139,15 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       'make, nothing else is checked (2)',
       'make, bounds are checked (3)',
       'costs, the cost of cut is that of the document (1)',
-      'costs, the estimate says its unit and what is not specified',
-      'costs, what is listed has a cost, and nothing else',
-      'make, keeps to what is stated of its rate by the guide (4)',
-      'change, keeps to what is stated of its rate by the guide (4)',
-      'costs, keeps to what is stated of its rate by the guide (9)',
+      'costs, the comment of the estimate states its unit and what is unspecified',
+      'costs, exactly the listed types have a cost',
+      'make, keeps to the rate limit stated by the guide (4)',
+      'change, keeps to the rate limit stated by the guide (4)',
+      'costs, keeps to the rate limit stated by the guide (9)',
       'document, budgets are shared as stated (2)',
-      'document, token is left out of what is written down',
-      'document, pin is left out of what is written down',
-      'make, secrets are neither logged nor told by errors',
+      'document, token is redacted',
+      'document, pin is redacted',
+      'make, logs and errors do not contain secrets',
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       'the class of an operation',
       {
         change: { class: 'reads' },
-        want: ['make, keeps to what is stated of its rate by the guide'],
+        want: ['make, keeps to the rate limit stated by the guide'],
       },
     ],
     [
@@ -202,8 +202,8 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       {
         change: { per: 'hour' },
         want: [
-          'make, keeps to what is stated of its rate by the guide',
-          'change, keeps to what is stated of its rate by the guide',
+          'make, keeps to the rate limit stated by the guide',
+          'change, keeps to the rate limit stated by the guide',
         ],
       },
     ],
@@ -211,10 +211,7 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       'who shares a budget',
       { change: { scope: 'key' }, want: ['document, budgets are shared as stated'] },
     ],
-    [
-      'what is secret',
-      { change: { secret: 'note' }, want: ['document, note is left out of what is written down'] },
-    ],
+    ['what is secret', { change: { secret: 'note' }, want: ['document, note is redacted'] }],
   ])('are judged by %s', async (_, { change, want }) => {
     const cases = await casesOf(capabilitiesCheck, { ...subject, document: documentWith(change) });
     expect(failures(cases).map((text) => text.replace(/:.*$/s, ''))).toEqual(want);
