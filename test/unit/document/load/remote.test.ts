@@ -125,6 +125,7 @@ const said = ({ diagnostics }: Loaded): readonly string[] =>
   diagnostics.map(({ code, message }) =>
     `${code} ${message}`
       .replaceAll(base, 'OWN')
+
       .replaceAll(foreign, 'OTHER')
       .replaceAll(new URL(foreign).host, 'OTHER'),
   );
@@ -236,7 +237,7 @@ const refusals: readonly [path: string, want: string][] = [
   ],
   [
     '/api/away.json',
-    'document/unreadable The document OWN/api/away.json cannot be read: the server redirects to another host.',
+    'document/unreadable The document OWN/api/away.json cannot be read: the server redirects to another origin, OTHER.',
   ],
   [
     '/api/circle.json',
