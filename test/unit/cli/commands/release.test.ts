@@ -1,6 +1,6 @@
 // `concord release` in a scratch repository: the version that comes next, the changelog, and what is written when it is asked for.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 
@@ -81,6 +81,16 @@ it('writes the version into the document, the packages and their changelogs', as
   expect((await concordHere(run, { folder })).status).toBe(0);
   expect(read('generated/client/CHANGELOG.md')).toBe(changelog);
   expect(read('openapi.yaml')).toContain('version: 1.3.0');
+});
+
+it('writes where nothing has been generated yet', async () => {
+  const { folder, put } = await released();
+  rmSync(join(folder, 'generated'), { recursive: true });
+  put('openapi.yaml', captions('[480, 720, 1080]'));
+  const { status, stderr } = await concordHere(['release', '--against', 'main'], { folder });
+  expect([status, stderr]).toEqual([0, '']);
+  const changelog = readFileSync(join(folder, 'generated/client/CHANGELOG.md'), 'utf8');
+  expect(changelog).toContain('## 1.3.0');
 });
 
 it('keeps what a changelog has, and replaces the entry of the same version', () => {
