@@ -20,13 +20,9 @@ import type { Schema } from '../model/schema.js';
 import type { Amendments } from './amend.js';
 import type { Kind } from './kind.js';
 
-export interface Reader {
+export interface Reader extends Findings {
   readonly root: JsonObject;
   readonly version: Document['version'];
-  readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
-  /** A finding that a document may hold thousands of times: reported once a subject, with its first place and the number. */
-  readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
-  readonly findings: () => readonly Diagnostic[];
   /** What is written at a place is read as another value, or left out. */
   readonly amend: (at: Pointer, value: Json | undefined) => void;
   /** What is written at a place is read under another name. */
@@ -71,14 +67,11 @@ export const documentScope: Scope = { uri: '', at: rootPointer };
 export type Readable = Pick<Document, 'root' | 'version'> & Partial<Pick<Document, 'spelling'>>;
 
 export function createReader({ root, version, spelling }: Readable): Reader {
-  const findings = createFindings();
   const amendments: Amendments = { values: new Map(), names: new Map() };
   return {
     root,
     version,
-    report: findings.report,
-    tally: findings.tally,
-    findings: findings.all,
+    ...createFindings(),
     amend: (at, value) => void amendments.values.set(at, value),
     rename: (at, name) => void amendments.names.set(at, name),
     amendments,
@@ -211,14 +204,12 @@ const tallied = {
 
 type TallyCode = keyof typeof tallied;
 
-/**
- * Collects what reading finds. Mistakes that repeat (one keyword of the wrong version, three thousand times) become one
- * diagnostic with a count.
- */
+/** Collects what reading finds. */
 export interface Findings {
   readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
+  /** For mistakes that a document may repeat thousands of times: one diagnostic for each subject, with its first place and a count. */
   readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
-  readonly all: () => readonly Diagnostic[];
+  readonly findings: () => readonly Diagnostic[];
 }
 
 interface Tally {
@@ -252,11 +243,11 @@ function createFindings(): Findings {
       tallies.set(key, tally);
       entries.push(tally);
     },
-    all: () => entries.map((entry) => ('places' in entry ? written(entry) : entry)),
+    findings: () => entries.map((entry) => ('places' in entry ? tallyDiagnostic(entry) : entry)),
   };
 }
 
-function written({ code, subject, at, places }: Tally): Diagnostic {
+function tallyDiagnostic({ code, subject, at, places }: Tally): Diagnostic {
   return diagnostic(
     code,
     tallied[code](

@@ -125,7 +125,6 @@ const said = ({ diagnostics }: Loaded): readonly string[] =>
   diagnostics.map(({ code, message }) =>
     `${code} ${message}`
       .replaceAll(base, 'OWN')
-
       .replaceAll(foreign, 'OTHER')
       .replaceAll(new URL(foreign).host, 'OTHER'),
   );
