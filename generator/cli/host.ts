@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import pc from 'picocolors';
+import type pc from 'picocolors';
 
 export interface Host {
   readonly cwd: string;
@@ -22,7 +22,7 @@ interface Stream {
 
 export type Paint = ReturnType<typeof pc.createColors>;
 
-/** Whether a stream gets colours: a flag decides, then the customary variables, then whether somebody is watching. */
+/** Whether a stream gets colours: a flag decides, then NO_COLOR and FORCE_COLOR, then whether it is a terminal. */
 export function wantsColor(
   { env }: Pick<Host, 'env'>,
   stream: Stream,
@@ -32,10 +32,6 @@ export function wantsColor(
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
   return stream.isTTY === true && env['TERM'] !== 'dumb';
-}
-
-export function paintFor(color: boolean): Paint {
-  return pc.createColors(color);
 }
 
 interface Watch {

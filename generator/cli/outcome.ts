@@ -1,12 +1,13 @@
 // What a command comes to, and how it is delivered: text for people or one JSON object for programs, and the exit code.
 
 import { relative, resolve } from 'node:path';
+import pc from 'picocolors';
 
 import { entryOf } from '../catalogue.js';
 import { type Diagnostic, hasErrors, type SourceText } from '../diagnostics.js';
 import { jsonText } from '../model/json.js';
 import type { Reporter } from './config/option-table.js';
-import { type Host, type Paint, paintFor, wantsColor } from './host.js';
+import { type Host, type Paint, wantsColor } from './host.js';
 
 export interface Outcome {
   readonly ok: boolean;
@@ -56,7 +57,8 @@ export async function deliver(
     source = () => undefined,
     reported,
   } = outcome;
-  const text = (): string => outcome.text?.(paintFor(wantsColor(host, host.stdout, color))) ?? '';
+  const text = (): string =>
+    outcome.text?.(pc.createColors(wantsColor(host, host.stdout, color))) ?? '';
   switch (reporter) {
     case 'json': {
       const { jsonDiagnostic } = await import('../report/programs.js');
