@@ -39,14 +39,13 @@ interface Watch {
   readonly stage: (name: string | undefined) => void;
   /** Resolves with the name of the stage that took too long. */
   readonly timedOut: Promise<string>;
-  /** Resolves when the thread is gone, with its hold on the process. */
+  /** Resolves when the thread has ended, so that it no longer keeps the process alive. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * The last of the budgets: whatever a document makes a library do, no stage keeps the command line busy for ever. A thread
- * counts the time, because a stage that never comes back to the event loop cannot; it ends the stage as a debugger would. Only
- * the build has the thread; without it nothing is watched.
+ * A time limit for each stage, whatever a document makes a library do. A thread counts the time, because a synchronous stage
+ * blocks the timers of its own; it stops the stage as a debugger would. Only the build has the thread; without it there is no limit.
  */
 export function watchOver(seconds: number): Watch | undefined {
   if (!existsSync(thread)) return undefined;
@@ -57,7 +56,7 @@ export function watchOver(seconds: number): Watch | undefined {
     const started = new Worker(thread, { workerData: seconds * 1000, execArgv: [], env: {} });
     started.unref();
     started.once('message', report);
-    // A thread that cannot be had is no reason to fail.
+    // Without the thread there is no limit, which is no reason to fail.
     started.once('error', () => {});
     return started;
   };

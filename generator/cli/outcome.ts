@@ -1,4 +1,4 @@
-// What a command comes to, and how it is delivered: text for people or one JSON object for programs, and the exit code.
+// The result of a command, and how it is reported: text for people, JSON and other formats for programs, and the exit code.
 
 import { relative, resolve } from 'node:path';
 import pc from 'picocolors';
@@ -16,9 +16,9 @@ export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
   /** The text of a source file, for code frames. */
   readonly source?: ((file: string) => SourceText | undefined) | undefined;
-  /** What the JSON object has besides `ok` and `diagnostics`. */
+  /** Further members of the JSON object, beside `ok` and `diagnostics`. */
   readonly json?: Readonly<Record<string, unknown>>;
-  /** What people get on standard output. */
+  /** The text on standard output. */
   readonly text?: ((paint: Paint) => string) | undefined;
   /** Diagnostics that `text` shows in a way of its own. */
   readonly reported?: ReadonlySet<Diagnostic>;
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly about?: string | undefined;
   /** A comment on a pull request, where it is more than a table of what was found. */
   readonly markdown?: string;
-  /** Whether the diagnostics are what was asked for, and so go to standard output. */
+  /** Whether the diagnostics are the product of the command (lint), and so go to standard output. */
   readonly findings?: boolean;
 }
 

@@ -23,9 +23,9 @@ import type { Kind } from './kind.js';
 export interface Reader extends Findings {
   readonly root: JsonObject;
   readonly version: Document['version'];
-  /** What is written at a place is read as another value, or left out. */
+  /** Records that the value at a place is read as another one, or left out. */
   readonly amend: (at: Pointer, value: Json | undefined) => void;
-  /** What is written at a place is read under another name. */
+  /** Records that the key at a place is read as another one. */
   readonly rename: (at: Pointer, name: string) => void;
   readonly amendments: Amendments;
   /** A number or boolean as its author wrote it: `1.0`. */
@@ -278,7 +278,7 @@ export function wrongType(
   );
 }
 
-/** A keyword of a schema that says nothing as it is written. */
+/** Reports a keyword of a schema whose value has the wrong type, and leaves it out. */
 export function ineffective(
   reader: Reader,
   at: Pointer,
@@ -301,7 +301,7 @@ export function missingField(
   );
 }
 
-/** Nothing, or the empty list that some languages write for an empty object, is an object without members. */
+/** Reports null, or the empty array that some languages write for an empty object, and reads it as an empty object. */
 export function asEmpty(reader: Reader, { value, at }: Located, what: string): Node {
   wrongType(reader, at, { what, wanted: 'an object', value, reading: 'it is read as empty' });
   reader.amend(at, {});

@@ -235,7 +235,7 @@ function overrides({ options, overlays, strict }: Flags): Partial<DocumentConfig
   };
 }
 
-/** What is said with flags is as good as what a configuration says. */
+/** The values of flags are checked like those of a configuration. */
 function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
   return Object.entries(options).flatMap(([key, value]): Diagnostic[] => {
     const row = optionRows.get(key);
