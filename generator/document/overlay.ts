@@ -307,11 +307,13 @@ function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, merging: 
     )
       put(target, key, { ...from, sourceMap: merging.sourceMap });
     else if (kindOf(old) === kindOf(from.value)) merge(old, from, merging);
-    else if (from.value !== null)
+    else if (from.value !== null) {
+      const [kind, here] = [old, from.value].map((each) => words[kindOf(each)].one);
       merging.conflict(
-        `${quoted(key)} is ${words[kindOf(old)].one} in the document and ${words[kindOf(from.value)].one} here, which cannot be merged; remove it in an action before.`,
+        `${quoted(key)} is ${kind} in the document and ${here} here, which cannot be merged; remove it in an action before.`,
         from.origin,
       );
+    }
   }
 }
 

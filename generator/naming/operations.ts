@@ -198,8 +198,8 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
 type WantedNames = (operation: Operation) => { readonly name: string; readonly rank: number };
 
 /**
- * What an operation is to be called, from its own place alone: names that users choose go first, then an `operationId` that is an identifier as it stands, names
- * that are made from one, and those that are made from the path.
+ * What an operation is to be called, independent of all others: names that users choose go first, then an `operationId` that is
+ * an identifier, names made from one that is not, and those made from the path.
  */
 function wantedNames(renames: Renames['operations']): WantedNames {
   const known = new Map<Operation, ReturnType<WantedNames>>();
