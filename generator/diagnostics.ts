@@ -23,7 +23,7 @@ export interface Diagnostic {
   readonly message: string;
   /** Where in the bundled document, if it is about the document. */
   readonly pointer?: string | undefined;
-  /** Given when it is the name at `pointer` that is wrong, not what stands there. */
+  /** `key` when the name at `pointer` is wrong, not its value. */
   readonly part?: 'key' | undefined;
   readonly location?: Location | undefined;
   /** The second place of a duplicate, the other steps of a cycle. */
@@ -34,7 +34,7 @@ export interface Diagnostic {
         readonly location?: Location | undefined;
       }[]
     | undefined;
-  /** The keys of the option that it is about: its place is in the configuration, where there is one. */
+  /** The keys of the option that caused it: it is shown at that place of the configuration, where there is one. */
   readonly option?: readonly string[] | undefined;
   /** What to do about it; the catalogue's advice when absent. */
   readonly help?: string | undefined;

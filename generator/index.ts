@@ -10,7 +10,6 @@ import * as pipeline from './generate.js';
 import type { Plan, Progress } from './generate.js';
 import { type DocumentConfig, withDefaults } from './options.js';
 import type { Drift } from './output/check.js';
-import type { Change } from './output/write.js';
 import type { Report } from './verify/report.js';
 import type { Verified, VerifySettings } from './verify/verify.js';
 
@@ -31,10 +30,7 @@ export interface Options extends DocumentConfig {
   readonly cwd?: string;
 }
 
-export interface Generated extends Plan {
-  readonly ok: boolean;
-  readonly changes: readonly Change[];
-}
+export type Generated = pipeline.Written;
 
 export interface Checked extends Plan {
   readonly ok: boolean;

@@ -1,4 +1,4 @@
-// A loaded document, understood: its model and what is wrong with it; and, named as its packages are, one side of a comparison.
+// From a loaded document to its model and diagnostics, and to one side of a comparison: the model with the names that its packages have.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
@@ -32,7 +32,7 @@ export function readModel(
   return { api, document, whole, diagnostics };
 }
 
-/** The model, if the document could be loaded; if not, what else is wrong with what is there of it. */
+/** The model, if the document could be loaded; if not, diagnostics for the part of it that could be read. */
 export function readDocument({
   document: written,
   remains,
@@ -54,7 +54,7 @@ export function readDocument({
 export interface ReadInput {
   /** Absent when the document has errors. */
   readonly input?: Input;
-  /** What another document may be the same as; absent when this one has errors. */
+  /** For a second document that may be the same file; absent when this one has errors. */
   readonly twin?: Twin;
   readonly diagnostics: readonly Diagnostic[];
   readonly source: (file: string) => string | undefined;
@@ -62,7 +62,7 @@ export interface ReadInput {
 
 type InputOptions = LoadOptions & Pick<NamingOptions, 'name' | 'scope' | 'rename'>;
 
-/** What has been read before, of a document that may be the same. */
+/** A document that has been read already: a second one with the same text and options is not read again. */
 export interface Twin {
   readonly path: string;
   readonly options: InputOptions;
@@ -86,7 +86,7 @@ export async function readInput(
   return { input, diagnostics, source, twin: { path, options, input, source, inputs } };
 }
 
-/** Whether it is one file of the same text, and is read in the same way. */
+/** Whether the document is one file with the same text as the twin, read with the same options. */
 function isSame(path: string, options: InputOptions, twin: Twin): boolean {
   const [text] = twin.inputs.values();
   const file = resolve(options.cwd, path);

@@ -19,7 +19,7 @@ export interface PositionOptions {
   readonly strip?: boolean | undefined;
   /** Fills in the defaults of properties that are absent, except those that do not match their schemas. */
   readonly defaults?: boolean | undefined;
-  /** Reads texts as the types that are declared: `"12"` as 12. Only for parameters. */
+  /** Reads strings as the types that are declared: `"12"` as 12. Only for parameters. */
   readonly coerce?: boolean | undefined;
 }
 
@@ -138,8 +138,8 @@ export const layouts: readonly Layout[] = ['packages', 'source'];
 
 /** The complete options of one document. */
 export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptions {
-  const given = Object.fromEntries(
+  const defined = Object.fromEntries(
     Object.entries(config).filter(([, value]) => value !== undefined),
   );
-  return { ...defaultOptions, ...given, document: config.document, cwd };
+  return { ...defaultOptions, ...defined, document: config.document, cwd };
 }

@@ -60,7 +60,13 @@ export function actionsFor(api: Api): readonly JsonObject[] {
     if (lacks(operation, /^x-waits-for$/)) add(operation, suggestPlan(api, operation, waiters));
   const groups = new Map<
     string,
-    { readonly method: string; readonly paths: string[]; readonly suggestion: Suggestion }
+    {
+      readonly operation: Operation;
+      readonly method: string;
+      /** Empty for an operation that does not stand in `paths`. */
+      readonly paths: string[];
+      readonly suggestion: Suggestion;
+    }
   >();
   for (const [operation, suggestion] of found) {
     const [root, path, method, ...more] = tokens(operation.at);
@@ -68,23 +74,19 @@ export function actionsFor(api: Api): readonly JsonObject[] {
     const isPlain =
       root === 'paths' && path !== undefined && method !== undefined && more.length === 0;
     const key = JSON.stringify([isPlain ? method : operation.at, suggestion]);
-    const group = groups.get(key) ?? {
-      method: isPlain ? `paths|${method}` : operation.at,
-      paths: [],
-      suggestion,
-    };
+    const group = groups.get(key) ?? { operation, method: method ?? '', paths: [], suggestion };
     if (isPlain) group.paths.push(path);
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ method, paths, suggestion: { extension, value, why } }) => ({
+  return [...groups.values()].map(({ operation, method, paths, suggestion }) => ({
     target:
       paths.length > 0
-        ? `$.paths[${paths.map(quoted).join(',')}].${method.replace('paths|', '')}`
-        : `$${tokens(method)
+        ? `$.paths[${paths.map(quoted).join(',')}].${method}`
+        : `$${tokens(operation.at)
             .map((token) => `[${quoted(token)}]`)
             .join('')}`,
-    description: why,
-    update: { [extension]: value },
+    description: suggestion.why,
+    update: { [suggestion.extension]: suggestion.value },
   }));
 }
 

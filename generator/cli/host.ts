@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import pc from 'picocolors';
+import type pc from 'picocolors';
 
 export interface Host {
   readonly cwd: string;
@@ -22,7 +22,7 @@ interface Stream {
 
 export type Paint = ReturnType<typeof pc.createColors>;
 
-/** Whether a stream gets colours: a flag decides, then the customary variables, then whether somebody is watching. */
+/** Whether a stream gets colours: a flag decides, then NO_COLOR and FORCE_COLOR, then whether it is a terminal. */
 export function wantsColor(
   { env }: Pick<Host, 'env'>,
   stream: Stream,
@@ -34,23 +34,18 @@ export function wantsColor(
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
-export function paintFor(color: boolean): Paint {
-  return pc.createColors(color);
-}
-
 interface Watch {
   /** Begins to count anew for a stage, or no longer counts. */
   readonly stage: (name: string | undefined) => void;
   /** Resolves with the name of the stage that took too long. */
   readonly timedOut: Promise<string>;
-  /** Resolves when the thread is gone, with its hold on the process. */
+  /** Resolves when the thread has ended, so that it no longer keeps the process alive. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * The last of the budgets: whatever a document makes a library do, no stage keeps the command line busy for ever. A thread
- * counts the time, because a stage that never comes back to the event loop cannot; it ends the stage as a debugger would. Only
- * the build has the thread; without it nothing is watched.
+ * A time limit for each stage, whatever a document makes a library do. A thread counts the time, because a synchronous stage
+ * blocks the timers of its own; it stops the stage as a debugger would. Only the build has the thread; without it there is no limit.
  */
 export function watchOver(seconds: number): Watch | undefined {
   if (!existsSync(thread)) return undefined;
@@ -61,7 +56,7 @@ export function watchOver(seconds: number): Watch | undefined {
     const started = new Worker(thread, { workerData: seconds * 1000, execArgv: [], env: {} });
     started.unref();
     started.once('message', report);
-    // A thread that cannot be had is no reason to fail.
+    // Without the thread there is no limit, which is no reason to fail.
     started.once('error', () => {});
     return started;
   };

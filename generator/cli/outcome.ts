@@ -1,12 +1,13 @@
-// What a command comes to, and how it is delivered: text for people or one JSON object for programs, and the exit code.
+// The result of a command, and how it is reported: text for people, JSON and other formats for programs, and the exit code.
 
 import { relative, resolve } from 'node:path';
+import pc from 'picocolors';
 
 import { entryOf } from '../catalogue.js';
 import { type Diagnostic, hasErrors, type SourceText } from '../diagnostics.js';
 import { jsonText } from '../model/json.js';
 import type { Reporter } from './config/option-table.js';
-import { type Host, type Paint, paintFor, wantsColor } from './host.js';
+import { type Host, type Paint, wantsColor } from './host.js';
 
 export interface Outcome {
   readonly ok: boolean;
@@ -15,9 +16,9 @@ export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
   /** The text of a source file, for code frames. */
   readonly source?: ((file: string) => SourceText | undefined) | undefined;
-  /** What the JSON object has besides `ok` and `diagnostics`. */
+  /** Further members of the JSON object, beside `ok` and `diagnostics`. */
   readonly json?: Readonly<Record<string, unknown>>;
-  /** What people get on standard output. */
+  /** The text on standard output. */
   readonly text?: ((paint: Paint) => string) | undefined;
   /** Diagnostics that `text` shows in a way of its own. */
   readonly reported?: ReadonlySet<Diagnostic>;
@@ -27,7 +28,7 @@ export interface Outcome {
   readonly about?: string | undefined;
   /** A comment on a pull request, where it is more than a table of what was found. */
   readonly markdown?: string;
-  /** Whether the diagnostics are what was asked for, and so go to standard output. */
+  /** Whether the diagnostics are the product of the command (lint), and so go to standard output. */
   readonly findings?: boolean;
 }
 
@@ -56,7 +57,8 @@ export async function deliver(
     source = () => undefined,
     reported,
   } = outcome;
-  const text = (): string => outcome.text?.(paintFor(wantsColor(host, host.stdout, color))) ?? '';
+  const text = (): string =>
+    outcome.text?.(pc.createColors(wantsColor(host, host.stdout, color))) ?? '';
   switch (reporter) {
     case 'json': {
       const { jsonDiagnostic } = await import('../report/programs.js');

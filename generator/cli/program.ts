@@ -28,7 +28,11 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .showSuggestionAfterError()
     .addHelpText('after', examples(programExamples));
 
-  const add = (name: CommandName, summary: string, samples: readonly Sample[]): Command => {
+  const add = (
+    name: CommandName,
+    summary: string,
+    { samples, kinds = [] }: { samples: readonly Sample[]; kinds?: readonly OptionFlag['of'][] },
+  ): Command => {
     const command = withGeneral(program.command(name))
       .description(summary)
       .helpOption('-h, --help', 'print this help')
@@ -45,10 +49,15 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
         flags: flagsOf(command),
       }),
     );
-    return command;
+    return withTable(command, kinds);
   };
 
-  withOutput(add('generate', 'Generates the packages of a document.', generateExamples))
+  withStrict(
+    add('generate', 'Generates the packages of a document.', {
+      samples: generateExamples,
+      kinds: ['output', 'model', 'document', 'findings'],
+    }),
+  )
     .option('--force', 'write over files that were edited by hand')
     .option('--prove', 'run `concord verify` once it is written')
     .option('--watch', 'run again after each edit of what the output is made from')
@@ -60,16 +69,10 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       ).argParser(oneOf(inspections)),
     );
   withStrict(
-    withTable(
-      add(
-        'check',
-        'Says whether the output is what would be generated, and what a change of the document breaks; writes nothing.',
-        checkExamples,
-      ),
-      'output',
-      'model',
-      'document',
-      'changes',
+    add(
+      'check',
+      'Says whether the output is what would be generated, and what a change of the document breaks; writes nothing.',
+      { samples: checkExamples, kinds: ['output', 'model', 'document', 'changes'] },
     ),
   )
     .addOption(
@@ -93,15 +96,13 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       '--traffic <recording>',
       'hold recorded exchanges (a HAR file, or a folder) against the document instead',
     );
-  withTable(
-    add(
-      'verify',
-      'Proves that client, validators and fixtures agree with a document; writes nothing.',
-      verifyExamples,
-    ),
-    'model',
-    'document',
-    'findings',
+  add(
+    'verify',
+    'Proves that client, validators and fixtures agree with a document; writes nothing.',
+    {
+      samples: verifyExamples,
+      kinds: ['model', 'document', 'findings'],
+    },
   )
     .addOption(
       new Option(
@@ -110,42 +111,30 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       ).argParser(positive),
     )
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  withTable(
-    add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples),
-    'document',
-    'findings',
+  add('lint', 'Judges a document by the rules of redocly.yaml.', {
+    samples: lintExamples,
+    kinds: ['document', 'findings'],
+  });
+  add('bundle', 'Prints the one-file JSON document that everything is generated from.', {
+    samples: bundleExamples,
+    kinds: ['model', 'document'],
+  }).option('--no-overlays', 'leave the overlays out: the facts alone');
+  add(
+    'suggest',
+    'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
+    { samples: suggestExamples, kinds: ['model', 'document'] },
   );
-  withOverlays(
-    add(
-      'bundle',
-      'Prints the one-file JSON document that everything is generated from.',
-      bundleExamples,
-    ),
-  ).option('--no-overlays', 'leave the overlays out: the facts alone');
-  withOverlays(
-    add(
-      'suggest',
-      'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
-      suggestExamples,
-    ),
-  );
-  withTable(
-    add(
-      'release',
-      'Proposes the next version of the packages and writes it, with an entry in the changelog of each.',
-      releaseExamples,
-    ),
-    'output',
-    'model',
-    'document',
-    'changes',
+  add(
+    'release',
+    'Proposes the next version of the packages and writes it, with an entry in the changelog of each.',
+    { samples: releaseExamples, kinds: ['output', 'model', 'document', 'changes'] },
   )
     .option(
       '--against <base>',
       'the release before: a tag, a package (name@version), a file or an address',
     )
     .option('--dry-run', 'print version and entry, write nothing');
-  add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
+  add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
   addDiff(program, act);
   for (const command of [program, ...program.commands]) refuseFlagsAsValues(command);
   return program;
@@ -157,8 +146,7 @@ function addDiff(program: Command, act: (invocation: Invocation) => Promise<void
     withGeneral(program.command('diff')).description(
       'Compares two documents: what breaks on the wire, what breaks code that uses the packages.',
     ),
-    'document',
-    'changes',
+    ['document', 'changes'],
   )
     .helpOption('-h, --help', 'print this help')
     .addArgument(
@@ -217,8 +205,8 @@ const several = (text: string, others: readonly string[] | undefined): readonly 
   text,
 ];
 
-/** The flags of the table that these commands have. */
-function withTable(command: Command, ...kinds: readonly OptionFlag['of'][]): Command {
+/** The command with the flags of the option table that are of these kinds. */
+function withTable(command: Command, kinds: readonly OptionFlag['of'][]): Command {
   for (const { flag, help } of optionRows.values()) {
     if (flag === undefined || !kinds.includes(flag.of)) continue;
     const option = new Option(
@@ -230,14 +218,6 @@ function withTable(command: Command, ...kinds: readonly OptionFlag['of'][]): Com
     command.addOption(option);
   }
   return command;
-}
-
-function withOverlays(command: Command): Command {
-  return withTable(command, 'model', 'document');
-}
-
-function withOutput(command: Command): Command {
-  return withStrict(withTable(command, 'output', 'model', 'document', 'findings'));
 }
 
 function withStrict(command: Command): Command {

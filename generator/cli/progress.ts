@@ -1,4 +1,4 @@
-// What a run shows of itself: the line that says what is going on while somebody is watching, and what each stage cost, for `--profile`.
+// The progress line on a terminal, and what each stage cost, for `--profile`.
 
 import type { Progress } from '../generate.js';
 import type { Host } from './host.js';
@@ -27,11 +27,11 @@ export async function progressLine(
   quiet: boolean,
 ): Promise<ProgressLine> {
   const count: Progress = (stage, detail) =>
-    watch?.stage(boundless.has(stage) ? undefined : wordsFor(stage, detail));
+    watch?.stage(unlimited.has(stage) ? undefined : wordsFor(stage, detail));
   if (quiet || !isTerminal(stderr) || env['CI'] !== undefined || env['TERM'] === 'dumb')
     return { update: count, stop: () => {} };
   const { default: createSpinner } = await import('yocto-spinner');
-  // Past the spinner, which would take it for a line of text.
+  // Not through the spinner, which counts what it writes as lines to clear.
   const write = stderr.write.bind(stderr);
   const spinner = createSpinner({ stream: stderr, handleSignals: false }).start();
   // A signal ends the process without a last word, so the cursor is never hidden.
@@ -49,8 +49,8 @@ export async function progressLine(
 
 const showCursor = '\u001B[?25h';
 
-/** What writes must not be cut off, and what proves has budgets of its own. */
-const boundless: ReadonlySet<Parameters<Progress>[0]> = new Set([
+/** Stages without a time limit: writing must not be cut off, and proofs have budgets of their own. */
+const unlimited: ReadonlySet<Parameters<Progress>[0]> = new Set([
   'write',
   'check',
   'compile',
@@ -74,7 +74,7 @@ export interface StageCost {
 }
 
 interface Profile {
-  /** A listener that tells `update` too. */
+  /** `update`, with the cost of each stage measured. */
   readonly over: (update: Progress) => Progress;
   /** The stages in the order in which they began. */
   readonly stages: () => readonly StageCost[];

@@ -17,7 +17,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   let command = 'concord';
   let color: boolean | undefined;
   let printed = '';
-  let complaint = '';
+  let errorText = '';
   const program = createProgram(async (invocation) => {
     color = invocation.flags.color;
     command = `concord ${invocation.command}`;
@@ -30,7 +30,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => void (printed += text),
-      writeErr: (text) => void (complaint += text),
+      writeErr: (text) => void (errorText += text),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
@@ -40,11 +40,13 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   } catch (error) {
     if (!(error instanceof CommanderError)) return bug(error, host, requested);
     if (argv.length === 0) {
-      host.stderr.write(complaint);
+      host.stderr.write(errorText);
       return 2;
     }
     outcome =
-      error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(error.message, complaint);
+      error.exitCode === 0
+        ? helpOrVersion(printed, error.code)
+        : wrongUsage(error.message, errorText);
   }
   try {
     const delivery = { command, reporter: requested, color };
@@ -54,7 +56,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   }
 }
 
-/** What comes of a command that is given up. */
+/** The outcome of a command whose stage takes too long. */
 async function timeout({ watch }: Host): Promise<Outcome> {
   const stage = await (watch?.timedOut ?? new Promise<never>(() => {}));
   return failed(
@@ -107,8 +109,7 @@ function reporterOf(argv: readonly string[]): Reporter {
   );
 }
 
-/** Help and version. */
-function spoken(text: string, code: string): Outcome {
+function helpOrVersion(text: string, code: string): Outcome {
   return {
     ok: true,
     diagnostics: [],
@@ -117,9 +118,9 @@ function spoken(text: string, code: string): Outcome {
   };
 }
 
-function wrongUsage(message: string, complaint: string): Outcome {
+function wrongUsage(message: string, errorText: string): Outcome {
   const [sentence = '', ...rest] = message.replace(/^error: /, '').split('\n');
-  const meant = /Did you mean (?:one of )?([^?]+)\?/.exec([...rest, complaint].join(' '))?.[1];
+  const meant = /Did you mean (?:one of )?([^?]+)\?/.exec([...rest, errorText].join(' '))?.[1];
   const text = sentence === '(outputHelp)' ? 'No command is given.' : sentence;
   return failed(
     diagnostic(

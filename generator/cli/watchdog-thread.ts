@@ -3,7 +3,7 @@
 import { Session } from 'node:inspector';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** So long the command line has for saying itself that time is up. */
+/** How many milliseconds the main thread has to report the timeout itself. */
 const grace = 1000;
 
 let timer: NodeJS.Timeout | undefined;
@@ -13,7 +13,7 @@ parentPort?.on('message', (stage: unknown) => {
   if (typeof stage === 'string') timer = setTimeout(() => end(stage), Number(workerData));
 });
 
-/** The message is read as soon as the stage is ended. A command line that was only waiting has read it, and ended this thread, before that. */
+/** Reports the timeout. A main thread that is only waiting reads that and ends this thread; one that is busy is stopped after the grace period. */
 function end(stage: string): void {
   parentPort?.postMessage(stage);
   timer = setTimeout(() => {

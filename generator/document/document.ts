@@ -1,4 +1,4 @@
-// The value that `load` makes and every later stage starts from.
+// The loaded document: what `load` returns and every later stage starts from.
 
 import type { Location } from '../diagnostics.js';
 import { type JsonObject, jsonText } from '../model/json.js';

@@ -1,11 +1,17 @@
 // Applies an OpenAPI Overlay to a document. https://spec.openapis.org/overlay/v1.1.0.html
-// The whole of that specification, in its order: what an overlay may say, what its actions select, how they change the document. Nothing else
-// uses a part of it.
+// The whole of that specification in one file: what an overlay may say, what its actions select, how they change the document.
 
 import type { JSONValue } from 'json-p3';
-import { diagnostic, type Diagnostic, type DiagnosticCode } from '../diagnostics.js';
-import { isObject, type Json, type JsonArray, type JsonObject, valueIn } from '../model/json.js';
-import { closest } from '../suggest.js';
+import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../diagnostics.js';
+import {
+  isObject,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+  setOwn,
+  valueIn,
+} from '../model/json.js';
+import { closest, didYouMean } from '../suggest.js';
 import { nearest, type Part, type SourceFile } from './load/source.js';
 import type { Origin, SourceMap } from './source-map.js';
 import { maxDepth, quoted } from './parse/problems.js';
@@ -17,7 +23,7 @@ export async function applyOverlay(
   sourceMap: SourceMap,
 ): Promise<readonly Diagnostic[]> {
   const { actions, version, diagnostics } = checkOverlay(file);
-  if (diagnostics.some(({ severity }) => severity === 'error')) return diagnostics;
+  if (hasErrors(diagnostics)) return diagnostics;
   const query = await queries();
   return [
     ...diagnostics,
@@ -39,6 +45,10 @@ function apply(action: Action, context: Context): Diagnostic[] {
   const report = (code: DiagnosticCode, message: string, field: string): void =>
     void found.push(
       diagnostic(code, message, { location: nearest(file, [...action.at, field], 'value') }),
+    );
+  const conflict = (message: string, at: Origin): void =>
+    void found.push(
+      diagnostic('overlay/impossible', message, { location: nearest(at.file, at.tokens, 'key') }),
     );
 
   const targets = query(root, action.target);
@@ -66,40 +76,35 @@ function apply(action: Action, context: Context): Diagnostic[] {
     report('overlay/impossible', change, 'copy');
     return found;
   }
-  const kinds = new Set(targets.map(({ value }) => kindOf(value)));
-  if (kinds.size > 1) {
+  const kinds = [...new Set(targets.map(({ value }) => kindOf(value)))];
+  if (kinds.length > 1) {
     report(
       'overlay/impossible',
-      `The target selects ${[...kinds].sort().join(' and ')} together; one action changes values of one kind.`,
+      `The target selects ${kinds
+        .map((kind) => words[kind].many)
+        .sort()
+        .join(' and ')} together; one action changes values of one kind.`,
       'target',
     );
     return found;
   }
   for (const target of targets) {
-    if (kindOf(target.value) !== 'single values')
-      merge(target.value, change, {
-        sourceMap,
-        conflict: (message, at) => conflict(found, message, at),
-      });
+    if (kindOf(target.value) !== 'single') merge(target.value, change, { sourceMap, conflict });
     else if (context.version === '1.0')
       report(
         'overlay/impossible',
         'The target selects a single value, which an overlay of version 1.0 cannot change; write overlay: 1.1.0.',
         'target',
       );
-    else if (kindOf(change.value) !== 'single values')
+    else if (kindOf(change.value) !== 'single')
       report(
         'overlay/impossible',
-        `The target selects a single value, which cannot be merged with ${kindOf(change.value)}.`,
+        `The target selects a single value, which cannot be merged with ${words[kindOf(change.value)].one}.`,
         change.field,
       );
     else replace(root, target, { change, sourceMap });
   }
   return found;
-}
-
-function conflict(found: Diagnostic[], message: string, { file, tokens }: Change['origin']): void {
-  found.push(diagnostic('overlay/impossible', message, { location: nearest(file, tokens, 'key') }));
 }
 
 /** What an action merges into its targets: its `update`, or a copy of another place in the document. A text says why there is none. */
@@ -122,11 +127,6 @@ function changeOf(
     value: sourceMap.clone(source.value),
     origin: sourceMap.of(root, source.tokens),
   };
-}
-
-function kindOf(value: Selected['value']): 'arrays' | 'objects' | 'single values' {
-  if (Array.isArray(value)) return 'arrays';
-  return typeof value === 'object' && value !== null ? 'objects' : 'single values';
 }
 
 interface Action {
@@ -253,10 +253,9 @@ function knownFields(
   const known = fields[kind] ?? [];
   for (const key of Object.keys(value)) {
     if (known.includes(key) || key.startsWith('x-')) continue;
-    const similar = closest(key, known);
     report(`The Overlay Specification has no ${quoted(key)} here.`, [...at, key], {
       part: 'key',
-      ...(similar !== undefined && { help: `Did you mean ${quoted(similar)}?` }),
+      ...didYouMean(closest(key, known)),
     });
   }
 }
@@ -283,7 +282,7 @@ function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, merging: 
         {
           value: entry,
           origin:
-            index === undefined ? origin : memberOrigin(change, String(index), merging.sourceMap),
+            index === undefined ? origin : merging.sourceMap.member(value, String(index), origin),
         },
         merging.sourceMap,
       );
@@ -298,20 +297,23 @@ function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, merging: 
   for (const key of Object.keys(value)) {
     const from = {
       value: value[key] ?? null,
-      origin: memberOrigin(change, key, merging.sourceMap),
+      origin: merging.sourceMap.member(value, key, origin),
     };
     const old = Object.hasOwn(target, key) ? target[key] : undefined;
     if (
       old === undefined ||
-      (shape(old) === 'single' && (shape(from.value) === 'single' || old === null))
+      old === null ||
+      (kindOf(old) === 'single' && kindOf(from.value) === 'single')
     )
       put(target, key, { ...from, sourceMap: merging.sourceMap });
-    else if (shape(old) === shape(from.value)) merge(old, from, merging);
-    else if (from.value !== null)
+    else if (kindOf(old) === kindOf(from.value)) merge(old, from, merging);
+    else if (from.value !== null) {
+      const [kind, here] = [old, from.value].map((each) => words[kindOf(each)].one);
       merging.conflict(
-        `${quoted(key)} is ${words[shape(old)]} in the document and ${words[shape(from.value)]} here, which cannot be merged; remove it in an action before.`,
+        `${quoted(key)} is ${kind} in the document and ${here} here, which cannot be merged; remove it in an action before.`,
         from.origin,
       );
+    }
   }
 }
 
@@ -340,7 +342,7 @@ function removeAll(root: Json, targets: readonly Selected[], sourceMap: SourceMa
     removal.keys.add(key);
     parents.set(parent, removal);
   }
-  // The places of what stays are asked for before anything moves.
+  // Origins are looked up before any index changes.
   const kept = [...parents].map(([parent, { tokens, keys }]) => ({
     parent,
     keys,
@@ -382,27 +384,17 @@ function put(
     sourceMap,
   }: { readonly value: Json; readonly origin: Origin; readonly sourceMap: SourceMap },
 ): void {
-  Object.defineProperty(holder, key, {
-    value: sourceMap.clone(value),
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  });
+  setOwn(holder, key, sourceMap.clone(value));
   sourceMap.noteMember(holder, key, origin);
 }
 
-/** A copied value may come from several files. */
-function memberOrigin(
-  { value, origin }: Pick<Change, 'value' | 'origin'>,
-  key: string,
-  sourceMap: SourceMap,
-): Origin {
-  return sourceMap.member(value, key, origin);
-}
+const words = {
+  array: { one: 'an array', many: 'arrays' },
+  object: { one: 'an object', many: 'objects' },
+  single: { one: 'a single value', many: 'single values' },
+};
 
-const words = { array: 'an array', object: 'an object', single: 'a single value' };
-
-function shape(value: Json): keyof typeof words {
+function kindOf(value: Json): keyof typeof words {
   if (Array.isArray(value)) return 'array';
   return typeof value === 'object' && value !== null ? 'object' : 'single';
 }

@@ -4,7 +4,6 @@
 import type { Location } from '../diagnostics.js';
 import { child, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
 import { nearest, type Part, type SourceFile } from './load/source.js';
-import type { Folder } from './load/load-folder.js';
 
 /** A place in a source file. */
 export interface Origin {
@@ -140,10 +139,4 @@ function isObjectLike(
   value: Json | undefined,
 ): value is Exclude<Json, string | number | boolean | null> {
   return typeof value === 'object' && value !== null;
-}
-
-export interface BundleInput {
-  readonly entry: SourceFile;
-  readonly folder: Folder;
-  readonly sourceMap: SourceMap;
 }

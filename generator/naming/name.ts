@@ -6,7 +6,7 @@ import type { RenameOptions } from '../options.js';
 import type { Pointer } from '../model/json.js';
 import type { ApiNames, Names, WebhookNames } from './names.js';
 import { nameOperations } from './operations.js';
-import { renamesOf, notGiven } from './renames.js';
+import { renameProblems, renamesOf } from './renames.js';
 import { createScope, errorNames, globals, keywords, runtimeNames, type Scope } from './scope.js';
 import { nameSchemas } from './schemas.js';
 import { camelCase, identifierFrom, kebabCase, pascalCase, words } from './words.js';
@@ -34,7 +34,7 @@ function nameWhole(api: Api, options: NamingOptions): Named {
   const diagnostics: Diagnostic[] = [];
   const scope = createScope(
     [keywords, globals, runtimeNames, errorNames],
-    ({ wanted, renames: name, at, owner }) => {
+    ({ wanted, name, at, owner }) => {
       const related =
         owner === undefined || owner === at
           ? undefined
@@ -60,7 +60,10 @@ function nameWhole(api: Api, options: NamingOptions): Named {
     functions: new Set([...operations.values()].map((each) => each.function)),
   };
   const names = { api: apiNames, schemas, operations, resources, webhooks, declared };
-  return { names, diagnostics: [...diagnostics, ...notGiven(api, { names, renames, scope })] };
+  return {
+    names,
+    diagnostics: [...diagnostics, ...renameProblems(api, { names, renames, scope })],
+  };
 }
 
 /** The names of what is left. Operations are found by method and path: a path item that several share is written out where one of them is left out. */

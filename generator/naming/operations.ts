@@ -2,10 +2,10 @@
 
 import type { Api, Operation, Parameter, ParameterLocation } from '../model/api.js';
 import { methodName, resourceName } from '../model/extensions.js';
-import { append } from '../model/maps.js';
+import { groupBy } from '../model/maps.js';
 import type { Pointer } from '../model/json.js';
 import { streamChoiceOf } from '../model/capabilities/streams.js';
-import { type Renames, renamesOf, isGivable } from './renames.js';
+import { isPlainIdentifier, type Renames } from './renames.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import {
   type Claim,
@@ -31,7 +31,7 @@ import {
 export function nameOperations(
   api: Api,
   scope: Scope,
-  renames: Renames = renamesOf(),
+  renames: Renames,
 ): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
   const wanted = wantedNames(renames.operations);
   const functions = nameFunctions(api, scope, wanted);
@@ -123,7 +123,7 @@ function nameDeclared(
     candidates: (name: string) => readonly string[],
   ): ReadonlyMap<Pointer, string> =>
     new Map(
-      [...groupedBy(operations, methodsOf)].flatMap(([methods, each]) =>
+      [...groupBy(operations, methodsOf)].flatMap(([methods, each]) =>
         methods ? [...methods.claimAll(claims(each, candidates))] : [],
       ),
     );
@@ -180,15 +180,6 @@ function waiterName(name: string): string {
   return `waitFor${pascalCase(subject.join(' '))}`;
 }
 
-function groupedBy<Key, Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) append(groups, keyOf(item), item);
-  return groups;
-}
-
 function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap<Pointer, string> {
   return scope.claimAll(
     api.operations.map((operation) => {
@@ -207,8 +198,8 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
 type WantedNames = (operation: Operation) => { readonly name: string; readonly rank: number };
 
 /**
- * What an operation is to be called, from its own place alone: given names go first, then an `operationId` that is an identifier as it stands, names
- * that are made from one, and those that are made from the path.
+ * What an operation is to be called, independent of all others: names that users choose go first, then an `operationId` that is
+ * an identifier, names made from one that is not, and those made from the path.
  */
 function wantedNames(renames: Renames['operations']): WantedNames {
   const known = new Map<Operation, ReturnType<WantedNames>>();
@@ -222,7 +213,7 @@ function wantedNames(renames: Renames['operations']): WantedNames {
 function wantedName(operation: Operation, renames: Renames['operations']): ReturnType<WantedNames> {
   const { id } = operation;
   const requested = id === undefined ? undefined : renames.get(id);
-  if (requested !== undefined && isGivable(requested) && !keywords.has(requested))
+  if (requested !== undefined && isPlainIdentifier(requested) && !keywords.has(requested))
     return { name: requested, rank: 0 };
   const name = functionName(id ?? pathWords(operation));
   return { name, rank: id === name ? 1 : id === undefined ? 3 : 2 };
@@ -325,14 +316,14 @@ interface Methods {
   readonly resourceOf: ReadonlyMap<Pointer, string>;
 }
 
-/** A short name that two operations of a resource want is given to neither: else the one would take it over when the other goes. */
+/** A short name that two operations of a resource want goes to neither: else removing one operation would rename the other. */
 function nameMethods(
   api: Api,
   { functions, wanted, resourceOf }: Methods,
 ): { methods: ReadonlyMap<Pointer, string>; scopes: ReadonlyMap<string, Scope> } {
   const scopes = new Map<string, Scope>();
   const methods = new Map<Pointer, string>();
-  for (const [resource, operations] of groupedBy(
+  for (const [resource, operations] of groupBy(
     api.operations,
     ({ at }) => resourceOf.get(at) ?? '',
   )) {

@@ -1,4 +1,4 @@
-// Names that users give: they go before all others, and what they are given to must exist.
+// The names that users choose (`rename` in the configuration): they go before all others, and what they rename must exist.
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
@@ -28,13 +28,13 @@ export function renamesOf({
   };
 }
 
-/** Whether a name can be given at all; the letters that every name is made of. */
-export function isGivable(name: string): boolean {
+/** Whether a name is an identifier that every target takes: ASCII letters and digits. */
+export function isPlainIdentifier(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]*$/.test(name) && name.length <= 100;
 }
 
-/** One diagnostic for each given name that stands for nothing, or that something else has. */
-export function notGiven(
+/** One diagnostic for each entry of `rename` that names nothing in the document, or whose new name is invalid or taken. */
+export function renameProblems(
   api: Api,
   {
     names,
@@ -74,7 +74,7 @@ export function notGiven(
             { option, part: 'key', ...didYouMean(closest(of, results[kind].keys())) },
           ),
         ];
-      if (!isGivable(wanted))
+      if (!isPlainIdentifier(wanted))
         return [
           diagnostic(
             'naming/cannot-rename',

@@ -5,14 +5,14 @@ import { type Pointer, pointer, rootPointer, type SchemaId, tokens } from '../mo
 import type { Schema } from '../model/schema.js';
 import type { SchemaNames } from './names.js';
 import { type Claim, createScope, globals, keywords, type Scope } from './scope.js';
-import { isGivable } from './renames.js';
+import { isPlainIdentifier } from './renames.js';
 import { camelCase, identifierFrom, lowerFirst, pascalCase, words } from './words.js';
 
-/** Given names are served first, then component keys that are type names as they stand, those that a case change makes, and the places. */
+/** The names that users choose go first, then component keys that are type names as they stand, those that need another case, and names made from the place. */
 export function nameSchemas(
   api: Api,
   scope: Scope,
-  renames: ReadonlyMap<string, string> = new Map(),
+  renames: ReadonlyMap<string, string>,
 ): ReadonlyMap<SchemaId, SchemaNames> {
   const ids = [...api.schemas.keys()];
   const operations = [...api.operations, ...api.webhooks.map(({ operation }) => operation)];
@@ -54,7 +54,7 @@ function wantedName(
   const key = path[2] ?? '';
   if (path.length === 3 && path[0] === 'components') {
     const own = path[1] === 'schemas' ? renames.get(key) : undefined;
-    if (own !== undefined && isGivable(own)) return { candidates: named(own), rank: 0 };
+    if (own !== undefined && isPlainIdentifier(own)) return { candidates: named(own), rank: 0 };
     const name = identifierFrom(pascalCase(key), 'Schema');
     return { candidates: named(name), rank: name === key ? 1 : 2 };
   }

@@ -1,6 +1,7 @@
 // One namespace: hands out each name once. What two things of one rank want goes to neither, so that no name depends on who comes first.
 
 import type { Pointer } from '../model/json.js';
+import { append } from '../model/maps.js';
 import { shortHash } from './words.js';
 
 export interface Claim {
@@ -23,19 +24,20 @@ export interface Scope {
   readonly claimAll: (claims: readonly Claim[]) => ReadonlyMap<Pointer, string>;
   /** The same for a single thing. */
   readonly claim: (candidates: readonly string[], at: Pointer) => string;
-  /** What a name was given to, or one of those that wanted it; nothing for a reserved one. */
+  /** What has a name, or one of those that wanted it; undefined for a reserved one. */
   readonly ownerOf: (name: string) => Pointer | undefined;
 }
 
 interface Collision {
   readonly wanted: string;
-  readonly renames: string;
+  /** The name that it has instead. */
+  readonly name: string;
   readonly at: Pointer;
   /** What has the wanted name, or wants it too; nothing where it is reserved. */
   readonly owner: Pointer | undefined;
 }
 
-/** `onCollision` hears of every declared name that something else is called, and of every name that ends in a suffix. */
+/** `onCollision` is called for every declared name that something else has, and for every name that ends in a suffix. */
 export function createScope(
   reserved: Iterable<ReadonlySet<string>>,
   onCollision: (collision: Collision) => void = () => {},
@@ -43,19 +45,17 @@ export function createScope(
   const taken = new Map<string, Pointer | undefined>();
   for (const set of reserved) for (const name of set) taken.set(name, undefined);
 
-  /** Gives the names that exactly one wants; the others are nobody's from now on. */
-  const give = (claims: readonly Claim[], level: number, renames: Map<Pointer, string>): void => {
+  /** Assigns the names that exactly one claim wants; a name that several want is reserved, and none of them gets it. */
+  const assign = (claims: readonly Claim[], level: number, names: Map<Pointer, string>): void => {
     const wanting = new Map<string, Claim[]>();
     for (const claim of claims) {
       const name = claim.candidates[level];
       if (name === undefined || taken.has(name)) continue;
-      const others = wanting.get(name);
-      if (others) others.push(claim);
-      else wanting.set(name, [claim]);
+      append(wanting, name, claim);
     }
     for (const [name, [first, second]] of wanting) {
       taken.set(name, first?.at);
-      if (first && second === undefined) renames.set(first.at, name);
+      if (first && second === undefined) names.set(first.at, name);
     }
   };
 
@@ -67,28 +67,28 @@ export function createScope(
     return name;
   };
 
-  const hear = ({ at, candidates, isDeclared = false }: Claim, renames: string): void => {
+  const reportCollision = ({ at, candidates, isDeclared = false }: Claim, name: string): void => {
     const [wanted = ''] = candidates;
-    if (isDeclared ? renames !== wanted : !candidates.includes(renames))
-      onCollision({ wanted, renames, at, owner: taken.get(wanted) });
+    if (isDeclared ? name !== wanted : !candidates.includes(name))
+      onCollision({ wanted, name, at, owner: taken.get(wanted) });
   };
 
   const claimAll = (claims: readonly Claim[]): ReadonlyMap<Pointer, string> => {
-    const renames = new Map<Pointer, string>();
+    const names = new Map<Pointer, string>();
     const ranks = [...new Set(claims.map(({ rank = 0 }) => rank))].sort((a, b) => a - b);
     let open = claims;
     for (let level = 0; open.some(({ candidates }) => level < candidates.length); level += 1) {
       for (const rank of ranks)
-        give(
+        assign(
           open.filter((claim) => (claim.rank ?? 0) === rank),
           level,
-          renames,
+          names,
         );
-      open = open.filter(({ at }) => !renames.has(at));
+      open = open.filter(({ at }) => !names.has(at));
     }
-    for (const claim of [...open].sort(byOwn)) renames.set(claim.at, suffixed(claim));
-    for (const claim of claims) hear(claim, renames.get(claim.at) ?? '');
-    return renames;
+    for (const claim of [...open].sort(byOwn)) names.set(claim.at, suffixed(claim));
+    for (const claim of claims) reportCollision(claim, names.get(claim.at) ?? '');
+    return names;
   };
 
   return {

@@ -20,16 +20,12 @@ import type { Schema } from '../model/schema.js';
 import type { Amendments } from './amend.js';
 import type { Kind } from './kind.js';
 
-export interface Reader {
+export interface Reader extends Findings {
   readonly root: JsonObject;
   readonly version: Document['version'];
-  readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
-  /** A finding that a document may hold thousands of times: reported once a subject, with its first place and the number. */
-  readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
-  readonly findings: () => readonly Diagnostic[];
-  /** What is written at a place is read as another value, or left out. */
+  /** Records that the value at a place is read as another one, or left out. */
   readonly amend: (at: Pointer, value: Json | undefined) => void;
-  /** What is written at a place is read under another name. */
+  /** Records that the key at a place is read as another one. */
   readonly rename: (at: Pointer, name: string) => void;
   readonly amendments: Amendments;
   /** A number or boolean as its author wrote it: `1.0`. */
@@ -71,14 +67,11 @@ export const documentScope: Scope = { uri: '', at: rootPointer };
 export type Readable = Pick<Document, 'root' | 'version'> & Partial<Pick<Document, 'spelling'>>;
 
 export function createReader({ root, version, spelling }: Readable): Reader {
-  const findings = createFindings();
   const amendments: Amendments = { values: new Map(), names: new Map() };
   return {
     root,
     version,
-    report: findings.report,
-    tally: findings.tally,
-    findings: findings.all,
+    ...createFindings(),
     amend: (at, value) => void amendments.values.set(at, value),
     rename: (at, name) => void amendments.names.set(at, name),
     amendments,
@@ -211,14 +204,12 @@ const tallied = {
 
 type TallyCode = keyof typeof tallied;
 
-/**
- * Collects what reading finds. Mistakes that repeat (one keyword of the wrong version, three thousand times) become one
- * diagnostic with a count.
- */
+/** Collects what reading finds. */
 export interface Findings {
   readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
+  /** For mistakes that a document may repeat thousands of times: one diagnostic for each subject, with its first place and a count. */
   readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
-  readonly all: () => readonly Diagnostic[];
+  readonly findings: () => readonly Diagnostic[];
 }
 
 interface Tally {
@@ -252,11 +243,11 @@ function createFindings(): Findings {
       tallies.set(key, tally);
       entries.push(tally);
     },
-    all: () => entries.map((entry) => ('places' in entry ? written(entry) : entry)),
+    findings: () => entries.map((entry) => ('places' in entry ? tallyDiagnostic(entry) : entry)),
   };
 }
 
-function written({ code, subject, at, places }: Tally): Diagnostic {
+function tallyDiagnostic({ code, subject, at, places }: Tally): Diagnostic {
   return diagnostic(
     code,
     tallied[code](
@@ -287,7 +278,7 @@ export function wrongType(
   );
 }
 
-/** A keyword of a schema that says nothing as it is written. */
+/** Reports a keyword of a schema whose value has the wrong type, and leaves it out. */
 export function ineffective(
   reader: Reader,
   at: Pointer,
@@ -310,7 +301,7 @@ export function missingField(
   );
 }
 
-/** Nothing, or the empty list that some languages write for an empty object, is an object without members. */
+/** Reports null, or the empty array that some languages write for an empty object, and reads it as an empty object. */
 export function asEmpty(reader: Reader, { value, at }: Located, what: string): Node {
   wrongType(reader, at, { what, wanted: 'an object', value, reading: 'it is read as empty' });
   reader.amend(at, {});

@@ -132,39 +132,37 @@ function holdsReference(value: Json): boolean {
   return false;
 }
 
-interface Followings {
-  /** What is being followed: it does not lead into itself. */
+interface Expansion {
+  /** The references that are being followed: none of them is followed inside itself. */
   readonly open: readonly string[];
-  left: number;
+  /** How many references of the whole example are still followed. */
+  readonly budget: { left: number };
 }
 
 /** An example in which references are what they lead to. One that leads to nothing, or into itself, is a value like any other. */
 export function withoutReferences(reader: Reader, located: Located): Json {
   return holdsReference(located.value)
-    ? replaceReferences(reader, located, { open: [], left: 1000 })
+    ? replaceReferences(reader, located, { open: [], budget: { left: 1000 } })
     : located.value;
 }
 
-function replaceReferences(reader: Reader, located: Located, followings: Followings): Json {
+function replaceReferences(reader: Reader, located: Located, expansion: Expansion): Json {
   const { value, at } = located;
-  if (typeof value !== 'object' || value === null || followings.open.length > mostSteps)
-    return value;
+  const { open, budget } = expansion;
+  if (typeof value !== 'object' || value === null || open.length > mostSteps) return value;
   const members = Object.entries(value);
   const [[key, reference] = []] = members;
   if (key === '$ref' && members.length === 1 && typeof reference === 'string') {
-    if (followings.open.includes(reference) || followings.left <= 0) return value;
-    followings.left -= 1;
+    if (open.includes(reference) || budget.left <= 0) return value;
+    budget.left -= 1;
     const target = resolved(reader, located);
     return target === located
       ? value
-      : replaceReferences(reader, target, {
-          open: [...followings.open, reference],
-          left: followings.left,
-        });
+      : replaceReferences(reader, target, { open: [...open, reference], budget });
   }
   const read = members.map(([name, member]): [string, Json] => [
     name,
-    replaceReferences(reader, { value: member, at: pointer(at, name) }, followings),
+    replaceReferences(reader, { value: member, at: pointer(at, name) }, expansion),
   ]);
   if (read.every(([, member], index) => member === members[index]?.[1])) return value;
   return Array.isArray(value) ? read.map(([, member]) => member) : Object.fromEntries(read);

@@ -2,7 +2,13 @@
 
 import pc from 'picocolors';
 import { entryOf } from '../catalogue.js';
-import type { Diagnostic, Location, Severity, SourceText } from '../diagnostics.js';
+import {
+  type Diagnostic,
+  type Location,
+  severities,
+  type Severity,
+  type SourceText,
+} from '../diagnostics.js';
 import { linesIn } from '../lines.js';
 import { groupBy } from '../model/maps.js';
 import { printable, printableLine } from './printable.js';
@@ -118,8 +124,6 @@ function indent(text: string): string {
     .map((line) => `  ${line}`)
     .join('\n');
 }
-
-const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 const words: Readonly<Record<Severity, readonly [one: string, many: string]>> = {
   error: ['error', 'errors'],

@@ -82,10 +82,8 @@ export async function loadBase(
 async function read(path: string, options: GenerateOptions, other?: Twin): Promise<End> {
   const { input, twin, diagnostics, source } = await readInput(path, options, other);
   if (input && twin) return { input, twin, diagnostics: [], source };
-  const [problem] = unreadable(
-    `${path} cannot be read as a document, so nothing is compared.`,
-  ).diagnostics;
-  return { diagnostics: [...(problem ? [problem] : []), ...diagnostics], source };
+  const problem = unreadable(`${path} cannot be read as a document, so nothing is compared.`);
+  return { diagnostics: [...problem.diagnostics, ...diagnostics], source };
 }
 
 function unreadable(message: string, help?: string): End {

@@ -1,9 +1,10 @@
 // `concord init`: a configuration with every key explained. Never overwrites one.
 
 import { existsSync, writeFileSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 import { diagnostic } from '../../diagnostics.js';
+import { isRemote } from '../../document/load/remote.js';
 import { defaultOptions } from '../../options.js';
 import { isSystemError } from '../../output/disk.js';
 import { configFiles, findConfiguration } from '../config/config.js';
@@ -15,9 +16,10 @@ const file = 'concord.config.ts';
 
 export async function runInit({ document, flags }: Invocation, { cwd }: Host): Promise<Outcome> {
   const target = flags.config ?? file;
+  const path = resolve(cwd, target);
   const existing =
     [...configFiles, target].find(
-      (name) => name !== 'package.json' && existsSync(join(cwd, name)),
+      (name) => name !== 'package.json' && existsSync(resolve(cwd, name)),
     ) ?? (await inPackage(cwd));
   if (existing !== undefined)
     return failed(diagnostic('usage/exists', `There is a configuration already: ${existing}.`));
@@ -28,11 +30,15 @@ export async function runInit({ document, flags }: Invocation, { cwd }: Host): P
         `The configuration is TypeScript, JavaScript or JSON, so ${target} is no name for it.`,
       ),
     );
-  const found = document ?? usual.find((path) => existsSync(join(cwd, path)));
+  const found = document ?? usual.find((name) => existsSync(join(cwd, name)));
+  const named = found ?? 'openapi.yaml';
+  const fromTarget = (name: string): string =>
+    relative(dirname(path), resolve(cwd, name)).replaceAll('\\', '/');
+  const written = isRemote(named) ? named : fromTarget(named);
   try {
     writeFileSync(
-      join(cwd, target),
-      (target.endsWith('.json') ? configJson : configText)(found ?? 'openapi.yaml', target),
+      path,
+      target.endsWith('.json') ? configJson(written, fromTarget(schemaFile)) : configText(written),
       { flag: 'wx' },
     );
   } catch (error) {
@@ -123,12 +129,10 @@ ${entries.join('\n')}
 `;
 }
 
+const schemaFile = 'node_modules/concord-openapi/dist/concord.schema.json';
+
 /** JSON has no comments: the schema explains the keys to editors. */
-function configJson(document: string, target: string): string {
-  const schema = posix.relative(
-    posix.dirname(target.replaceAll('\\', '/')),
-    'node_modules/concord-openapi/dist/concord.schema.json',
-  );
+function configJson(document: string, schema: string): string {
   const values = [...optionRows].flatMap(([key, { preset }]) =>
     key === 'document' || preset === undefined ? [] : [[key, preset] as const],
   );

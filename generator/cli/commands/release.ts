@@ -1,7 +1,7 @@
 // `concord release`: the version that comes next, an entry of the changelog for who uses the packages, and, where it is asked for, both written.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import type { Input } from '../../diff/compare.js';
@@ -143,6 +143,7 @@ function written(
       path = join(output, folder, 'CHANGELOG.md');
       const target = resolve(cwd, path);
       const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
+      mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, withEntry(before, entry));
     }
     return [];

@@ -23,7 +23,8 @@ export async function runTraffic(
       diagnostic('traffic/unreadable', `${path} cannot be used as a recording: ${exchanges}.`),
     );
   const { runs, diagnostics, source } = await eachDocument(invocation, host, async (options) => {
-    const { document, ...loaded } = await loadDocument(options.document, options);
+    const loaded = await loadDocument(options.document, options);
+    const { document } = loaded;
     if (!document) return { ...loaded, ok: false };
     const { judgeTraffic } = await import('../../verify/traffic.js');
     const found = judgeTraffic(document.root, exchanges).map(
@@ -37,15 +38,16 @@ export async function runTraffic(
     return { ...loaded, diagnostics: found, ok: !fails(found, options.failOn) };
   });
   const count = diagnostics.filter(({ code }) => code.startsWith('traffic/')).length;
+  const isJudged = runs.length > 0 && runs.every(({ document }) => document !== undefined);
   return {
-    ok: runs.length > 0 && runs.every(({ ok }) => ok),
+    ok: isJudged && runs.every(({ ok }) => ok),
     diagnostics,
     source,
     json: { exchanges: exchanges.length },
     text: () =>
-      runs.length === 0
-        ? ''
-        : `${counted(exchanges.length, 'exchange')}: ${count === 0 ? 'as documented' : counted(count, 'finding')}.\n`,
+      isJudged
+        ? `${counted(exchanges.length, 'exchange')}: ${count === 0 ? 'as documented' : counted(count, 'finding')}.\n`
+        : '',
   };
 }
 

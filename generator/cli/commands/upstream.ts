@@ -60,11 +60,13 @@ export async function runUpstream(
   });
   const overlays = runs.map(({ overlay }) => overlay).filter((overlay) => overlay !== undefined);
   const texts = await Promise.all(overlays.map(overlayText));
+  const isCompared = runs.length > 0 && runs.every(({ document }) => document !== undefined);
+  const nothing = isCompared ? '# Nothing that could be added.\n' : '';
   return {
-    ok: runs.length > 0 && runs.every(({ ok }) => ok),
+    ok: isCompared && runs.every(({ ok }) => ok),
     diagnostics,
     source: joinSources([source, published.source]),
     json: { overlays },
-    text: () => (texts.length === 0 ? '# Nothing that could be added.\n' : texts.join('---\n')),
+    text: () => (texts.length === 0 ? nothing : texts.join('---\n')),
   };
 }

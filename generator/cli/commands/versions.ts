@@ -68,11 +68,20 @@ export function releaseVersion({ current, next }: Advice): string {
   return isLower(current, next) ? next : current;
 }
 
+/** `2.0.0-beta.9` < `2.0.0-beta.10` < `2.0.0`; build metadata (`+…`) does not count. */
 function isLower(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) => text.split(/[-+]/)[0]?.split('.').map(Number) ?? []);
-  for (const index of [0, 1, 2]) {
-    const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return a.includes('-') && !b.includes('-');
+  const [left, right] = [partsOf(a), partsOf(b)];
+  const difference = inNumericOrder(left.core, right.core);
+  if (difference !== 0) return difference < 0;
+  if (left.stage === '' || right.stage === '') return left.stage !== '' && right.stage === '';
+  return inNumericOrder(left.stage, right.stage) < 0;
+}
+
+function partsOf(version: string): { readonly core: string; readonly stage: string } {
+  const [, core = version, stage = ''] = /^([^-+]*)-?([^+]*)/.exec(version) ?? [];
+  return { core, stage };
+}
+
+function inNumericOrder(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
 }

@@ -32,7 +32,7 @@ export async function runWatch(
 ): Promise<never> {
   const { watch } = await import('chokidar');
   const { reporter = 'terminal', color } = flags;
-  /** Path → whether what is there counts even if it is nothing. */
+  /** Path → whether an empty file counts as an edit: only when it has settled. */
   const pending = new Map<string, boolean>();
   const seen = new Map<string, string>();
   let state: State = {
@@ -52,7 +52,7 @@ export async function runWatch(
     host.watch?.stage(undefined);
     const before = state;
     state = next(before, made, { outcome, host, flags });
-    // Once each: what comes while chokidar takes up a folder, again too, it takes for what was there before.
+    // Each folder only once: chokidar does not report files that appear while it scans a folder, also for the second time.
     const folders = foldersOf(state).filter((folder) => !watched.has(folder));
     for (const folder of folders) watched.add(folder);
     watcher.add(folders);
@@ -97,7 +97,7 @@ export async function runWatch(
     }
     isRunning = false;
   };
-  /** The first edit finds code that has run before, which saves it a fifth of its time. Writes nothing. */
+  /** Runs the pipeline once without writing, so that the first edit finds its code compiled: a fifth faster. */
   const warmUp = async (): Promise<void> => {
     isRunning = true;
     const { plan } = await import('../../generate.js');
@@ -181,7 +181,7 @@ interface Look {
   readonly isSettled: boolean;
 }
 
-/** Whether something is new in a file that counts: what Concord itself writes is none, nor is a file that is saved as it was. */
+/** Whether an input has changed: files that Concord itself writes do not count, nor does a file that is saved unchanged. */
 function isEdit(path: string, { state, seen, isSettled }: Look): boolean {
   const text = textOf(path);
   if (text === '' && !isSettled) return false;

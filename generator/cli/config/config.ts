@@ -51,7 +51,9 @@ export async function findConfiguration(cwd: string, named?: string): Promise<Fo
   const raw = await read(path, { cwd, texts });
   if (!('locate' in raw)) return { diagnostics: raw.diagnostics, source };
   const problems: Problem[] = [];
-  const documents = readConfig(raw.value, (problem) => problems.push(problem));
+  const documents = readConfig(raw.value, (message, keys, details) =>
+    problems.push({ code: 'config/wrong-value', message, path: keys, part: 'value', ...details }),
+  );
   problems.push(...sharedOutputs(documents));
   const diagnostics = await Promise.all(
     problems.map(async ({ code, message, path: keys, part }) =>
@@ -169,7 +171,12 @@ interface Problem {
   readonly part: 'key' | 'value';
 }
 
-type Complain = (problem: Problem) => void;
+/** Without details: the value at the path is not what it must be. */
+type Report = (
+  message: string,
+  path: Problem['path'],
+  details?: Partial<Pick<Problem, 'code' | 'part'>>,
+) => void;
 
 export interface NamedConfig {
   /** The key under `documents`; absent when the configuration is about one document. */
@@ -177,112 +184,66 @@ export interface NamedConfig {
   readonly config: DocumentConfig;
 }
 
-/** The documents of a configuration; everything that is wrong with it goes to `complain`. */
-function readConfig(value: unknown, complain: Complain): readonly NamedConfig[] {
+/** The documents of a configuration; everything that is wrong with it goes to `report`. */
+function readConfig(value: unknown, report: Report): readonly NamedConfig[] {
   if (!isObject(value)) {
-    complain({
-      code: 'config/wrong-value',
-      message: 'The configuration must be an object.',
-      path: [],
-      part: 'value',
-    });
+    report('The configuration must be an object.', []);
     return [];
   }
   // Editors ask for it.
-  const { $schema, ...said } = value;
-  if ($schema !== undefined && typeof $schema !== 'string') {
-    complain({
-      code: 'config/wrong-value',
-      message: '$schema must be a string.',
-      path: ['$schema'],
-      part: 'value',
+  const { $schema, ...options } = value;
+  if ($schema !== undefined && typeof $schema !== 'string')
+    report('$schema must be a string.', ['$schema']);
+  if (!Object.hasOwn(options, 'documents')) return readDocument(options, { path: [], report });
+  const { documents, ...others } = options;
+  for (const key of Object.keys(others))
+    report(`The key ${quoted(key)} stands beside documents; it belongs into one of them.`, [key], {
+      code: 'config/unknown-key',
+      part: 'key',
     });
-  }
-  const entries = Object.entries(said);
-  const documents = entries.find(([key]) => key === 'documents');
-  if (!documents) return readDocument(said, { path: [], complain });
-  for (const [key] of entries) {
-    if (key !== 'documents')
-      complain({
-        code: 'config/unknown-key',
-        message: `The key ${quoted(key)} stands beside documents; it belongs into one of them.`,
-        path: [key],
-        part: 'key',
-      });
-  }
-  const [, list] = documents;
-  if (!isObject(list)) {
-    complain({
-      code: 'config/wrong-value',
-      message: 'documents must be an object: a name for each document, and what to do with it.',
-      path: ['documents'],
-      part: 'value',
-    });
+  if (!isObject(documents)) {
+    report('documents must be an object: a name for each document, and what to do with it.', [
+      'documents',
+    ]);
     return [];
   }
-  if (Object.keys(list).length === 0)
-    complain({
-      code: 'config/no-documents',
-      message: 'documents is empty.',
-      path: ['documents'],
-      part: 'value',
-    });
-  return Object.entries(list).flatMap(([name, config]) =>
-    readDocument(config, { path: ['documents', name], complain }).map((read) => ({
-      name,
-      ...read,
-    })),
+  if (Object.keys(documents).length === 0)
+    report('documents is empty.', ['documents'], { code: 'config/no-documents' });
+  return Object.entries(documents).flatMap(([name, config]) =>
+    readDocument(config, { path: ['documents', name], report }).map((read) => ({ name, ...read })),
   );
 }
 
 interface Context {
   readonly path: readonly string[];
-  readonly complain: Complain;
+  readonly report: Report;
 }
 
-function readDocument(value: unknown, { path, complain }: Context): readonly NamedConfig[] {
+function readDocument(value: unknown, { path, report }: Context): readonly NamedConfig[] {
   if (!isObject(value)) {
-    complain({
-      code: 'config/wrong-value',
-      message: `${path.join('.')} must be an object.`,
-      path,
-      part: 'value',
-    });
+    report(`${path.join('.')} must be an object.`, path);
     return [];
   }
   const values = new Map<string, unknown>();
   for (const [key, entry] of Object.entries(value)) {
     const field = optionRows.get(key)?.field;
     if (!field) {
-      const meant = closest(key, [
-        ...optionRows.keys(),
-        ...(path.length === 0 ? ['documents'] : []),
-      ]);
-      complain({
+      const known = [...optionRows.keys(), ...(path.length === 0 ? ['documents'] : [])];
+      const meant = closest(key, known);
+      const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+      report(`The key ${quoted(key)} is unknown.${hint}`, [...path, key], {
         code: 'config/unknown-key',
-        message: `The key ${quoted(key)} is unknown.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
-        path: [...path, key],
         part: 'key',
       });
     } else if (entry !== undefined) {
       const problem = field(entry);
       if (problem === undefined) values.set(key, entry);
-      else
-        complain({
-          code: 'config/wrong-value',
-          message: `${key} must be ${problem}`,
-          path: [...path, key],
-          part: 'value',
-        });
+      else report(`${key} must be ${problem}`, [...path, key]);
     }
   }
   if (value['document'] === undefined) {
-    complain({
-      code: 'config/no-documents',
-      message: `${path.length === 0 ? 'The configuration' : path.join('.')} names no document.`,
-      path,
-      part: 'value',
-    });
+    const what = path.length === 0 ? 'The configuration' : path.join('.');
+    report(`${what} names no document.`, path, { code: 'config/no-documents' });
     return [];
   }
   const config = Object.fromEntries(values);

@@ -91,15 +91,21 @@ export async function selectDocuments(
         'No document is named, and there is no configuration that names one.',
       ),
     );
-  if (chosen.length > 1 && flags.options.output !== undefined) {
+  if (chosen.length > 1) {
     const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
-    return fail(
-      diagnostic(
-        'usage/arguments',
-        `-o names one folder, but the configuration has several documents: ${names}.`,
-        { help: 'Name the document, too.' },
-      ),
-    );
+    const several = `but the configuration has several documents: ${names}.`;
+    if (command === 'bundle' || command === 'suggest')
+      return fail(
+        diagnostic('usage/no-document', `\`concord ${command}\` takes one document, ${several}`, {
+          help: 'Name one of them.',
+        }),
+      );
+    if (flags.options.output !== undefined)
+      return fail(
+        diagnostic('usage/arguments', `-o names one folder, ${several}`, {
+          help: 'Name the document, too.',
+        }),
+      );
   }
   const withFlags = (config: DocumentConfig, folder: string): GenerateOptions =>
     withDefaults(
@@ -229,7 +235,7 @@ function overrides({ options, overlays, strict }: Flags): Partial<DocumentConfig
   };
 }
 
-/** What is said with flags is as good as what a configuration says. */
+/** The values of flags are checked like those of a configuration. */
 function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
   return Object.entries(options).flatMap(([key, value]): Diagnostic[] => {
     const row = optionRows.get(key);

@@ -4,10 +4,16 @@ import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../
 import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
 import { configOf, entryDocument, loadRedocly, resolverOf, thrown } from '../lint/redocly.js';
 import { nearest, type SourceFile } from '../load/source.js';
-import type { BundleInput, SourceMap } from '../source-map.js';
+import type { SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { followMisplaced } from './misplaced.js';
-import { brokenReferences, findReferences, type FoundReferences, placeOf } from './references.js';
+import {
+  brokenReferences,
+  type BundleInput,
+  findReferences,
+  type FoundReferences,
+  placeOf,
+} from './references.js';
 
 /** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a cycle. */
 export async function bundleFiles({ entry, folder, sourceMap }: BundleInput): Promise<{
@@ -137,14 +143,7 @@ function cloneShared(root: Json, sourceMap: SourceMap): Endless | undefined {
     for (const key of Object.keys(own)) {
       const member: unknown = Reflect.get(own, key);
       if (typeof member === 'object' && member !== null)
-        visit(member, (copy) =>
-          Object.defineProperty(own, key, {
-            value: copy,
-            writable: true,
-            enumerable: true,
-            configurable: true,
-          }),
-        );
+        visit(member, (copy) => setOwn(own, key, copy));
     }
     open.delete(node);
   };

@@ -2,10 +2,10 @@
 
 import { diagnostic, type Diagnostic, hasErrors } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
-import { fragmentTokens, parseReference, pathFrom } from '../load/load-folder.js';
+import { fragmentTokens, outside, parseReference, pathFrom } from '../load/load-folder.js';
 import { quoted } from '../parse/problems.js';
-import type { BundleInput, Origin } from '../source-map.js';
-import { type FoundReferences, placeOf, type Use } from './references.js';
+import type { Origin } from '../source-map.js';
+import { type BundleInput, type FoundReferences, placeOf, type Use } from './references.js';
 
 /**
  * Follows references to other files where OpenAPI has none, as bundlers do: in texts (`description: { $ref: about.md }`) and
@@ -118,13 +118,7 @@ async function endOf({ text, at }: Use, { entry, folder, sourceMap }: BundleInpu
   let reference = text;
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const parsed = parseReference(reference, from.path);
-    if (parsed.kind === 'refused')
-      return {
-        kind: 'nowhere',
-        problems: [
-          diagnostic('document/outside', `This reference is not followed: ${parsed.reason}.`),
-        ],
-      };
+    if (parsed.kind === 'refused') return { kind: 'nowhere', problems: [outside(parsed.reason)] };
     const path = parsed.kind === 'here' ? from.path : pathFrom(from.path, parsed.path);
     if (parsed.kind !== 'here' && !isData(parsed.path)) {
       const { text: content, diagnostics } = await folder.text(path);
@@ -173,7 +167,7 @@ function followed(use: Use): Diagnostic {
   );
 }
 
-/** What is wrong in a file of its own is said of that; a file that cannot be had is no reason to refuse the document. */
+/** A mistake inside the other file is reported there; a file that cannot be read is no reason to refuse the document. */
 function lost(
   use: Use,
   { problems }: { readonly problems: readonly Diagnostic[] },

@@ -12,7 +12,7 @@ import {
   tokens as tokensOf,
   valueIn,
 } from '../../model/json.js';
-import { closest } from '../../suggest.js';
+import { closest, didYouMean } from '../../suggest.js';
 import { configOf, entryDocument, type Redocly } from '../lint/redocly.js';
 import { nearest, type SourceFile } from '../load/source.js';
 import {
@@ -22,7 +22,7 @@ import {
   parseReference,
   pathFrom,
 } from '../load/load-folder.js';
-import type { Origin } from '../source-map.js';
+import type { Origin, SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 
 /** A reference where the specification has one. */
@@ -45,6 +45,10 @@ export interface FoundReferences {
   readonly examples: ReadonlyMap<JsonObject, Origin>;
   /** `discriminator` objects and their mappings, whose texts may refer. */
   readonly discriminators: ReadonlySet<object>;
+}
+
+export interface BundleInput extends Pick<Files, 'entry' | 'folder'> {
+  readonly sourceMap: SourceMap;
 }
 
 interface Files {
@@ -302,8 +306,4 @@ function missing(value: Json, tokens: readonly string[]): string {
     reached = next;
   }
   return 'there is no value';
-}
-
-function didYouMean(suggestion: string | undefined): { help?: string } {
-  return suggestion === undefined ? {} : { help: `Did you mean ${quoted(suggestion)}?` };
 }

@@ -11,7 +11,7 @@ import {
   valueIn,
 } from '../../model/json.js';
 import { append } from '../../model/maps.js';
-import { closest } from '../../suggest.js';
+import { closest, didYouMean } from '../../suggest.js';
 import type { SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { parseSelector, type Selectable, type Selector } from './selectors.js';
@@ -28,7 +28,6 @@ export function selectOperations(
   { include = [], exclude = [] }: Selection,
   sourceMap: SourceMap,
 ): readonly Diagnostic[] {
-  if (include.length === 0 && exclude.length === 0) return [];
   const wanted = selectors(include);
   const unwanted = selectors(exclude);
   const all = [...operationsOf(root)];
@@ -65,7 +64,7 @@ export function selectOperations(
   }
   if (diagnostics.length > 0 || dropped.length === 0) return diagnostics;
 
-  // Nothing is generated from what only extensions speak of: it goes like what only the dropped operations need.
+  // Components that only extensions refer to are dropped like those that only the dropped operations need: nothing is generated from them.
   const spokenOf = reachable(root, { extensions: true });
   for (const entry of dropped) drop(root, entry, sourceMap);
   const parts = {
@@ -94,14 +93,12 @@ function selectors(texts: readonly string[]): readonly Selector[] {
 }
 
 function noMatch({ text, names }: Selector, operations: readonly Selectable[]): Diagnostic {
-  const name = text.slice(text.indexOf(':') + 1);
-  const meant = closest(name, new Set(operations.flatMap(names)));
+  const start = text.indexOf(':') + 1;
+  const meant = closest(text.slice(start), new Set(operations.flatMap(names)));
   return diagnostic(
     'select/no-match',
     `Nothing in the document matches ${quoted(text)}.`,
-    meant === undefined
-      ? {}
-      : { help: `Did you mean ${JSON.stringify(text.slice(0, text.indexOf(':') + 1) + meant)}?` },
+    didYouMean(meant && `${text.slice(0, start)}${meant}`),
   );
 }
 

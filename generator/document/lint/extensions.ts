@@ -55,7 +55,7 @@ const acceptor = object({
 
 const theSame = 'The same, as others write it.';
 
-const carried = { operation: text, parameters: mapOf(text) };
+const call = { operation: text, parameters: mapOf(text) };
 
 export const extensions = {
   'x-unspecified': {
@@ -199,7 +199,7 @@ export const extensions = {
   },
   'x-waits-for': {
     on: ['Operation'],
-    form: object({ ...carried }, { result: object({ ...carried }) }),
+    form: object(call, { result: object(call) }),
     meaning:
       'The operation begins work: which operation tells its state, which one fetches the result, and what of the response they need.',
   },

@@ -1,6 +1,6 @@
-import { isObject } from '../../model/json.js';
-
 // What a value of a vendor extension may look like: small forms that check a value, say in words what is expected, and carry its type.
+
+import { isObject } from '../../model/json.js';
 
 export interface FormProblem {
   /** Where inside the value. */

@@ -112,8 +112,11 @@ function fromProblem(
 ): Diagnostic {
   const [first, ...others] = location;
   const related = [
-    ...others.map((location) => ({ message: 'This place belongs to it.', place: location })),
-    ...(from ? [{ message: 'It is reached from here.', place: from }] : []),
+    ...others.map((other) => ({
+      message: 'This place belongs to it.',
+      location: locationOf(other, folder),
+    })),
+    ...(from ? [{ message: 'It is reached from here.', location: locationOf(from, folder) }] : []),
   ];
   const help =
     suggest.length > 0
@@ -127,12 +130,7 @@ function fromProblem(
     message: unresolved(ruleId, first, folder) ?? message,
     location: first && locationOf(first, folder),
     ...(first?.pointer !== undefined && { pointer: first.pointer.slice(1).replace(/^\/$/, '') }),
-    ...(related.length > 0 && {
-      related: related.map(({ message: text, place: location }) => ({
-        message: text,
-        location: locationOf(location, folder),
-      })),
-    }),
+    ...(related.length > 0 && { related }),
     ...(help !== undefined && { help }),
   };
 }
@@ -217,7 +215,7 @@ async function lintConfig(
         location?.pointer === undefined
           ? []
           : tokensOf(location.pointer.slice(1)).filter((token) => token !== '');
-      const found = complaint(
+      const found = configurationProblem(
         message,
         nearest(file, tokens, location?.reportOnKey === true ? 'key' : 'value'),
         suggest[0],
@@ -245,7 +243,7 @@ async function lintConfig(
   }
 }
 
-/** On wherever nothing else is said: what it finds has no effect as it is written. */
+/** On by default: what it finds has no effect as it is written. */
 const ownRule = 'concord/own-extensions';
 
 /** Presets may be files; what has an address is not fetched. */
@@ -266,7 +264,7 @@ function unknownRules(file: SourceFile, known: readonly string[]): Diagnostic[] 
     ? Object.keys(rules).filter((name) => name.startsWith('concord/') && !known.includes(name))
     : [];
   return unknown.map((name) =>
-    complaint(
+    configurationProblem(
       `There is no rule ${quoted(name)}.`,
       nearest(file, ['rules', name], 'key'),
       closest(name, known),
@@ -274,7 +272,7 @@ function unknownRules(file: SourceFile, known: readonly string[]): Diagnostic[] 
   );
 }
 
-function complaint(
+function configurationProblem(
   message: string,
   location: Location,
   suggestion: string | undefined,
@@ -289,12 +287,11 @@ function complaint(
   });
 }
 
-/** Beside the document or above it, up to the working directory; there, where the document has an address. */
+/** Beside the document or above it, up to the working directory; in the working directory where the document has an address. */
 async function nearestConfig(path: string, cwd: string): Promise<string | undefined> {
-  if (isRemote(path)) return nearestConfig(join(resolve(cwd), 'openapi.yaml'), cwd);
-  const way = relative(resolve(cwd), dirname(path));
+  let folder = isRemote(path) ? resolve(cwd) : dirname(path);
+  const way = relative(resolve(cwd), folder);
   const levels = way.startsWith('..') || way === '' ? 0 : way.split(sep).length;
-  let folder = dirname(path);
   for (let level = 0; level <= levels; level++, folder = dirname(folder)) {
     const candidate = join(folder, 'redocly.yaml');
     if (

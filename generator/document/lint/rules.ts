@@ -170,31 +170,37 @@ function otherValues(schema: Value): unknown[] {
  */
 const errorDetail: Oas3Rule = (options) => {
   const property = typeof options['property'] === 'string' ? options['property'] : 'detail';
+  return eachResponse(/^[45]/, (status, { value, file }, { report, location, resolve }) => {
+    const problem = problemOf(value, (schema) =>
+      propertyOf(schema, property, { resolve, file }).map((found) => found.value),
+    );
+    if (problem !== undefined)
+      report({
+        message: `The error response ${status} ${problem} (\`${property}\`).`,
+        location: location.child([status]).key(),
+      });
+  });
+};
+
+/** Visits the responses of operations with such a status; one that several refer to is visited once. */
+function eachResponse(
+  statuses: RegExp,
+  visit: (status: string, response: Target, context: UserContext) => void,
+): ReturnType<Oas3Rule> {
   const seen = new Set<string>();
   return {
     Paths: {
-      Responses(responses, { report, location, resolve }) {
+      Responses(responses, context) {
         for (const [status, response] of Object.entries(responses)) {
-          const found = isErrorStatus(status) ? target(response, resolve) : undefined;
+          const found = statuses.test(status) ? target(response, context.resolve) : undefined;
           if (found === undefined || (found.location !== undefined && seen.has(found.location)))
             continue;
           if (found.location !== undefined) seen.add(found.location);
-          const problem = problemOf(found.value, (schema) =>
-            propertyOf(schema, property, { resolve, file: found.file }).map(({ value }) => value),
-          );
-          if (problem !== undefined)
-            report({
-              message: `The error response ${status} ${problem} (\`${property}\`).`,
-              location: location.child([status]).key(),
-            });
+          visit(status, found, context);
         }
       },
     },
   };
-};
-
-function isErrorStatus(status: string): boolean {
-  return /^[45]/.test(status);
 }
 
 function problemOf(
@@ -223,28 +229,17 @@ function isText(type: unknown): boolean {
  */
 const requiredHeaders: Oas3Rule = (options) => {
   const wanted = mapAt(options, 'headers') ?? {};
-  const seen = new Set<string>();
-  return {
-    Paths: {
-      Responses(responses, { report, location, resolve }) {
-        for (const [status, response] of Object.entries(responses)) {
-          const found = status.startsWith('x-') ? undefined : target(response, resolve);
-          if (found === undefined || (found.location !== undefined && seen.has(found.location)))
-            continue;
-          if (found.location !== undefined) seen.add(found.location);
-          const names = new Set(
-            Object.keys(mapAt(found.value, 'headers') ?? {}).map((name) => name.toLowerCase()),
-          );
-          for (const header of [...textsAt(wanted, 'every'), ...textsAt(wanted, status)])
-            if (!names.has(header.toLowerCase()))
-              report({
-                message: `The response ${status} documents no header \`${header}\`.`,
-                location: location.child([status]).key(),
-              });
-        }
-      },
-    },
-  };
+  return eachResponse(/^(?!x-)/, (status, { value }, { report, location }) => {
+    const names = new Set(
+      Object.keys(mapAt(value, 'headers') ?? {}).map((name) => name.toLowerCase()),
+    );
+    for (const header of [...textsAt(wanted, 'every'), ...textsAt(wanted, status)])
+      if (!names.has(header.toLowerCase()))
+        report({
+          message: `The response ${status} documents no header \`${header}\`.`,
+          location: location.child([status]).key(),
+        });
+  });
 };
 
 /**

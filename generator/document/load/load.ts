@@ -76,12 +76,13 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
     ...(hasErrors(bundled.diagnostics) ? ['files' as const] : []),
     ...(hasErrors(overlaying) ? ['overlays' as const] : []),
   ]);
-  const whole = selects(loading) && isObject(root) ? structuredClone(root) : undefined;
-  const selecting = isObject(root) ? await select(root, sourceMap, loading) : [];
-  // What a selector is to match may stand in what is missing.
+  const isPart = (loading.include ?? []).length + (loading.exclude ?? []).length > 0;
+  const whole = isPart ? structuredClone(root) : undefined;
+  const selecting = isPart ? await select(root, sourceMap, loading) : [];
+  // What a selector is to match may be in a file or an overlay that could not be read.
   if (lacks.size === 0) diagnostics.push(...selecting);
   if (hasErrors(selecting)) return { diagnostics };
-  if (isObject(root) && [...loading.texts.values()].some((text) => text.includes('externalValue')))
+  if ([...loading.texts.values()].some((text) => text.includes('externalValue')))
     diagnostics.push(...(await readExternalValues(root, folder, sourceMap)));
   const document = documentOf(
     { ...after, whole },
@@ -125,13 +126,8 @@ async function select(
   sourceMap: SourceMap,
   loading: Loading,
 ): Promise<readonly Diagnostic[]> {
-  if (!selects(loading)) return [];
   const { selectOperations } = await import('../bundle/select.js');
   return selectOperations(root, loading, sourceMap);
-}
-
-function selects({ include = [], exclude = [] }: LoadOptions): boolean {
-  return include.length > 0 || exclude.length > 0;
 }
 
 interface Sources {

@@ -82,9 +82,10 @@ export async function fetchBytes(
       await response.body?.cancel();
       if (next === null)
         return `the server answers ${response.status}${refusals.has(response.status) && mayKnow ? advice(headers) : ''}`;
-      if (!URL.canParse(next, url) || new URL(next, url).origin !== origin)
-        return 'the server redirects to another host';
-      url = new URL(next, url).href;
+      const target = URL.canParse(next, url) ? new URL(next, url) : undefined;
+      if (target?.origin !== origin)
+        return `the server redirects to another origin${target ? `, ${target.origin}` : ''}`;
+      url = target.href;
     }
     return 'the server redirects in a cycle';
   } catch (error) {

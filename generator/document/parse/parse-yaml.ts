@@ -135,24 +135,24 @@ interface Conversion {
 function convert(contents: Node | null, { links, report, at }: Conversion): Json {
   const anchors = new Map<string, Node>();
   const open = new Set<Node>();
-  /** Aliased values are converted again for every alias: the first time only is worth reporting about. */
-  let echo = 0;
+  /** How many aliases lead to the value being converted. Their values are converted again for each, and reported on only where they stand. */
+  let aliasDepth = 0;
   /** The alias of the file that is being followed. */
   let followed: Alias | undefined;
   let count = 0;
-  let given = false;
+  let hasGivenUp = false;
   const add = (problem: Diagnostic): void => {
-    if (echo === 0) report(problem);
+    if (aliasDepth === 0) report(problem);
   };
   const giveUp = (problem: Diagnostic): null => {
-    if (!given) report(problem);
-    given = true;
+    if (!hasGivenUp) report(problem);
+    hasGivenUp = true;
     return null;
   };
 
   const value = (node: unknown, depth: number): Json => {
-    if (given) return null;
-    if (echo > 0 && ++count > maxAliased)
+    if (hasGivenUp) return null;
+    if (aliasDepth > 0 && ++count > maxAliased)
       return giveUp(
         diagnostic(
           'document/too-large',
@@ -163,11 +163,11 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
     if (depth > maxDepth) return giveUp(tooDeep(at(spanOf(node))));
     if (isAlias(node)) return aliased(node, depth);
     if (isScalar(node)) {
-      if (node.anchor !== undefined && echo === 0) anchors.set(node.anchor, node);
+      if (node.anchor !== undefined && aliasDepth === 0) anchors.set(node.anchor, node);
       return scalar(node.value, spanOf(node));
     }
     if (!isMap(node) && !isSeq(node)) return null;
-    if (node.anchor !== undefined && echo === 0) anchors.set(node.anchor, node);
+    if (node.anchor !== undefined && aliasDepth === 0) anchors.set(node.anchor, node);
     open.add(node);
     const result = isMap(node)
       ? map(node, depth)
@@ -195,10 +195,10 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
           { location: at(spanOf(alias)) },
         ),
       );
-    if (echo === 0) followed = alias;
-    echo++;
+    if (aliasDepth === 0) followed = alias;
+    aliasDepth++;
     const result = value(target, depth);
-    echo--;
+    aliasDepth--;
     return result;
   };
 
@@ -224,7 +224,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
       const first = seen.get(key);
       if (first !== undefined) add(duplicateKey(key, at(span), at(first)));
       if (first === undefined) seen.set(key, span);
-      if (isScalar(pair.key) && pair.key.anchor !== undefined && echo === 0)
+      if (isScalar(pair.key) && pair.key.anchor !== undefined && aliasDepth === 0)
         anchors.set(pair.key.anchor, pair.key);
       entries.push([key, value(pair.value, depth + 1)]);
     }
@@ -255,7 +255,6 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
     if (typeof content === 'string' || typeof content === 'boolean' || content === null)
       return content;
     if (typeof content === 'number' && Number.isFinite(content)) return content;
-    if (typeof content === 'bigint') return Number(content);
     if (content === undefined) return null;
     add(diagnostic('document/syntax', 'This value has no form in JSON.', { location: at(span) }));
     return null;

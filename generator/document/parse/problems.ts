@@ -77,7 +77,7 @@ export function measure(value: Json): Measures {
   return { keys, tooDeep, endless, references };
 }
 
-/** Errors behind which a file can still be read: what else is wrong with it is said in the same run. */
+/** Errors in spite of which a file can be read, so that one run reports what else is wrong with it. */
 export function isHarmless(code: DiagnosticCode): boolean {
   return code === 'document/duplicate-key' || code === 'document/several-documents';
 }

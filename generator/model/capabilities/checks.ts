@@ -1,7 +1,7 @@
 // Which limits of its requests a document states in a form that a client can check before it sends: those of JSON Schema at the top of a
 // request, and those that `x-checks` declares, which JSON Schema has no words for.
 
-import { declaredAt, typesAt } from './responses.js';
+import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
 import type { Api, Operation } from '../api.js';
 import { reachable } from '../graph/cycles.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
@@ -77,7 +77,7 @@ export function limitsOf(api: Api, operation: Operation): CheckedLimits {
       message: `\`x-checks\`: ${message}`,
       severity: 'error',
     });
-  const body = bodyOf(operation);
+  const [body] = jsonBodySchemas(operation);
   const whole = body ? conjuncts(api, body) : [];
   const fields: Fields = { path: new Map(), query: new Map(), body: new Map() };
   for (const { name, in: location, schema } of operation.parameters)
@@ -137,10 +137,6 @@ function isFieldLimited({
     pattern !== undefined ||
     ahead !== undefined
   );
-}
-
-function bodyOf({ body }: Operation): Schema | undefined {
-  return body?.content.find(({ name }) => /[/+]json\s*(;|$)/i.test(name))?.schema;
 }
 
 /** What holds of every value: the schema, what it refers to, and all of what is put together there. */

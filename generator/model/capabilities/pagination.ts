@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../api.js';
 import { isObject, type Json, type JsonObject, tokens } from '../json.js';
 import type { JsonType, Schema } from '../schema.js';
-import { responseSchemas, declaredAt, successes, typesAt } from './responses.js';
+import { declaredAt, jsonBodySchemas, responseSchemas, successes, typesAt } from './responses.js';
 
 /** Where something is in a response. */
 export type Keys = readonly string[];
@@ -201,10 +201,7 @@ function argumentSchemas(
     .filter((parameter) => parameter.name === name && parameter.in !== 'path')
     .flatMap(({ schema }) => declaredAt(api, schema, []));
   if (parameters.length > 0) return parameters;
-  const bodies = (operation.body?.content ?? []).flatMap(({ schema, name: type }) =>
-    schema && /[/+]json\s*(;|$)/i.test(type) ? [schema] : [],
-  );
-  return bodies.flatMap((body) => declaredAt(api, body, [name]));
+  return jsonBodySchemas(operation).flatMap((body) => declaredAt(api, body, [name]));
 }
 
 function defaultOf(name: string | undefined, checking: Checking): number | undefined {

@@ -1,6 +1,6 @@
-// What the response to an operation may hold at a place in it, through references and compositions.
+// What JSON requests and responses of an operation may hold at a place in them, through references and compositions.
 
-import type { Api, Operation, Response } from '../api.js';
+import type { Api, MediaType, Operation, Response } from '../api.js';
 import { reachable } from '../graph/cycles.js';
 import type { JsonType, Schema } from '../schema.js';
 
@@ -14,10 +14,17 @@ export function successes({ responses }: Operation): readonly Response[] {
 
 /** The schemas of the JSON that the operation responds with. */
 export function responseSchemas(operation: Operation): readonly Schema[] {
-  return successes(operation).flatMap(({ content }) =>
-    content.flatMap(({ name, schema }) =>
-      schema && /[/+]json\s*(;|$)/i.test(name) ? [schema] : [],
-    ),
+  return successes(operation).flatMap(({ content }) => jsonSchemas(content));
+}
+
+/** The schemas of the JSON that the operation takes as its body. */
+export function jsonBodySchemas({ body }: Operation): readonly Schema[] {
+  return jsonSchemas(body?.content ?? []);
+}
+
+function jsonSchemas(content: readonly MediaType[]): readonly Schema[] {
+  return content.flatMap(({ name, schema }) =>
+    schema && /[/+]json\s*(;|$)/i.test(name) ? [schema] : [],
   );
 }
 

@@ -1,6 +1,6 @@
 // What an operation's declaration of an upload means, checked against what the document says of the operation.
 
-import { responseSchemas, declaredAt, typesAt } from './responses.js';
+import { declaredAt, jsonBodySchemas, responseSchemas, typesAt } from './responses.js';
 import type { Api, Operation, Parameter } from '../api.js';
 import { isObject, type Json, type JsonObject, tokens } from '../json.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
@@ -154,12 +154,9 @@ function readName(
       'expected the name of a property of the request, or of a parameter',
     );
   const parameter = operation.parameters.find((each) => each.name === name);
-  const bodies = (operation.body?.content ?? []).flatMap(({ name: type, schema }) =>
-    schema && /[/+]json\s*(;|$)/i.test(type) ? [schema] : [],
-  );
   const declared = parameter
     ? declaredAt(api, parameter.schema, [])
-    : bodies.flatMap((body) => declaredAt(api, body, [name]));
+    : jsonBodySchemas(operation).flatMap((body) => declaredAt(api, body, [name]));
   if (declared.length === 0) return void report(['fileName'], `the request has no \`${name}\``);
   const types = typesAt(declared);
   if (types.size > 0 && !types.has('string'))

@@ -26,7 +26,7 @@ interface CheckedWaiter {
   readonly problems: readonly DeclarationProblem[];
 }
 
-/** `x-waiter`: the states of what an operation tells the state of. */
+/** `x-waiter`: the operation reads a state; which of its values go on, succeed and fail. */
 export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
   const value = operation.extensions.get('x-waiter');
   if (value === undefined) return { problems: [] };
@@ -83,9 +83,9 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
     id !== undefined &&
     isScalar(typesAt(declaredAt(api, id.schema, [])));
   const { pending, success, failure, minDelay, maxDelay, maxWait } = declared;
-  // The client's own least pause gives way to a longest one that is shorter.
+  // A declared maxDelay below the default delay of the client lowers that, too.
   const least =
-    minDelay ?? (maxDelay !== undefined && maxDelay < usualDelay ? maxDelay : undefined);
+    minDelay ?? (maxDelay !== undefined && maxDelay < defaultDelay ? maxDelay : undefined);
   const waiter: Waiter = {
     state,
     pending,
@@ -101,8 +101,8 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
     : { waiter, problems };
 }
 
-/** Seconds; as the client has it. */
-const usualDelay = 2;
+/** Seconds: the default of the client. */
+const defaultDelay = 2;
 
 /** The values that are listed, also in one of several statements that contradict each other. */
 function valuesOf(schema: Schema): readonly string[] {
@@ -185,12 +185,12 @@ function readStep(
   for (const key of Object.keys(value))
     if (!['operation', 'parameters', ...(path.length === 0 ? ['result'] : [])].includes(key))
       report([...path, key], `\`${key}\` is not known here`);
-  const { operation: id, parameters: given } = value;
+  const { operation: id, parameters: written } = value;
   const operation = api.operations.find((each) => each.id !== undefined && each.id === id);
   if (!operation)
     return void report([...path, 'operation'], `there is no operation \`${String(id)}\``);
-  const carried = new Map<Parameter, Keys>();
-  for (const [name, text] of Object.entries(isObject(given) ? given : {})) {
+  const parameters = new Map<Parameter, Keys>();
+  for (const [name, text] of Object.entries(isObject(written) ? written : {})) {
     const here = [...path, 'parameters', name];
     const parameter = operation.parameters.find((each) => each.name === name);
     if (!parameter)
@@ -213,19 +213,19 @@ function readStep(
           here,
           `\`${text}\` of the response is ${oneOf([...from])}; the parameter is ${oneOf([...to])}`,
         );
-      else carried.set(parameter, keys);
+      else parameters.set(parameter, keys);
     }
   }
   for (const parameter of operation.parameters)
     if (
       (parameter.required || parameter.in === 'path') &&
-      !(isObject(given) && Object.hasOwn(given, parameter.name))
+      !(isObject(written) && Object.hasOwn(written, parameter.name))
     )
       report(
         [...path, 'parameters'],
         `it does not say where the parameter \`${parameter.name}\` of \`${operation.id ?? ''}\` comes from`,
       );
-  return { operation, parameters: carried };
+  return { operation, parameters };
 }
 
 interface DeclaredWaiter {
@@ -261,8 +261,8 @@ function readWaiter(value: Json, report: Report): DeclaredWaiter | undefined {
   if (found === undefined) return undefined;
   if (lists.success.length === 0) report([], 'it names no state that is a success');
   const number = (name: string): number | undefined => {
-    const given = value[name];
-    if (given === undefined || (typeof given === 'number' && given >= 0)) return given;
+    const delay = value[name];
+    if (delay === undefined || (typeof delay === 'number' && delay >= 0)) return delay;
     return void report([name], 'expected a number of seconds');
   };
   const names = (list: Lists['pending']): readonly string[] => list.map(({ name }) => name);

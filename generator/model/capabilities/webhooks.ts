@@ -12,15 +12,15 @@ export interface Delivery {
   readonly within: number;
 }
 
-/** `x-webhook-delivery`; where a document says nothing, the reply is given as soon as one that asks for it in five seconds would need it. */
+/** `x-webhook-delivery`; by default the first documented status of success, else 200, within five seconds. */
 export function deliveryOf({ operation }: Webhook): Delivery {
   const declared = operation.extensions.get('x-webhook-delivery');
   const { status, within, unit }: JsonObject =
     isObject(declared) && isObject(declared['reply']) ? declared['reply'] : {};
-  const answered = successes(operation).find((each) => typeof each.status === 'number')?.status;
+  const documented = successes(operation).find((each) => typeof each.status === 'number')?.status;
   const factor = typeof unit === 'string' ? (milliseconds.get(unit) ?? 1000) : 1000;
   return {
-    status: isSuccess(status) ? status : isSuccess(answered) ? answered : 200,
+    status: isSuccess(status) ? status : isSuccess(documented) ? documented : 200,
     within: typeof within === 'number' && within > 0 ? within * factor : 5000,
   };
 }
@@ -31,7 +31,6 @@ const milliseconds: ReadonlyMap<string, number> = new Map([
   ['minutes', 60_000],
 ]);
 
-/** A reply has no body, and is one that says so. */
 function isSuccess(status: unknown): status is number {
   return typeof status === 'number' && Number.isInteger(status) && status >= 200 && status < 300;
 }

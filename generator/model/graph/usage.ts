@@ -4,9 +4,9 @@ import type { Api, Operation } from '../api.js';
 import type { SchemaId } from '../json.js';
 import { append, memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
-import { schemaGraph } from './cycles.js';
+import { references, schemaGraph } from './cycles.js';
 import { discriminating, enumDefinitions, isOpenable } from './enums.js';
-import { requestSchemas, responseSchemas, subschemas, walkSchema } from './walk.js';
+import { requestSchemas, responseSchemas, subschemas } from './walk.js';
 
 interface Usage {
   /** The user of the client sends it. */
@@ -28,8 +28,9 @@ export const schemaUsage = memoize((api: Api): ReadonlyMap<SchemaId, Usage> => {
     operation: Operation,
     [request, response]: readonly [Set<SchemaId>, Set<SchemaId>],
   ): void => {
-    for (const schema of requestSchemas(operation)) reach(graph, links(schema), into(request));
-    for (const schema of responseSchemas(operation)) reach(graph, links(schema), into(response));
+    for (const schema of requestSchemas(operation)) reach(graph, references(schema), into(request));
+    for (const schema of responseSchemas(operation))
+      reach(graph, references(schema), into(response));
     for (const callback of operation.callbacks) visit(callback.operation, [response, request]);
   };
   for (const operation of api.operations) visit(operation, [sent, received]);
@@ -62,7 +63,7 @@ export function usersBy<Key>(
       keys.add(key);
       return true;
     };
-    for (const schema of operationTypes(operation)) reach(graph, links(schema), enter);
+    for (const schema of operationTypes(operation)) reach(graph, references(schema), enter);
   }
   return users;
 }
@@ -82,15 +83,6 @@ const usageGraph = memoize((api: Api): ReadonlyMap<SchemaId, ReadonlySet<SchemaI
   }
   return graph;
 });
-
-function links(schema: Schema): readonly SchemaId[] {
-  const found: SchemaId[] = [];
-  walkSchema(schema, ({ ref, dynamicRef }) => {
-    if (ref !== undefined) found.push(ref);
-    if (dynamicRef !== undefined) found.push(dynamicRef);
-  });
-  return found;
-}
 
 /** Goes through everything that `start` leads to; not beyond what `enter` turns away. */
 function reach(

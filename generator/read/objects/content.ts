@@ -27,8 +27,8 @@ import { readSchema } from '../schema/schema.js';
 import { noteSpelling } from '../schema/value.js';
 import { readDocs } from './info.js';
 
-/** Reads the headers of an encoding; given from outside, because headers have content. */
-export type HeadersReader = (reader: Reader, node: Node) => readonly Header[];
+/** Reads the headers of an encoding; a parameter, because headers have content, and imports may not form a cycle. */
+type HeadersReader = (reader: Reader, node: Node) => readonly Header[];
 
 export function readContent(
   reader: Reader,
@@ -145,14 +145,15 @@ export function readStyle(
   if (written === undefined) return undefined;
   const allowed = allowedStyles[location];
   const style = allowed.get(written);
-  if (!style)
+  if (!style) {
     reader.report(
       'read/invalid-value',
       `${JSON.stringify(written)} is no style of a ${location} parameter (there are ${[...allowed.keys()].join(', ')}); ` +
         `it is read as ${JSON.stringify(defaultStyles[location])}.`,
       { pointer: pointer(node.at, 'style') },
     );
-  if (!style) reader.amend(pointer(node.at, 'style'), undefined);
+    reader.amend(pointer(node.at, 'style'), undefined);
+  }
   return style;
 }
 

@@ -21,12 +21,10 @@ import {
 import { missingField, type Node, type Reader } from '../reader.js';
 
 export function readInfo(reader: Reader, root: Node): Info {
-  const { externalDocs } = readDocs(reader, { at: rootPointer, value: pick(root, 'externalDocs') });
+  const externalDocs = readExternalDocs(reader, root);
   if (root.value['info'] === undefined)
     missingField(reader, root, { key: 'info', reading: 'the API is called "API"' });
-  const node =
-    (root.value['info'] === undefined ? undefined : object(reader, root, 'info')) ??
-    unnamed(reader);
+  const node = object(reader, root, 'info') ?? unnamed(reader);
   reportUnknownFields(reader, node, 'info');
   const { title: _, ...docs } = readDocs(reader, node);
   return {
@@ -80,11 +78,6 @@ function readLicense(reader: Reader, node: Node): Info['license'] {
   return license && name !== undefined
     ? { name, identifier: text(reader, license, 'identifier'), url: text(reader, license, 'url') }
     : undefined;
-}
-
-function pick({ value }: Node, key: string): Node['value'] {
-  const member = value[key];
-  return member === undefined ? {} : { [key]: member };
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#tag-object */

@@ -16,13 +16,7 @@ import {
 import { type Located, memo, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
 import { readSchema } from '../schema/schema.js';
-import {
-  defaultStyles,
-  type HeadersReader,
-  readContent,
-  readExamples,
-  readStyle,
-} from './content.js';
+import { defaultStyles, readContent, readExamples, readStyle } from './content.js';
 import { readDocs } from './info.js';
 
 const locations = new Map<string, ParameterLocation>(
@@ -117,10 +111,7 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     explode: flag(reader, node, 'explode') ?? style === 'form',
     allowReserved: flag(reader, node, 'allowReserved') ?? false,
     allowEmptyValue: flag(reader, node, 'allowEmptyValue') ?? false,
-    ...readDescribed(reader, node, {
-      what: `The ${location} parameter ${JSON.stringify(name)}`,
-      readHeaders,
-    }),
+    ...readDescribed(reader, node, `The ${location} parameter ${JSON.stringify(name)}`),
     extensions: extensions(node),
   };
 }
@@ -197,7 +188,7 @@ function readHeader(
     ...readDocs(reader, node),
     required: flag(reader, node, 'required') ?? false,
     explode: flag(reader, node, 'explode') ?? false,
-    ...readDescribed(reader, node, { what, readHeaders }),
+    ...readDescribed(reader, node, what),
     extensions: extensions(node),
   };
 }
@@ -267,11 +258,7 @@ const ofSchemas: ReadonlySet<string> = new Set([
   'nullable',
 ]);
 
-function readDescribed(
-  reader: Reader,
-  node: Node,
-  { what, readHeaders }: { what: string; readHeaders: HeadersReader },
-): Described {
+function readDescribed(reader: Reader, node: Node, what: string): Described {
   const { schema, content } = node.value;
   const at = pointer(node.at, 'schema');
   if (schema !== undefined) {

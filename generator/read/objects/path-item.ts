@@ -77,8 +77,10 @@ export function readPathItem(
 
 /** The path item, and the one that it refers to. */
 function sourcesOf(reader: Reader, located: Located): readonly Node[] {
-  if (!isObject(located.value) || located.value['$ref'] === undefined)
-    return [follow(reader, located, 'pathItem') ?? []].flat();
+  if (!isObject(located.value) || located.value['$ref'] === undefined) {
+    const item = follow(reader, located, 'pathItem');
+    return item ? [item] : [];
+  }
   const { $ref: reference, ...beside } = located.value;
   const target = follow(reader, { at: located.at, value: { $ref: reference } }, 'pathItem');
   return [{ value: beside, at: located.at }, ...(target ? [target] : [])];

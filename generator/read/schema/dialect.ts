@@ -14,7 +14,7 @@ export function inEcmaSyntax(pattern: string): string | undefined {
   }
 }
 
-/** Whether a pattern that an engine may take has another meaning where it was written. */
+/** Whether a pattern compiles in JavaScript, but means something else in the language that it was written for. */
 export function isForeign(pattern: string): boolean {
   return (
     /\(\?[a-zA-Z]*(-[a-zA-Z]+)?[:)](?<!\(\?[:)])/.test(pattern) ||
@@ -24,14 +24,14 @@ export function isForeign(pattern: string): boolean {
 
 const untranslatable = Symbol('A construct that ECMA-262 does not have.');
 
-function give(): never {
+function giveUp(): never {
   throw untranslatable;
 }
 
 /** A part of a sequence, with its quantifier. */
 interface Item {
   readonly text: string;
-  /** What stands for one character: the expression of it. */
+  /** The expression of a single character, where it is one. */
   readonly one?: string | undefined;
   readonly isOptional: boolean;
   /** Its quantifier allows more than one number. */
@@ -51,7 +51,7 @@ function readAlternatives(cursor: Cursor, outer: Flags, isOutermost: boolean): R
     const sequence = readSequence(cursor, flags);
     ({ flags } = sequence);
     for (const [index, item] of sequence.items.entries())
-      if (item.isPossessive && !isPlain(sequence.items, index, isOutermost)) give();
+      if (item.isPossessive && !mayBePossessive(sequence.items, index, isOutermost)) giveUp();
     alternatives.push(sequence.items);
     if (cursor.text[cursor.at] !== '|') break;
     cursor.at += 1;
@@ -92,7 +92,7 @@ function readItem(cursor: Cursor, flags: Flags): Item {
     };
   const quantifier = written.replace('{,', '{0,');
   const manner = take(cursor, /^[+?]/)?.[0];
-  if ((manner === '+' && atom.one === undefined) || atom.isPossessive) give();
+  if ((manner === '+' && atom.one === undefined) || atom.isPossessive) giveUp();
   return {
     text: `${atom.text}${quantifier}${manner === '?' ? '?' : ''}`,
     one: atom.one,
@@ -110,14 +110,14 @@ type Atom = Pick<Item, 'text' | 'one'> & {
 function readAtom(cursor: Cursor, flags: Flags): Atom {
   const next = cursor.text[cursor.at];
   if (next === '(') return readGroup(cursor, flags);
-  if (next === '[') return single(readClass(cursor, flags) ?? give());
+  if (next === '[') return single(readClass(cursor, flags) ?? giveUp());
   if (next === '\\') {
-    const escape = readEscape(cursor, flags) ?? give();
+    const escape = readEscape(cursor, flags) ?? giveUp();
     return escape.isOne ? single(escape.text) : { text: escape.text };
   }
   const character = String.fromCodePoint(cursor.text.codePointAt(cursor.at) ?? 0);
   cursor.at += character.length;
-  if (/[*+?]/.test(character)) give();
+  if (/[*+?]/.test(character)) giveUp();
   if (character === '^') return { text: flags.m ? '(?<![^\\n])' : '^' };
   if (character === '$') return { text: flags.m ? '(?![^\\n])' : '$' };
   if (character === '.') return single(flags.s ? '[\\s\\S]' : '.');
@@ -132,15 +132,15 @@ const plainGroups = /^\((?:\?(?::|=|!|<=|<!|<[\w$]+>))?/;
 
 function readGroup(cursor: Cursor, flags: Flags): Atom {
   const back = take(cursor, /^\(\?P=(\w+)\)/);
-  if (back) return flags.i ? give() : { text: `\\k<${back[1]}>` };
+  if (back) return flags.i ? giveUp() : { text: `\\k<${back[1]}>` };
   const named = take(cursor, /^\(\?(?:P<(\w+)>|'(\w+)')/);
   const scoped = named ? undefined : take(cursor, /^\(\?([a-zA-Z]*(?:-[a-zA-Z]+)?):/);
   const atomic = named || scoped ? undefined : take(cursor, /^\(\?>/);
   const plain = named || scoped || atomic ? undefined : take(cursor, plainGroups)?.[0];
-  if (plain === '(' && /^[?*]/.test(rest(cursor))) give();
+  if (plain === '(' && /^[?*]/.test(rest(cursor))) giveUp();
   const start = named ? `(?<${named[1] ?? named[2]}>` : (plain ?? '(?:');
   const inner = readAlternatives(cursor, scoped ? withFlags(flags, scoped[1] ?? '') : flags, false);
-  if (!take(cursor, /^\)/)) give();
+  if (!take(cursor, /^\)/)) giveUp();
   const isVariable =
     inner.alternatives.length > 1 ||
     inner.alternatives.some((items) => items.some((item) => item.isVariable));
@@ -151,12 +151,15 @@ function readGroup(cursor: Cursor, flags: Flags): Atom {
 /** An atomic group of one repeated character is that character with a possessive quantifier. */
 function withoutBacktracking({ alternatives: [items = [], ...others] }: Read): Atom {
   const [item, ...more] = items;
-  if (!item?.one || others.length + more.length > 0) return give();
+  if (!item?.one || others.length + more.length > 0) return giveUp();
   return { text: item.text, one: item.one, isVariable: true, isPossessive: true };
 }
 
-/** Whether giving back what a possessive quantifier took could never help what follows it. */
-function isPlain(items: readonly Item[], index: number, isOutermost: boolean): boolean {
+/**
+ * Whether a possessive quantifier matches what the same quantifier matches with backtracking: what follows starts with another
+ * character, so that giving back what was taken could never help.
+ */
+function mayBePossessive(items: readonly Item[], index: number, isOutermost: boolean): boolean {
   const own = items[index]?.one;
   if (own === undefined) return false;
   for (const item of items.slice(index + 1)) {
@@ -179,7 +182,7 @@ function areApart(one: string, other: string): boolean {
 function withFlags(flags: Flags, written: string): Flags {
   const [on = '', off = ''] = written.split('-');
   // `u`, `a` and `g` say nothing that JSON Schema does not.
-  if (/[^imsxuag]/.test(on) || /[^imsx]/.test(off)) give();
+  if (/[^imsxuag]/.test(on) || /[^imsx]/.test(off)) giveUp();
   const is = (flag: keyof Flags): boolean =>
     !off.includes(flag) && (flags[flag] || on.includes(flag));
   return { i: is('i'), m: is('m'), s: is('s'), x: is('x') };
@@ -208,7 +211,6 @@ interface Flags {
   readonly x: boolean;
 }
 
-/** Never longer than what is looked for: constructs of a pattern are short. */
 function rest({ text, at }: Cursor): string {
   return text.slice(at);
 }
@@ -243,7 +245,7 @@ const posix: Readonly<Record<string, string>> = {
   ascii: '\\0-\\x7f',
 };
 
-/** A class in brackets; nothing where it holds what cannot be said. */
+/** A class in brackets; undefined where ECMA-262 has no form for it. */
 function readClass(cursor: Cursor, flags: Flags): string | undefined {
   const start = /^\[\^?\]?/.exec(rest(cursor))?.[0] ?? '[';
   cursor.at += start.length;

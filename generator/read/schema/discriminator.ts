@@ -2,7 +2,15 @@
 // The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names.
 
 import { append } from '../../model/maps.js';
-import { isObject, type Json, pointer, type SchemaId, schemaId, tokens } from '../../model/json.js';
+import {
+  isObject,
+  type Json,
+  pointer,
+  rootPointer,
+  type SchemaId,
+  schemaId,
+  tokens,
+} from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import {
   type KeywordContext,
@@ -97,7 +105,7 @@ function lastPart(target: string): string {
 }
 
 function componentPointer(name: string): string {
-  return `/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`;
+  return pointer(rootPointer, 'components', 'schemas', name).replaceAll('%', '%25');
 }
 
 function componentNames(reader: Reader): readonly string[] {
@@ -165,7 +173,6 @@ function finish(
     if (holder === undefined) mapping.set(value, id);
     else if (holder !== id) shared.add(value);
   };
-  const named = new Set(written.values());
   for (const id of members) {
     // What a base maps to a schema is what that schema can be, wherever it is told apart by the same property.
     const own =
@@ -204,7 +211,7 @@ function finish(
     );
     return;
   }
-  if (mapping.size > 0) draft.discriminator = { property, mapping, explicit: named.size > 0 };
+  if (mapping.size > 0) draft.discriminator = { property, mapping, explicit: written.size > 0 };
 }
 
 function keysOf(written: PendingDiscriminator['written'], id: SchemaId): readonly string[] {
@@ -264,7 +271,7 @@ export interface Question {
   readonly property: string;
   /** What a tag may be; default: a scalar. */
   readonly tags?: 'string' | 'scalar';
-  /** A schema whose own word does not count: the base that lists the values of all its children. */
+  /** A schema to leave out: the base, which lists the values of all its children. */
   readonly without?: SchemaId | undefined;
 }
 
@@ -294,12 +301,12 @@ export function tagValues(
 
 interface Search extends Question {
   readonly schemas: ReadonlyMap<SchemaId, Schema>;
-  /** What is known already; while a schema is looked at, that it is free: this ends cycles. */
+  /** The results so far; a schema that is being looked at counts as one without a limit, which ends cycles. */
   readonly results: Readonly<Record<Aspect, Map<SchemaId, Values>>>;
   depth: number;
 }
 
-/** Whether a schema is asked about its property, or is that property. */
+/** Whether the schema is that of an object with the property, or of the value of the property. */
 type Aspect = 'object' | 'value';
 
 const maxDepth = 200;
@@ -356,7 +363,7 @@ function intersection(left: Values, right: Values): Values {
   return new Set([...left].filter((value) => right.has(value)));
 }
 
-/** All the members' values; nothing when one of them is free. */
+/** All the members' values; undefined when one of them has no limit. */
 function union(members: readonly Values[]): Values {
   const all = new Set<string>();
   for (const member of members) {

@@ -32,6 +32,7 @@ import {
   readUrl,
   readablePattern,
 } from './value.js';
+
 type Keyword = (context: KeywordContext, value: Json) => void;
 
 const nothing: Keyword = () => undefined;
@@ -93,7 +94,7 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['default', readDefault],
   ['example', readExample],
   ['examples', readExamples],
-  // Read by `lift`, or by what looks for places: `anchor.ts` and references to definitions.
+  // From here on: keywords that `lift`, `readItems` or references read, and that only have their type checked here.
   [
     'nullable',
     ({ reader, draft }, value) =>

@@ -247,7 +247,8 @@ const wrong: [string, Wrong][] = [
       want: {
         status: 2,
         code: 'usage/no-document',
-        message: 'The configuration has several documents; one can be printed.',
+        message:
+          '`concord bundle` takes one document, but the configuration has several documents: pets, more.',
       },
     },
   ],

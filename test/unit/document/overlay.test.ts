@@ -267,7 +267,7 @@ const refused: readonly [
     {
       given: overlay('  - { target: $.info.title, update: {} }\n'),
       want: [
-        'overlay/impossible o.yaml:4:37 The target selects a single value, which cannot be merged with objects.',
+        'overlay/impossible o.yaml:4:37 The target selects a single value, which cannot be merged with an object.',
       ],
     },
   ],

@@ -1,11 +1,15 @@
 // `concord release` in a scratch repository: the version that comes next, the changelog, and what is written when it is asked for.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 
 import { withEntry } from '../../../../generator/cli/commands/release.js';
-import { type Effect, nextVersion } from '../../../../generator/cli/commands/versions.js';
+import {
+  type Effect,
+  nextVersion,
+  releaseVersion,
+} from '../../../../generator/cli/commands/versions.js';
 import { concordHere, report } from '../concord.js';
 import { captions, released } from '../../../support/repository.js';
 
@@ -21,6 +25,19 @@ test.each<[string, Effect, string]>([
   ['2.0.0-beta', 'added', '2.0.0-beta.1'],
 ])('after %s, where it is %s, comes %s', (version, effect, next) => {
   expect(nextVersion(version, effect)).toBe(next);
+});
+
+test.each<[current: string, next: string, released: string]>([
+  ['1.2.0', '1.3.0', '1.3.0'],
+  ['1.10.0', '1.9.0', '1.10.0'],
+  ['2.0.0-beta.9', '2.0.0-beta.10', '2.0.0-beta.10'],
+  ['2.0.0-beta.11', '2.0.0-beta.10', '2.0.0-beta.11'],
+  ['2.0.0-beta', '2.0.0-beta.1', '2.0.0-beta.1'],
+  ['2.0.0-rc9', '2.0.0-rc10', '2.0.0-rc10'],
+  ['2.0.0', '2.0.0-beta.2', '2.0.0'],
+  ['1.2.0+build-7', '1.2.0', '1.2.0+build-7'],
+])('of %s in the document and %s, which comes next, %s is released', (current, next, released) => {
+  expect(releaseVersion({ base: '1.0.0', current, next, effect: 'other' })).toBe(released);
 });
 
 it('shows the entry and the versions, and writes nothing', async () => {
@@ -64,6 +81,16 @@ it('writes the version into the document, the packages and their changelogs', as
   expect((await concordHere(run, { folder })).status).toBe(0);
   expect(read('generated/client/CHANGELOG.md')).toBe(changelog);
   expect(read('openapi.yaml')).toContain('version: 1.3.0');
+});
+
+it('writes where nothing has been generated yet', async () => {
+  const { folder, put } = await released();
+  rmSync(join(folder, 'generated'), { recursive: true });
+  put('openapi.yaml', captions('[480, 720, 1080]'));
+  const { status, stderr } = await concordHere(['release', '--against', 'main'], { folder });
+  expect([status, stderr]).toEqual([0, '']);
+  const changelog = readFileSync(join(folder, 'generated/client/CHANGELOG.md'), 'utf8');
+  expect(changelog).toContain('## 1.3.0');
 });
 
 it('keeps what a changelog has, and replaces the entry of the same version', () => {

@@ -272,3 +272,18 @@ describe('concord check --traffic', () => {
     expect(status).toBe(3);
   });
 });
+
+it.each([
+  ['--traffic', 'recorded.har'],
+  ['--upstream', 'published.yaml'],
+])('concludes nothing about a document that cannot be read: %s', async (flag, path) => {
+  const { status, stdout, stderr } = await concordHere(['check', 'broken.yaml', flag, path], {
+    files: {
+      'broken.yaml': 'openapi: 3.1.0\ninfo: { title: A',
+      'recorded.har': har(kept),
+      'published.yaml': published,
+    },
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('document/syntax');
+});

@@ -61,9 +61,9 @@ test('init writes every key, with values that are taken', async () => {
 });
 
 test.each([
-  ['concord.config.json', './node_modules'],
-  ['config/concord.json', '../node_modules'],
-])('init writes %s, which its schema takes', async (target, modules) => {
+  ['concord.config.json', './node_modules', 'openapi.yaml'],
+  ['config/concord.json', '../node_modules', '../openapi.yaml'],
+])('init writes %s, which its schema takes', async (target, modules, document) => {
   const { folder, status } = await concordHere(['init', '--config', target], {
     files: { 'openapi.yaml': petDocument, 'config/keep': '' },
   });
@@ -71,9 +71,17 @@ test.each([
   expect([status, $schema, written.document]).toEqual([
     0,
     `${modules}/concord-openapi/dist/concord.schema.json`,
-    'openapi.yaml',
+    document,
   ]);
   expect([fits({ $schema, ...written }), fits.errors]).toEqual([true, null]);
+});
+
+test('init writes where an absolute path says, with paths from there', async () => {
+  const folder = folderWith({ 'openapi.yaml': petDocument, 'config/keep': '' });
+  const target = join(folder, 'config/concord.config.ts');
+  expect((await concordHere(['init', '--config', target], { folder })).status).toBe(0);
+  const ended = await concordHere(['generate', '--config', target], { folder });
+  expect([ended.status, ended.stderr]).toEqual([0, '']);
 });
 
 test('init works with what it writes as JSON', async () => {
@@ -134,6 +142,19 @@ test.each([
   ]);
   expect(Array.isArray(written) && written.length > 0).toBe(status === 0);
 });
+
+test.each(['bundle', 'suggest'])(
+  '%s shows a wrong option in the configuration',
+  async (command) => {
+    const config = { document: 'pets.yaml', include: ['tag:nothing'] };
+    const ended = await concordHere([command, '--reporter', 'json'], {
+      files: { 'pets.yaml': petDocument, 'concord.config.json': JSON.stringify(config) },
+    });
+    expect(report(ended).diagnostics).toMatchObject([
+      { code: 'select/no-match', file: 'concord.config.json' },
+    ]);
+  },
+);
 
 test('lint and verify fail on what generate fails on', async () => {
   const files = { 'pets.yaml': doubtful };

@@ -236,7 +236,7 @@ const refusals: readonly [path: string, want: string][] = [
   ],
   [
     '/api/away.json',
-    'document/unreadable The document OWN/api/away.json cannot be read: the server redirects to another host.',
+    'document/unreadable The document OWN/api/away.json cannot be read: the server redirects to another origin, OTHER.',
   ],
   [
     '/api/circle.json',

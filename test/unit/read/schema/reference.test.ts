@@ -522,3 +522,35 @@ describe('references to other objects', () => {
     expect(api.schemas.get(schemaId(at(`${place}/large`)))?.properties?.size).toBe(8);
   });
 });
+
+describe('examples that refer to examples', () => {
+  it('are expanded within one budget, however often they refer to each other', () => {
+    const levels = 14;
+    const next = (level: number): JsonObject => ({ $ref: `#/components/examples/E${level + 1}` });
+    const examples = Object.fromEntries(
+      Array.from({ length: levels }, (_, level) => [
+        `E${level}`,
+        { value: level + 1 === levels ? 'end' : { left: next(level), right: next(level) } },
+      ]),
+    );
+    const { api } = read({
+      paths: {
+        '/x': {
+          get: {
+            responses: {
+              '200': {
+                description: 'D',
+                content: { 'application/json': { schema: {}, example: next(-1) } },
+              },
+            },
+          },
+        },
+      },
+      components: { examples },
+    });
+    const [example] = api.operations[0]?.responses[0]?.content[0]?.examples ?? [];
+    const text = JSON.stringify(example?.value?.value);
+    expect(text).toContain('"end"');
+    expect(text.split('"end"').length).toBeLessThan(1000);
+  });
+});
