@@ -235,8 +235,8 @@ describe('the address', () => {
 });
 
 describe('bodies', () => {
-  const upload = (mediaType: string): OperationDescriptor =>
-    operation({ method: 'POST', body: { mediaType, key: 'body' } });
+  const upload = (mediaType: string, ...others: string[]): OperationDescriptor =>
+    operation({ method: 'POST', body: { mediaType, others, key: 'body' } });
 
   it.each<
     [
@@ -287,6 +287,30 @@ describe('bodies', () => {
       {
         given: [upload('*/*'), () => new Blob(['data'], { type: 'image/png' })],
         want: { body: 'data', 'content-type': 'image/png' },
+      },
+    ],
+    [
+      'a blob of another documented type',
+      {
+        given: [upload('image/gif', 'image/png'), () => new Blob(['data'], { type: 'image/png' })],
+        want: { body: 'data', 'content-type': 'image/png' },
+      },
+    ],
+    [
+      'a blob of a documented range of types',
+      {
+        given: [
+          upload('application/zip', 'image/*'),
+          () => new File(['data'], 'a', { type: 'image/png' }),
+        ],
+        want: { body: 'data', 'content-type': 'image/png' },
+      },
+    ],
+    [
+      'a blob of a type that is not documented',
+      {
+        given: [upload('image/gif', 'image/png'), () => new Blob(['data'], { type: 'text/html' })],
+        want: { body: 'data', 'content-type': 'image/gif' },
       },
     ],
     [

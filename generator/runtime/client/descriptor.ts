@@ -69,6 +69,8 @@ export type FillPath = (
 ) => string;
 export interface BodyDescriptor {
   readonly mediaType: string;
+  /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
+  readonly others?: readonly string[];
   readonly required?: true;
   /**
    * The key of the argument that holds the body. Absent if the properties of the body stand in the argument itself: then everything in

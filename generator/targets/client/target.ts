@@ -13,6 +13,7 @@ import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
+import { isText } from '../media.js';
 import { packageFacts, type PackageFacts, testedRanges } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, creditsModule, limiterModule } from './features/limits.js';
@@ -217,9 +218,9 @@ function createEmitContext(
     const { schema } = media;
     if (isForm(media, api)) return schema ? declaredInput(schema) : code`unknown`;
     const target = schema && resolve(api, schema);
-    return target?.types?.includes('string') === true && !speaksOfBytes(target)
-      ? code`string`
-      : code`${runtime('BinaryInput')}`;
+    if (target?.types?.includes('string') === true && !speaksOfBytes(target)) return code`string`;
+    const bytes = code`${runtime('BinaryInput')}`;
+    return isText(media) ? code`string | ${bytes}` : bytes;
   };
   return {
     api,

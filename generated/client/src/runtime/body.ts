@@ -150,7 +150,8 @@ export const rawContent: WriteContent = (body, value) => {
 };
 
 export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
-  const plain = whole(body, value);
+  const chosen = value instanceof Blob && body.others?.some((each) => covers(each, value.type));
+  const plain = whole(chosen ? { ...body, mediaType: value.type } : body, value);
   if (value instanceof FormData) return { ...plain, contentType: null };
   if (value instanceof Blob) return { ...plain, open: (touch) => touching(value, touch) };
   const once = isStream(value);
@@ -167,6 +168,11 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
       return progressStream(stream, { touch });
     },
   };
+}
+
+function covers(range: string, type: string): boolean {
+  const [essence = ''] = type.split(/\s*;/, 1);
+  return range.endsWith('*') ? essence.startsWith(range.replace(/\*.*/, '')) : range === essence;
 }
 
 export const writeRaw: WriteBody = /*#__PURE__*/ inBody(rawContent);

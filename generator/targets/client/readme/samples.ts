@@ -1,10 +1,13 @@
 // Arguments for the calls in README examples: values from the document's examples, otherwise values that fit the types.
 
-import { type Code, code, key, literal, objectLiteral } from '../../../code/code.js';
-import type { Api, Parameter } from '../../../model/api.js';
+import { arrayLiteral, type Code, code, key, literal, objectLiteral } from '../../../code/code.js';
+import type { Api, MediaType, Parameter } from '../../../model/api.js';
 import { resolve } from '../../../model/graph/walk.js';
 import { isObject, type Json } from '../../../model/json.js';
+import { bytesUse, speaksOfBytes } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
+import { isText } from '../../media.js';
+import { isForm } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../surface/operations.js';
 
@@ -28,22 +31,23 @@ export function argumentSample(
         code`${key(name)}: ${Object.hasOwn(declared, name) ? literal(declared[name] ?? null) : parameterSample(parameter, context)}`,
     );
   if (body?.key !== undefined && body.required)
-    rows.push(
-      code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`,
-    );
+    rows.push(code`${key(body.key)}: ${bodySample(body.media, api)}`);
   else if (body?.media.schema) {
     const sample = sampleOf(body.media.schema, '', api);
     const shown = body.media.examples[0]?.value?.value;
-    const exampleValue = (name: string, value: Json): Json =>
-      !Object.hasOwn(declared, name) && isObject(shown) && Object.hasOwn(shown, name)
+    const exampleValue = (name: string, value: Sample): Sample =>
+      value !== file &&
+      !Object.hasOwn(declared, name) &&
+      isObject(shown) &&
+      Object.hasOwn(shown, name)
         ? (shown[name] ?? value)
         : value;
     const own = Object.entries(declared).filter(
       ([name]) => !parameters.some(({ key: each }) => each === name),
     );
     rows.push(
-      ...Object.entries({ ...(isObject(sample) ? sample : {}), ...Object.fromEntries(own) }).map(
-        ([name, value]) => code`${key(name)}: ${literal(exampleValue(name, value))}`,
+      ...Object.entries<Sample>({ ...fieldsOf(sample), ...Object.fromEntries(own) }).map(
+        ([name, value]) => code`${key(name)}: ${written(exampleValue(name, value))}`,
       ),
     );
   }
@@ -51,12 +55,49 @@ export function argumentSample(
 }
 
 export function parameterSample({ examples, schema, name }: Parameter, { api }: EmitContext): Code {
-  return literal(examples[0]?.value?.value ?? sampleOf(schema, name, api));
+  const value = examples[0]?.value?.value ?? sampleOf(schema, name, api);
+  const { items } = resolve(api, schema);
+  // A list without items cannot be sent in a path.
+  return written(
+    Array.isArray(value) && value.length === 0 && items ? [sampleOf(items, name, api)] : value,
+  );
+}
+
+/** A body that is sent as it is: text or bytes, whatever its schema says. */
+function bodySample(media: MediaType, api: Api): Code {
+  const { schema } = media;
+  if (isForm(media, api)) return schema ? written(sampleOf(schema, 'text', api)) : code`{}`;
+  const target = schema && resolve(api, schema);
+  const sample = schema && sampleOf(schema, 'text', api);
+  if (typeof sample === 'string' && target && !speaksOfBytes(target)) return literal(sample);
+  return isText(media) ? literal('text') : written(file);
 }
 
 /** A value from the document if it has one, otherwise one that fits the type. `name` becomes the text of a plain string. */
-function sampleOf(schema: Schema, name: string, api: Api): Json {
+function sampleOf(schema: Schema, name: string, api: Api): Sample {
   return sample(schema, name, { api, depth: 0, budget: { left: 500 } });
+}
+
+/** A file in a form: no text can stand for it. */
+const file = Symbol('file');
+
+type Sample = Json | typeof file | readonly Sample[] | { readonly [name: string]: Sample };
+
+function written(sample: Sample): Code {
+  if (sample === file) return code`new Blob(['data'])`;
+  if (isList(sample)) return arrayLiteral(sample.map(written));
+  if (typeof sample !== 'object' || sample === null) return literal(sample);
+  return objectLiteral(
+    Object.entries(sample).map(([name, value]) => code`${key(name)}: ${written(value)}`),
+  );
+}
+
+function isList(sample: Sample): sample is readonly Sample[] {
+  return Array.isArray(sample);
+}
+
+function fieldsOf(sample: Sample): Readonly<Record<string, Sample>> {
+  return typeof sample === 'object' && sample !== null && !isList(sample) ? sample : {};
 }
 
 interface SampleContext {
@@ -71,9 +112,10 @@ const maxItems = 6;
 
 const maxTextLength = 100;
 
-function sample(schema: Schema, name: string, context: SampleContext): Json {
+function sample(schema: Schema, name: string, context: SampleContext): Sample {
   const { api, depth, budget } = context;
   const target = resolve(api, schema);
+  if (speaksOfBytes(target) && bytesUse(api)(target) !== 'text') return file;
   const shown =
     schema.const ??
     target.const ??
@@ -110,16 +152,16 @@ function sample(schema: Schema, name: string, context: SampleContext): Json {
   }
 }
 
-function objectOf(schema: Schema, context: SampleContext): Json {
-  const result: Record<string, Json> = Object.create(null);
+function objectOf(schema: Schema, context: SampleContext): Sample {
+  const result: Record<string, Sample> = Object.create(null);
   for (const part of [...(schema.allOf ?? []).map((each) => resolve(context.api, each)), schema])
     for (const name of part.required ?? []) {
       const property = part.properties?.get(name);
       if (property && property.readOnly !== true) result[name] = sample(property, name, context);
     }
   for (const part of schema.allOf ?? []) {
-    const inner = sample(part, '', context);
-    if (isObject(inner)) for (const [name, value] of Object.entries(inner)) result[name] ??= value;
+    const inner = fieldsOf(sample(part, '', context));
+    for (const [name, value] of Object.entries(inner)) result[name] ??= value;
   }
   return result;
 }

@@ -4,6 +4,7 @@
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
 import type { Api, Encoding, Operation, Response } from '../../../model/api.js';
 import { idempotencyHeader, isRetryable } from '../../../model/extensions.js';
+import { essence } from '../../../model/capabilities/streams.js';
 import { kindsOf } from '../../../model/schema-facts.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { Argument, ArgumentBody } from './argument.js';
@@ -56,7 +57,7 @@ export function descriptorCode(
       'parameters',
       parameters.map((each) => printedParameter(each, context).row),
     ),
-    body && code`body: ${bodyCode(body, context)}`,
+    body && code`body: ${bodyCode(operation, body, context)}`,
     code`success: ${objectLiteral(mergeEmptySuccesses(kinds).map(([status, kind]) => property(status, code`${kind}`)))}`,
     accepted.length > 0 ? code`accept: ${[...new Set(accepted)].join(', ')}` : undefined,
     security.length > 0 ? code`security: ${literal(security)}` : undefined,
@@ -108,6 +109,7 @@ function bodyKind(response: Response, api: Api): string {
 }
 
 function bodyCode(
+  operation: Operation,
   { media, required, key: own }: ArgumentBody,
   { runtime, api }: EmitContext,
 ): Code {
@@ -125,9 +127,14 @@ function bodyCode(
         : isUrlEncoded(name)
           ? 'writeUrlencoded'
           : 'writeRaw';
+  const others =
+    writer === 'writeRaw'
+      ? operation.body?.content.flatMap((each) => (each === media ? [] : essence(each.name)))
+      : [];
   return objectLiteral([
     // A media type range cannot be sent as a Content-Type.
     code`mediaType: ${(isJson(name) && name.includes('*')) || isObject ? 'application/json' : name}`,
+    ...(others?.length ? [code`others: ${literal(others)}`] : []),
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
     ...(encodings.length > 0 ? [code`encoding: ${objectLiteral(encodings)}`] : []),

@@ -31,6 +31,21 @@ const secured = (tokenUrl: string, more: JsonObject = {}): JsonObject => ({
   security: [{ auth: [] }],
 });
 
+/** An operation with a body. */
+const sends = (content: JsonObject, parameters: readonly JsonObject[] = []): JsonObject => ({
+  paths: {
+    [`/things${parameters.map(({ name }) => `/{${String(name)}}`).join('')}`]: {
+      put: {
+        operationId: 'send',
+        tags: ['Things'],
+        parameters: [...parameters],
+        requestBody: { required: true, content },
+        responses: { 204: { description: '' } },
+      },
+    },
+  },
+});
+
 describe('the README of a client', () => {
   it.each<[string, { given: JsonObject; heads: readonly string[]; shows: string }]>([
     [
@@ -77,6 +92,43 @@ describe('the README of a client', () => {
         }),
         heads: ['Downloads'],
         shows: 'downloadFile',
+      },
+    ],
+    [
+      'a form with files',
+      {
+        given: sends({
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['cover', 'pages'],
+              properties: {
+                cover: { type: 'string', format: 'binary' },
+                pages: { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } },
+              },
+            },
+          },
+        }),
+        heads: [],
+        shows: "cover: new Blob(['data'])",
+      },
+    ],
+    [
+      'a body of bytes, and a list in the path',
+      {
+        given: sends({ 'image/png': { schema: { type: 'string', format: 'binary' } } }, [
+          { name: 'ids', in: 'path', required: true, schema: { type: 'array', items: string } },
+        ]),
+        heads: [],
+        shows: "{ ids: ['ids'], body: new Blob(['data']) }",
+      },
+    ],
+    [
+      'a body of XML',
+      {
+        given: sends({ 'application/xml': { schema: chunk } }),
+        heads: [],
+        shows: "{ body: 'text' }",
       },
     ],
     ['nothing special', { given: watch({ 'application/json': {} }), heads: [], shows: 'logging' }],
