@@ -87,7 +87,8 @@ function hidingViews(api: Api): ReadonlySet<Exclude<View, 'exact'>> {
   return found;
 }
 
-function isHidden(property: Schema, view: View, api: Api): boolean {
+/** Whether a property is left out of a view. */
+export function isHidden(property: Schema, view: View, api: Api): boolean {
   const target = property.ref === undefined ? undefined : resolve(api, property);
   return view === 'input'
     ? property.readOnly === true || target?.readOnly === true
@@ -169,14 +170,17 @@ function createChanges(api: Api, hides: ReadonlySet<Exclude<View, 'exact'>>) {
   };
 }
 
-/** The schema and those that apply to the same value through references and `allOf`. */
-function* schemasInPlace(schema: Schema, api: Api): Iterable<Schema> {
-  const found = new Set([schema]);
-  for (const next of found) {
+/** The schema, and all that its references and `allOf` add to it, in the order of the document. */
+export function* schemasInPlace(schema: Schema, api: Api): Iterable<Schema> {
+  const seen = new Set<SchemaId>();
+  const stack = [schema];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     yield next;
-    for (const part of next.allOf ?? []) found.add(part);
-    const target = next.ref === undefined ? undefined : api.schemas.get(next.ref);
-    if (target) found.add(target);
+    if (next.allOf) stack.push(...[...next.allOf].reverse());
+    if (next.ref === undefined || seen.has(next.ref)) continue;
+    seen.add(next.ref);
+    const target = api.schemas.get(next.ref);
+    if (target) stack.push(target);
   }
 }
 

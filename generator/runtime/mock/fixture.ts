@@ -1,20 +1,20 @@
-// The trees of fixtures, read at run time: what they have for a status or a part of a request.
+// Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
 import type { Shape } from '../schema/shape.js';
 import type { StatusKey } from './types.js';
 
-/** A factory, whatever it makes. */
+/** A factory of any type. */
 export interface Maker {
   (overrides?: unknown): unknown;
   shape(): Shape;
 }
 
-/** What is known of a response. */
+/** The fixture of a response. */
 export interface ResponseFixture {
   readonly mediaType?: string | undefined;
   readonly body?: unknown;
   readonly headers: ReadonlyMap<string, unknown>;
-  /** The bodies that the document knows, where there are several. */
+  /** The example bodies of the document, if there are several. */
   readonly examples: readonly unknown[];
   readonly make?: Maker | undefined;
 }
@@ -29,7 +29,7 @@ export function requestMaker({ factories }: Trees, part: string): Maker | undefi
   return isMaker(found) ? found : undefined;
 }
 
-/** The key of a response that a status has: its own, its range's, or the default's. */
+/** Returns the key of the response for a status: its own, its range's, or the default's. */
 export function keyOf({ constants: { responses } }: Trees, status: number): StatusKey | undefined {
   if (Object.hasOwn(responses, status)) return status;
   return (
@@ -39,7 +39,7 @@ export function keyOf({ constants: { responses } }: Trees, status: number): Stat
   );
 }
 
-/** @param stream The media type of the stream that is asked for in place of the usual response. */
+/** @param stream The media type of the stream that the request asks for, instead of the usual response. */
 export function responseFixture(
   { constants, factories }: Trees,
   key: StatusKey | undefined,
@@ -76,7 +76,7 @@ export function member(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** In lower case, without parameters. */
+/** Returns a media type in lower case, without parameters. */
 export function essence(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase();
 }
@@ -97,7 +97,7 @@ export function isText(type: string): boolean {
   return /^text\/|[/+](xml|yaml|x-yaml)$/.test(essence(type));
 }
 
-/** Whether a type is one of a range: `image/png` is one of `image/*`. */
+/** Whether a media type matches a range: `image/png` matches `image/*`. */
 export function isUnder(type: string, range: string): boolean {
   const [own, wide] = [essence(type), essence(range)];
   return (

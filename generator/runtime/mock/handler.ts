@@ -1,4 +1,4 @@
-// From an operation to handlers of Mock Service Worker: which requests they take, and what these get.
+// Creates the Mock Service Worker handlers of an operation: which requests they take, and what they respond.
 
 import { delay, HttpHandler } from 'msw';
 import { overriddenWith } from '../fixtures/sample/sample.js';
@@ -36,10 +36,10 @@ export interface Operation extends Description {
   readonly service: Service;
 }
 
-/** What the handlers of all operations have in common. */
+/** The common type of all handlers. */
 type AnyHandler = (response?: undefined, options?: MockOptions) => HttpHandler;
 
-/** The code is the same for all operations; `H`, which the generated code states, says what each takes. */
+/** The code is the same for all operations; the generated code states the type `H` of each. */
 export function handler<H extends AnyHandler>(operation: Operation): H {
   const usual = statusOf(operation.success);
   const handlerOf = (status: number, given: unknown, options: MockOptions = {}): HttpHandler =>
@@ -56,7 +56,7 @@ export function handler<H extends AnyHandler>(operation: Operation): H {
   return made as unknown as H;
 }
 
-/** One of each operation; with a base address of any kind, the longer path is asked first. */
+/** Creates one handler per operation. If the base URL is a pattern, longer paths come first. */
 export function allHandlers(
   modules: readonly Readonly<Record<string, AnyHandler>>[],
   options: HandlerOptions = {},
@@ -70,7 +70,7 @@ export function allHandlers(
 
 interface Wanted {
   readonly status: number;
-  /** Parts of the body, or a function that tells them. */
+  /** Parts of the body, or a function that returns them. */
   readonly given: unknown;
   readonly options: MockOptions;
 }
@@ -113,7 +113,7 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
               operation.success === undefined ? undefined : statusOf(operation.success),
             );
       if (refused) return refused;
-      // Mock Service Worker writes it to the console; the caller gets it in a response with status 500.
+      // Mock Service Worker logs it, and the caller gets a response with status 500.
       throw new UnexpectedRequest(operation.name, problems);
     }
     const response: unknown = typeof given === 'function' ? await given(requested) : given;
@@ -139,13 +139,13 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
   return made;
 }
 
-/** The status that is sent for a key of the document; 200 where it has no success. */
+/** Returns the status for a key of the document; 200 if there is no success response. */
 function statusOf(key: StatusKey | undefined): number {
   if (typeof key === 'number') return key;
   return key === undefined || key === 'default' ? 200 : Number(key.slice(0, 1)) * 100;
 }
 
-/** A request that the document does not allow, where no documented error says so. */
+/** A request does not match the document, and no documented error says so. */
 export class UnexpectedRequest extends Error {
   override readonly name = 'UnexpectedRequest';
   readonly operation: string;
@@ -160,7 +160,7 @@ export class UnexpectedRequest extends Error {
   }
 }
 
-/** Nothing where the document has no error for it. */
+/** Returns `undefined` if the document has no error for it. */
 export function refusal(
   trees: Trees,
   problems: readonly Problem[],
@@ -170,7 +170,7 @@ export function refusal(
   if (problem === undefined) return undefined;
   for (const status of statuses[problem.kind]) {
     const key = keyOf(trees, status);
-    // A range or the default stands for the status that is meant, not for the next best one.
+    // A range or the default counts only for the status that fits best, not for the next one.
     const isMeant =
       key === status ||
       (status === statuses[problem.kind][0] &&
@@ -206,7 +206,7 @@ const textNames = [
   'reason',
 ];
 
-/** The known body that speaks of the place, or one whose text says what is wrong. */
+/** Returns an example body that mentions the wrong part, or one whose text says what is wrong. */
 function explained(
   { body, examples, make }: ResponseFixture,
   { location }: Problem,
@@ -229,7 +229,7 @@ function explained(
 
 export interface Asked {
   readonly status: number;
-  /** Parts of the body, or all of it. */
+  /** Parts of the body, or the whole body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
@@ -239,7 +239,7 @@ export function respond(fixture: ResponseFixture, { status, body, headers = {} }
   const content = isBodiless ? null : write(fixture.mediaType, bodyOf(fixture, body));
   const result = new Headers();
   const type = fixture.mediaType ?? '';
-  // The platform knows the boundary of a form.
+  // The platform sets the boundary of a form.
   if (content !== null && type !== '' && !(content instanceof FormData))
     result.set(
       'content-type',
@@ -257,7 +257,7 @@ export function respond(fixture: ResponseFixture, { status, body, headers = {} }
   return new Response(content, { status, headers: result });
 }
 
-/** The fixture's body with the overrides put over it; another one where these do not go together with its other parts. */
+/** Applies the overrides to the fixture's body, or creates a new body if they do not fit its other parts. */
 function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
   if (overrides === undefined) return body;
   if (make === undefined) return overrides;
@@ -281,7 +281,7 @@ function write(mediaType = '', value: unknown): BodyInit | null {
   if (value instanceof Blob || value instanceof ArrayBuffer || value instanceof Uint8Array)
     return new Blob([value instanceof Uint8Array ? new Uint8Array(value) : value]);
   const type = essence(mediaType);
-  // A fixture of a stream is text already; what replaces it is one item of it.
+  // The fixture of a stream is already text; an override is one item of it.
   if (isStream(type)) return typeof value === 'string' ? value : item(type, JSON.stringify(value));
   if (isJson(type)) return JSON.stringify(value);
   if (typeof value === 'string') return value;
@@ -317,7 +317,7 @@ function writeForm(isUrlEncoded: boolean, value: unknown): URLSearchParams | For
   return isUrlEncoded ? search : form;
 }
 
-/** Style `simple` (RFC 6570): members joined by commas. */
+/** Serialises in the style `simple` (RFC 6570): members joined by commas. */
 function headerText(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',');
   const text =
@@ -328,7 +328,7 @@ function headerText(value: unknown): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, ' ');
 }
 
-/** @param usual The media type of the other response. */
+/** @param usual The media type of the usual response. */
 export function asksForStream(
   { mediaType, when }: StreamDescription,
   requested: ReadRequest['requested'],
@@ -345,13 +345,13 @@ export function asksForStream(
     return isUnder(mediaType, first) && !isUnder(usual, first);
   }
   const { in: place, name, value, isDefault = false } = when;
-  // The names of headers are in lower case.
+  // Header names are in lower case.
   const given =
     member(requested[place], place === 'header' ? name.toLowerCase() : name) ?? undefined;
   return given === value || (given === undefined && isDefault);
 }
 
-/** Texts and bytes replace the stream; everything else is about the usual response. */
+/** Whether a response replaces the stream: strings and bytes do; everything else is for the usual response. */
 export function isAboutStream(response: unknown): boolean {
   return typeof response === 'string' || response instanceof Blob || response instanceof Uint8Array;
 }

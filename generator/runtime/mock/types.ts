@@ -1,10 +1,10 @@
-// The types of handlers, derived from those of the fixtures: which statuses there are, and what each carries.
+// The types of mock handlers, derived from those of the fixtures: the statuses of each operation and the bodies of each status.
 
 import type { HttpHandler } from 'msw';
 import type { DeepPartial, Factory } from '../fixtures/factory.js';
 import type { Json, Shape } from '../schema/shape.js';
 
-/** The constants of an operation. */
+/** The fixture constants of an operation. */
 export interface Constants {
   readonly method: string;
   readonly path: string;
@@ -12,34 +12,34 @@ export interface Constants {
   readonly responses: object;
 }
 
-/** Its factories, in the same form. */
+/** The factories of an operation, in the same form. */
 export interface Factories {
   readonly request: object;
   readonly responses: object;
 }
 
 export interface HandlerOptions {
-  /** Where the service is: an address, or a path on every host; `*` stands for any text. Without it: the servers of the document, on every host. */
+  /** The base URL of the service, or a path on every host; `*` matches any text. Default: the servers of the document, on every host. */
   readonly baseUrl?: string | undefined;
   /**
-   * What a request that the document does not allow gets: the documented error, or a failure where there is none (`true`, the usual
-   * choice); always a failure (`'throw'`); the same response as to a request that it allows (`false`).
+   * How to respond to a request that the document does not allow. `true` (default): with the documented error, or a failure if there is
+   * none. `'throw'`: always with a failure. `false`: as to a valid request.
    */
   readonly validate?: boolean | 'throw' | undefined;
-  /** Milliseconds before the response; `'real'`: as long as a service takes; `'infinite'`: it never comes. */
+  /** Milliseconds before the response. `'real'`: as long as a service takes. `'infinite'`: there is no response. */
   readonly delay?: number | 'real' | 'infinite' | undefined;
 }
 
 export interface MockOptions extends HandlerOptions {
-  /** Handles the first request only; the handlers behind it get the others. */
+  /** Whether only the first request is handled; later ones go to the next handler. */
   readonly once?: boolean | undefined;
-  /** Put over the headers of the fixture; `undefined` leaves one out. */
+  /** Headers that replace those of the fixture; `undefined` removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
- * Makes handlers for one operation. `Success`: the status of the response where none is asked for. `Missing`: `undefined` where the body may be
- * left out. `Stream`: what replaces the stream of an operation that responds with it on request.
+ * Creates handlers for one operation. `Success`: the status of the default response. `Missing`: `undefined` if the body is optional.
+ * `Stream`: what replaces the stream of an operation that responds with one on request.
  */
 export interface Handler<
   C extends Constants,
@@ -48,25 +48,25 @@ export interface Handler<
   Missing extends undefined = never,
   Stream = never,
 > {
-  /** Success, with the fixture's body, or with parts of it replaced. */
+  /** Responds with success: with the fixture's body, or with parts of it replaced. */
   (response?: MockResponse<C, F, Success, Missing, Stream>, options?: MockOptions): HttpHandler;
-  /** Any documented status. */
+  /** Responds with any documented status. */
   status<S extends Status<keyof C['responses']>>(
     status: S,
     response?: MockResponse<C, F, S, Missing, Stream>,
     options?: MockOptions,
   ): HttpHandler;
-  /** A documented error. */
+  /** Responds with a documented error. */
   error<S extends ErrorStatus<keyof C['responses']>>(
     status: S,
     response?: MockResponse<C, F, S, Missing, Stream>,
     options?: MockOptions,
   ): HttpHandler;
-  /** No response: the connection fails. */
+  /** Fails the connection without a response. */
   networkError(options?: MockOptions): HttpHandler;
 }
 
-/** Parts of a body, or a function that tells them from the request. A `Response` is sent as it is. */
+/** Parts of a body, or a function that returns them for a request. A `Response` is sent as it is. */
 export type MockResponse<
   C extends Constants,
   F extends Factories,
@@ -86,7 +86,7 @@ type AnyBody<C extends Constants, F extends Factories, S, Stream> =
 
 type ResponseOrBody<T> = T | Response | undefined;
 
-/** A request that has come, read as the document describes it. */
+/** The received request, read as the document describes it. */
 export interface MockRequest<
   C extends Constants = Constants,
   F extends Factories = Factories,
@@ -116,7 +116,7 @@ type Body<C extends Constants, F extends Factories, S> =
       ? string | Blob | Uint8Array<ArrayBuffer>
       : undefined;
 
-/** What responses have for a status: its own, its range's, or the default's. */
+/** The entry for a status: its own, its range's, or the default's. */
 type At<R, S> = S extends keyof R
   ? R[S]
   : RangeOf<S> extends keyof R
@@ -131,7 +131,7 @@ type RangeOf<S> = S extends number
     : never
   : never;
 
-/** The statuses that a key of a document means. Any number may be the default's. */
+/** The statuses that a key of the document stands for. The default may be any number. */
 export type Status<Key> = Key extends number
   ? Key
   : Key extends keyof Ranges
@@ -148,7 +148,7 @@ type ErrorStatus<Key> = Key extends number
     ? Status<Key>
     : never;
 
-/** The usual statuses of each range. */
+/** The usual statuses in each range. */
 interface Ranges {
   '2XX': 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
   '3XX': 300 | 301 | 302 | 303 | 304 | 307 | 308;
@@ -185,30 +185,30 @@ interface Ranges {
 }
 
 export interface Description {
-  /** What it is called in messages: `createCaptions`. */
+  /** Its name in messages: `createCaptions`. */
   readonly name: string;
-  /** The response that is sent where nothing else is asked for; absent where the document has no success. */
+  /** The status of the default response; absent if the document has no success response. */
   readonly success?: StatusKey;
-  /** Of its parameters those about which there is more to say than what their factories' shapes say. */
+  /** The parameters that need more information than the shapes of their factories. */
   readonly parameters?: readonly ParameterDescription[];
   readonly body?: BodyDescription;
-  /** What asks for the stream that is documented beside the usual response. */
+  /** What requests the stream that is documented beside the usual response. */
   readonly stream?: StreamDescription;
-  /** Alternatives of schemes that go together. */
+  /** Alternatives (OR) of sets (AND) of security schemes. */
   readonly security?: readonly (readonly string[])[];
   /** The operation's own servers. */
   readonly servers?: readonly string[];
-  /** Paths that this path matches too, and that are other operations. */
+  /** More specific paths of other operations that this path also matches. */
   readonly except?: readonly string[];
 }
 
-/** `200`, a range or the default. */
+/** A status, a range, or the default. */
 export type StatusKey = number | 'default' | `${1 | 2 | 3 | 4 | 5}XX`;
 
 export type Style =
   'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
-/** Style and explode are left out where they are the location's defaults. */
+/** Style and explode are absent if they are the defaults of the location. */
 export interface ParameterDescription {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
@@ -217,22 +217,22 @@ export interface ParameterDescription {
   readonly explode?: boolean;
   readonly allowReserved?: true;
   readonly allowEmptyValue?: true;
-  /** The media type of a parameter that is not written by a style. */
+  /** The media type of a parameter that is not serialised by a style. */
   readonly mediaType?: string;
 }
 
 export interface BodyDescription {
   readonly required?: true;
-  /** The first is the one that has a fixture, and its shape is the fixture's. Left out where that is all, with its name in the fixture. */
+  /** The first one is that of the fixture, with the fixture's shape. Absent if there is no other and it has a fixture. */
   readonly content?: readonly MediaDescription[];
 }
 
 export interface MediaDescription {
   readonly mediaType: string;
   readonly shape?: Shape;
-  /** How fields of a form are written, by name. */
+  /** How form fields are written, by name. */
   readonly encoding?: { readonly [field: string]: EncodingDescription };
-  /** Nothing is said about the body as a whole: it is a stream. */
+  /** Whether it is a stream: the document describes no complete body. */
   readonly stream?: true;
 }
 
@@ -243,7 +243,7 @@ export interface EncodingDescription {
 
 export interface StreamDescription {
   readonly mediaType: string;
-  /** The property of the body or the parameter, and its value; absent where the header `Accept` asks for the stream. */
+  /** The property of the body or parameter, and its value. Absent if the `Accept` header requests the stream. */
   readonly when?: {
     readonly in: 'body' | 'query' | 'header';
     readonly name: string;
@@ -252,7 +252,7 @@ export interface StreamDescription {
   };
 }
 
-/** What all operations share. */
+/** What all operations of a service share. */
 export interface Service {
   readonly servers: readonly string[];
   readonly schemes: { readonly [name: string]: SchemeDescription };
@@ -261,5 +261,5 @@ export interface Service {
 export type SchemeDescription =
   | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' }
   | { readonly type: 'http'; readonly scheme: string }
-  /** Nothing of it is seen in a request. */
+  /** It leaves no trace in a request. */
   | { readonly type: 'unseen' };

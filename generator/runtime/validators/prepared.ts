@@ -1,5 +1,5 @@
-// Values made ready around an exact schema: texts as the types that are declared, defaults filled in, and afterwards what nobody declares taken away.
-// The value that was given is never changed; where nothing has to be different, it is also the result.
+// Transforms around an exact schema: first strings become the declared types and defaults are filled in, then undeclared properties are
+// removed. The input is never changed; if nothing changes, the result is the same value.
 
 import * as z from 'zod';
 import { isObject, own } from './checks/values.js';
@@ -7,42 +7,42 @@ import type { Json } from '../schema/shape.js';
 
 export type ShapeType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** What a schema says about the build of a value, without what it demands. */
+/** The structure of a schema, without its constraints. */
 export interface Shape {
-  /** Absent: any. */
+  /** Absent: any type. */
   readonly types?: readonly ShapeType[];
   readonly default?: { readonly value: Json };
   readonly properties?: Readonly<Record<string, ShapePart>>;
   readonly patterns?: readonly (readonly [RegExp, ShapePart])[];
-  /** The other properties, where something is said about them. */
+  /** The schema of additional properties, if it is not empty. */
   readonly additional?: ShapePart;
   readonly items?: ShapePart;
   readonly tuple?: readonly ShapePart[];
-  /** What applies together with it. */
+  /** Schemas that always apply. */
   readonly all?: readonly ShapePart[];
-  /** Groups of which one or more apply. */
+  /** Groups of which at least one member applies. */
   readonly any?: readonly (readonly ShapePart[])[];
-  /** What may apply. */
+  /** Schemas that may apply. */
   readonly maybe?: readonly ShapePart[];
-  /** Any object, whatever it holds. */
+  /** Whether any property is allowed. */
   readonly free?: true;
-  /** A text stands for a list of one. */
+  /** Whether a string stands for an array with one item. */
   readonly single?: true;
 }
 
-/** A shape, or one that is made when it is first used: shapes may refer to themselves. */
+/** A shape, or a function that creates it on first use, since shapes may be recursive. */
 export type ShapePart = Shape | (() => Shape);
 
 export interface Preparation {
-  /** Texts become the numbers and the like that are declared; what is no such text stays, for the schema to report. */
+  /** Whether strings become the declared numbers and the like. Strings that do not fit stay, and the schema reports them. */
   readonly coerce?: boolean;
-  /** Properties that are absent get their defaults. */
+  /** Whether absent properties get their defaults. */
   readonly defaults?: boolean;
-  /** Properties that nothing declares are left out of the result. */
+  /** Whether undeclared properties are removed from the result. */
   readonly strip?: boolean;
 }
 
-/** The schema, with something done before and after it decides. */
+/** Adds the transforms before and after a schema. */
 export function prepared<T>(
   schema: z.ZodType<T>,
   shape: ShapePart,
@@ -60,11 +60,11 @@ export function prepared<T>(
         z.transform((value: unknown) => stripped(value, shape)),
       )
     : decided;
-  // The boundary between what is left of a value and the type that says the same.
+  // A cast: removing undeclared properties does not change the type.
   return whole as z.ZodType<T>;
 }
 
-/** A shape with everything that applies together with it. */
+/** A shape together with all that applies to the same value. */
 interface Node {
   readonly shapes: readonly Shape[];
   readonly groups: readonly (readonly ShapePart[])[];
@@ -81,7 +81,7 @@ function nodeOf(part: ShapePart): Node {
   const found = known.get(part);
   if (found !== undefined) return found;
   const shapes: Shape[] = [];
-  // A set that grows while it is gone through: what applies together is reached once, also where it goes in a cycle.
+  // The set grows while it is iterated, so that cycles end.
   const open = new Set([part]);
   for (const next of open) {
     const shape = typeof next === 'function' ? next() : next;
@@ -171,7 +171,7 @@ function stripped(value: unknown, part: ShapePart): unknown {
   return changed(kept, node, stripped);
 }
 
-/** Whether something says which properties there are. */
+/** Whether something declares properties. */
 function names(node: Node, seen = new Set<Node>()): boolean {
   if (seen.has(node)) return false;
   seen.add(node);
@@ -183,7 +183,7 @@ function names(node: Node, seen = new Set<Node>()): boolean {
   );
 }
 
-/** The value with its parts changed; the same value where none is another one. */
+/** Applies a function to the parts of a value; returns the same value if none changes. */
 function changed(
   value: unknown,
   node: Node,
@@ -228,7 +228,7 @@ function atIndex(index: number): Pick {
   };
 }
 
-/** What is said about a part of a value; undefined where nobody says anything. */
+/** Returns what is declared about a part of a value; `undefined` if nothing is. */
 function childOf(node: Node, pick: Pick, open: Nodes = none): ShapePart | undefined {
   if (open.has(node)) return undefined;
   const all = node.shapes.flatMap(pick);

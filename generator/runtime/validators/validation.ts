@@ -1,12 +1,12 @@
-// Validators at work: a middleware for the client (and for any openapi-fetch client) that looks at what is sent and at what comes back.
+// A validating middleware for generated clients, and for every openapi-fetch client: checks requests before they are sent, and responses.
 
 import type * as z from 'zod';
 import { isObject, isSame, list } from './checks/values.js';
 
-/** What is generated for an operation. */
+/** The generated validators of an operation. */
 export interface OperationValidators {
   readonly method: string;
-  /** The path template, as the document writes it. */
+  /** The path template of the document. */
   readonly path: string;
   readonly request: {
     readonly body?: z.ZodType;
@@ -14,21 +14,21 @@ export interface OperationValidators {
     readonly query?: z.ZodType;
     readonly header?: z.ZodType;
     readonly cookie?: z.ZodType;
-    /** Bodies of other JSON media types, by these. */
+    /** The bodies of other JSON media types, by media type. */
     readonly alternatives?: Readonly<Record<string, { readonly body: z.ZodType }>>;
   };
-  /** The bodies by status (`200`), range (`4XX`) or `default`; undefined where it is described, and no JSON is. */
+  /** The bodies by status (`200`), range (`4XX`) or `default`; `undefined` for a described response without JSON. */
   readonly responses: Readonly<Record<string, z.ZodType | undefined>>;
-  /** The same with room for values that the service adds to an enum, where that makes a difference. */
+  /** The same with unknown enum values allowed, where that makes a difference. */
   readonly openResponses?: Readonly<Record<string, z.ZodType>>;
-  /** By status, then by media type: bodies of other JSON media types. */
+  /** The bodies of other JSON media types, by status and then by media type. */
   readonly responseAlternatives?: Alternatives;
   readonly openResponseAlternatives?: Alternatives;
 }
 
 type Alternatives = Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
 
-/** What does not match. Neither the message nor the issues repeat a value. */
+/** Describes what does not match. Neither the message nor the issues contain a value. */
 export interface Violation {
   /** The name of the operation: `createCaptions`. */
   readonly operation: string;
@@ -39,12 +39,12 @@ export interface Violation {
   readonly message: string;
 }
 
-/** A request that does not match was not sent; or, where `strict` is set, a response does not match. */
+/** A request does not match and was not sent; or, with `strict`, a response does not match. */
 export class ValidationError extends Error {
   override readonly name: string = 'ValidationError';
   readonly violation: Violation;
 
-  /** A generated client throws it as an error of its own, which is one of these, too. */
+  /** A generated client converts it to its own error class; `instanceof` holds for both. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return (
       typeof error === 'object' &&
@@ -62,43 +62,43 @@ export class ValidationError extends Error {
 }
 
 export interface ValidationOptions {
-  /** Is told of every response that does not match. Default: `console.warn` with the message. */
+  /** Called for every response that does not match. Default: `console.warn` with the message. */
   readonly onViolation?: ((violation: Violation) => void) | undefined;
-  /** A response that does not match throws. */
+  /** Whether a response that does not match throws. Default: false. */
   readonly strict?: boolean | undefined;
-  /** A value that an enum does not list is a violation of a response. Default: it is not, a service may add values. */
+  /** Whether an unknown enum value in a response is a violation. Default: false, since a service may add values. */
   readonly closedEnums?: boolean | undefined;
-  /** Whether requests are looked at, where a call does not say it (`validate`). Default: they are. */
+  /** Whether requests are checked if the call does not say (`validate`). Default: true. */
   readonly requests?: boolean | undefined;
-  /** Whether responses are looked at, where a call does not say it (`validate`). Default: they are. */
+  /** Whether responses are checked if the call does not say (`validate`). Default: true. */
   readonly responses?: boolean | undefined;
 }
 
-/** What a middleware of openapi-fetch is told; only what is used here. */
+/** The members of openapi-fetch's middleware options that are used. */
 interface Exchange {
   readonly request: Request;
   readonly schemaPath: string;
   readonly params: { readonly path?: object; readonly query?: object };
-  /** `validate`, where the call says it: whether it is looked at, or which half of it. */
+  /** `validate` says whether the call is checked, or which half of it. */
   readonly options?: object;
 }
 
 export interface ValidationMiddleware {
-  /** Another request where a validator makes another value of the body or the query. */
+  /** Returns a new request if a validator changes the body or the query. */
   readonly onRequest: (exchange: Exchange) => Promise<Request | undefined>;
-  /** Another response where a validator makes another value of the body. */
+  /** Returns a new response if a validator changes the body. */
   readonly onResponse: (
     exchange: Exchange & { readonly response: Response },
   ) => Promise<Response | undefined>;
 }
 
 /**
- * Where validators make values ready (defaults, strip, coerce), JSON bodies of requests and responses are replaced by what they make of them. In
- * the query, parameters that are left out are taken away, and defaults that are texts, numbers or booleans are added; lists and objects stay as
- * they were sent. Parameters of the path are judged only; headers and cookies are left alone.
+ * Creates the middleware. If validators change values (defaults, strip, coerce), the JSON bodies of requests and responses are replaced by
+ * the results. In the query, removed parameters are removed, and defaults that are strings, numbers or booleans are added; arrays and
+ * objects stay as sent. Path parameters are only checked. Headers and cookies are not checked.
  *
- * @param operations `operations` of this package, or the ones of them that matter: `{ createCaptions: operations.createCaptions }`.
- * @throws {ValidationError} By the middleware: a request does not match, and is not sent.
+ * @param operations `operations` of this package, or some of them: `{ createCaptions: operations.createCaptions }`.
+ * @throws {ValidationError} From the middleware: a request does not match, and was not sent.
  */
 export function validation(
   operations: Readonly<Record<string, OperationValidators>>,
@@ -169,7 +169,7 @@ export function validation(
   };
 }
 
-/** What a success lacks of what the document says: JSON, or a description of its status. */
+/** Says what a success response lacks: a JSON body, or a documented status. */
 function lackOf(
   { responses }: OperationValidators,
   { request, response }: Exchange & { readonly response: Response },
@@ -180,19 +180,19 @@ function lackOf(
     return request.method !== 'HEAD' && (isNoneOfAny(response) || isUnasked(request, response))
       ? "holds no JSON, as the API's document says"
       : undefined;
-  // Where no success is described (redirections, errors), any may come.
+  // If no success is described (redirects, errors), any is accepted.
   const isUnknown =
     !Object.hasOwn(responses, keyOf(responses, response.status)) &&
     Object.keys(responses).some((key) => key.startsWith('2'));
   return isUnknown ? "has a status that the API's document does not describe" : undefined;
 }
 
-/** An empty body, JSON that is none, or a page: what documents describe beside JSON is of other types. */
+/** Whether a body is empty, invalid JSON or an HTML page: bodies that a document describes besides JSON have other types. */
 function isNoneOfAny({ headers, body }: Response): boolean {
   return body === null || /^$|[/+]json\b|^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
-/** Of a type that the request does not ask for: clients ask for those that the document describes. */
+/** Whether the request did not ask for the type: clients ask for the types that the document describes. */
 function isUnasked({ headers }: Request, response: Response): boolean {
   const essence = (type: string): string => type.replace(/;.*$/s, '').trim().toLowerCase();
   const requested = headers.get('accept')?.split(',').map(essence) ?? ['*/*'];
@@ -205,7 +205,7 @@ function isUnasked({ headers }: Request, response: Response): boolean {
   );
 }
 
-/** What a call says of itself wins over what holds for all calls. */
+/** The options of a call override those of the middleware. */
 function isWanted(part: 'request' | 'response', { options }: Exchange, always = true): boolean {
   const wanted: unknown = options && Reflect.get(options, 'validate');
   return wanted === undefined ? always : wanted === true || wanted === part;
@@ -214,7 +214,7 @@ function isWanted(part: 'request' | 'response', { options }: Exchange, always = 
 interface Decision {
   readonly violation?: Violation;
   readonly given: unknown;
-  /** What the validator makes of it; the very same where it makes nothing else. */
+  /** The validator's result; the same value if it changes nothing. */
   readonly value: unknown;
   readonly changed: boolean;
 }
@@ -255,7 +255,7 @@ function violationOf(
   };
 }
 
-/** What decides about a response: that of its media type, with room for new values where there is such a one. */
+/** Returns the validator of a response, by its media type; the open one if there is one. */
 function validatorOf(
   operation: OperationValidators,
   response: Response,
@@ -274,7 +274,7 @@ function validatorOf(
   );
 }
 
-/** The one whose media type a message has; parameters of the message count where the document states some. */
+/** Selects by media type. Its parameters count if the document states any. */
 function ofType<T>(
   alternatives: Readonly<Record<string, T>> = {},
   { headers }: Request | Response,
@@ -286,7 +286,7 @@ function ofType<T>(
   )?.[1];
 }
 
-/** Which response a status falls under: its own, its range's, the default. */
+/** Returns the key for a status: its own, its range's, or the default. */
 function keyOf(responses: object, status: number): string {
   return (
     [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => Object.hasOwn(responses, name)) ??
@@ -298,7 +298,7 @@ function own<T>(values: Readonly<Record<string, T>> = {}, key: string): T | unde
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** As parameters are written: a date as its text. */
+/** Converts parameters to JSON: a date becomes a string. */
 function asJson(parameters: object): unknown {
   const value: unknown = JSON.parse(JSON.stringify(parameters));
   return value;
@@ -308,12 +308,12 @@ function warn({ message }: Violation): void {
   console.warn(message);
 }
 
-/** The JSON value of a body, which stays readable; undefined where it is something else. */
+/** Reads a JSON body and leaves it readable; `undefined` if it is not JSON. */
 export async function readJson(
   message: Request | Response,
 ): Promise<{ readonly value: unknown } | undefined> {
   if (!/[/+]json\s*(?:;|$)/i.test(message.headers.get('content-type') ?? '')) return undefined;
-  // A copy of a stream that nobody reads would fill the memory: there is none where it is not read to its end.
+  // An unread copy of a stream would fill the memory, so it is read to its end.
   const text = await message.clone().text();
   try {
     const value: unknown = JSON.parse(text);
@@ -323,7 +323,7 @@ export async function readJson(
   }
 }
 
-/** @param body The new JSON value; absent where the body stays. */
+/** @param body The new JSON value; absent if the body stays. */
 export async function requestWith(
   request: Request,
   url: string,
@@ -340,7 +340,7 @@ export async function requestWith(
     headers: request.headers,
     signal: request.signal,
     redirect: request.redirect,
-    // Only what differs from the default: some platforms refuse the member itself.
+    // Only if it differs from the default: some platforms reject the member itself.
     ...(request.credentials === 'include' || request.credentials === 'omit'
       ? { credentials: request.credentials }
       : {}),
@@ -350,7 +350,7 @@ export async function requestWith(
 
 export function responseWith(response: Response, value: unknown): Response {
   const headers = new Headers(response.headers);
-  // They are about the text that was received.
+  // These headers describe the original text.
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding'])
     headers.delete(name);
   const { status, statusText, url } = response;
@@ -361,7 +361,7 @@ export function responseWith(response: Response, value: unknown): Response {
   );
 }
 
-/** The address without the parameters that are gone, and with the texts, numbers and booleans that are new. How others would be written is not known here. */
+/** Removes parameters from a URL, and adds new strings, numbers and booleans. How others would be serialised is not known here. */
 export function withQuery(url: string, before: unknown, after: unknown): string {
   if (!isObject(before) || !isObject(after)) return url;
   const [, address = '', query = '', fragment = ''] =
@@ -377,7 +377,7 @@ export function withQuery(url: string, before: unknown, after: unknown): string 
   return `${address}${parts.length === 0 ? '' : `?${parts.join('&')}`}${fragment}`;
 }
 
-/** The name of the parameter that a part of a query belongs to: `a` of `a=1` and of `a[b]=1`. */
+/** Returns the parameter's name for a part of a query: `a` for `a=1` and for `a[b]=1`. */
 function nameIn(part: string): string {
   const written = (part.split('=')[0] ?? '').replaceAll('+', ' ');
   try {

@@ -13,10 +13,7 @@ import { percentDecoded, pointer, rootPointer, type SchemaId, tokens } from '../
 import type { Schema } from '../../model/schema.js';
 import type { EmitContext } from './surface/emit-context.js';
 
-/**
- * The maximum number of keys in the JSON pointer of a schema. openapi-typescript and TypeScript's printer are recursive, and how deep they
- * can go differs from run to run.
- */
+/** The most keys in the JSON pointer of a schema. openapi-typescript and TypeScript's printer recurse, and the stack's depth varies. */
 const maxDepth = 400;
 
 /**

@@ -30,7 +30,7 @@ import { createRuleShapes as createExact, createShapes as createExactShapes } fr
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
 import { viewName } from './constants.js';
-import { annotations, isUnlimited } from './schema/facts.js';
+import { annotations, isUnlimited, typeOf } from './schema/facts.js';
 
 export interface Shapes {
   /** Whether any position is prepared. */
@@ -323,13 +323,6 @@ function typesOf({
   if (never) return [];
   if (types || (!values && !only)) return types;
   return [...new Set([...(values ?? []), ...(only ? [only.value] : [])].map(typeOf))];
-}
-
-function typeOf(value: Json): JsonType {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  const kind = typeof value;
-  return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
 }
 
 // Rules: schemas as data for the evaluator, for what zod cannot express, and the components that they refer to.

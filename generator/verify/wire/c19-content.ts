@@ -1,7 +1,13 @@
 // C19: bodies other than JSON (bytes, text, streams, forms) arrive unchanged, in both directions.
 
 import type { Case } from '../check.js';
-import { type DocumentMedia, essence, isJsonType } from '../enumerate.js';
+import {
+  type DocumentMedia,
+  type DocumentOperation,
+  type DocumentResponse,
+  essence,
+  isJsonType,
+} from '../enumerate.js';
 import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
 import type { Received } from '../server/request.js';
 import {
@@ -38,13 +44,16 @@ export const contentCheck = wireCheck({
   id: 'C19',
   title: 'Bytes, text, streams and forms arrive unchanged in both directions',
   absent: ({ operations }) =>
-    operations.some(({ body, responses }) =>
-      [body?.content ?? [], ...responses.map(({ content }) => content)]
-        .flat()
-        .some(({ name }) => !isJsonType(name)),
+    operations.some((operation) =>
+      [
+        ...(operation.body?.content ?? []),
+        ...operation.responses
+          .filter((response) => successStatus(response, operation) !== undefined)
+          .flatMap(({ content }) => content),
+      ].some(({ name }) => !isJsonType(name)),
     )
       ? undefined
-      : 'every body of the document is JSON',
+      : 'every request body and every body of a success response is JSON',
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name: subject } = each;
@@ -67,9 +76,10 @@ export const contentCheck = wireCheck({
         else yield { ...about, ...(await sending(media, each, session)) };
       }
       for (const response of operation.responses) {
-        const status = concreteStatus(response, operation) ?? 0;
+        const status = successStatus(response, operation);
+        if (status === undefined) continue;
         for (const media of response.content) {
-          if (isJsonType(media.name) || !(status >= 200 && status < 300)) continue;
+          if (isJsonType(media.name)) continue;
           const about = {
             subject,
             name: `receives ${response.status} ${media.name}`,
@@ -88,6 +98,15 @@ export const contentCheck = wireCheck({
     }
   },
 });
+
+/** The status that stands for a response, if it is a success. */
+function successStatus(
+  response: DocumentResponse,
+  operation: DocumentOperation,
+): number | undefined {
+  const status = concreteStatus(response, operation);
+  return status !== undefined && status >= 200 && status < 300 ? status : undefined;
+}
 
 /** Sends forms from the fixtures, and other bodies as text or bytes in each type that a client accepts. */
 async function sending(

@@ -69,11 +69,16 @@ export const inPath: ParameterDescriptor = { in: 'path', required: true, write: 
 export const fillPath: FillPath = ({ id, path }, texts) => {
   const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = texts.get(name);
-    if (!text) throw new ArgumentError(`${id}: "${name}" cannot be sent: it is required`);
-    return text;
+    if (text) return text;
+    throw new ArgumentError(`${id}: "${name}" cannot be sent: ${missing(text)}`);
   });
   return refuseClimbing(id, filled);
 };
+
+/** An empty array or object is not sent, either. */
+function missing(value: unknown): string {
+  return value == null ? 'it is required' : 'it is empty';
+}
 
 /**
  * Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment").
@@ -274,7 +279,7 @@ export function prepareRequest(
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
       const result = write();
-      if (required && result === undefined) throw new TypeError('it is required');
+      if (required && result === undefined) throw new TypeError(missing(rest.get(key)));
       return result;
     } catch (cause) {
       const { message } = Object(cause) as { readonly message?: string };

@@ -31,14 +31,14 @@ import {
   written,
 } from './schema.js';
 
-// Words for issues that zod has none for. Error maps, of a call or of the application, come first.
+// Messages for issues that zod has none for. Error maps, of a call or of the application, come first.
 
-/** At most so many issues are reported of one value. */
+/** The greatest number of issues that are reported for one value. */
 export const mostIssues = 100;
 
 const words = /*#__PURE__*/ new WeakMap<object, string>();
 
-/** An issue that zod has no words for. */
+/** Creates an issue that zod has no message for. */
 export function custom(
   input: unknown,
   text: string,
@@ -53,7 +53,7 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
   return words.get(issue);
 }
 
-/** Gives the issues that zod has no words for ours, where nobody brings others. */
+/** Adds our messages to such issues, unless an error map provides one. */
 export function worded<Payload extends z.core.ParsePayload>(
   payload: Payload,
   context: z.core.ParseContext | undefined,
@@ -66,8 +66,8 @@ export function worded<Payload extends z.core.ParsePayload>(
   return payload;
 }
 
-// Data that would exhaust the stack is refused, not thrown at: values that hold themselves or are nested too deeply, and lists with so many wrong
-// items that zod cannot hand on their issues.
+// Rejects data that would exhaust the stack instead of throwing: values that contain themselves or are nested too deeply, and arrays with
+// so many wrong items that zod cannot pass on their issues.
 
 type Parse = z.core.$ZodTypeInternals['parse'];
 
@@ -75,14 +75,17 @@ let isInside = false;
 
 const done = /*#__PURE__*/ new WeakSet<object>();
 
-/** The very schema, which ends in an issue where zod would end in a `RangeError`. No check, and no copy: `.pick`, `.omit` and their like stay open to it. */
+/**
+ * Changes the schema itself so that it reports an issue where zod would throw a `RangeError`. It is not a check or a copy, so that `.pick`,
+ * `.omit` and the like still work.
+ */
 export function bounded<Schema>(schema: Schema): Schema {
-  // The boundary to the compiler, which took longer to see that each of a thousand is a schema than to read them.
+  // A cast: a constraint on the type parameter would cost the compiler more than all schemas together.
   const { _zod: internals } = schema as z.ZodType;
   if (done.has(internals)) return schema;
   done.add(internals);
   const { run } = internals;
-  // Without checks, both are the same until zod knows whether data can lead back to itself, and replaces `parse`.
+  // Without checks both are the same function, until zod knows whether data can be cyclic and replaces `parse`.
   internals.run = guarded(
     run === internals.parse ? (payload, context) => internals.parse(payload, context) : run,
   );
@@ -111,7 +114,7 @@ export function guarded(parse: Parse): Parse {
   };
 }
 
-/** Whether zod came back to a value that it was still at work on, which it notes in the context of a parse. */
+/** Whether zod has met a value that it is still checking, which it notes in the context of a parse. */
 function closesCycle(context: object): boolean {
   const noted: unknown = Reflect.get(context, '~memo');
   return (
@@ -119,7 +122,7 @@ function closesCycle(context: object): boolean {
   );
 }
 
-/** How engines say that the stack is full, also where the error comes from another realm. */
+/** Recognises the error for a full stack, also from another realm. */
 export function isOverflow(error: unknown): boolean {
   return (
     typeof error === 'object' &&
@@ -129,10 +132,9 @@ export function isOverflow(error: unknown): boolean {
   );
 }
 
-// Checks that zod runs like its own (what they test, the issue that they raise, and what `z.toJSONSchema` says of them), of numbers and
-// lists.
+// Checks for numbers and arrays that zod runs like its own: each has a test, an issue, and what `z.toJSONSchema` says about it.
 
-/** What a schema in JSON Schema takes over from a check, by the names that zod has for it. */
+/** What a check adds to a JSON Schema, by zod's names. */
 export interface Reported {
   readonly format?: string;
   readonly minimum?: number;
@@ -140,7 +142,7 @@ export interface Reported {
   readonly multipleOf?: number;
 }
 
-/** A check that raises `issue` where `test` says no. */
+/** Creates a check that raises `issue` if `test` returns false. */
 export function check<T>(
   test: (value: T) => boolean,
   issue: (input: T) => z.core.$ZodRawIssue,
@@ -153,7 +155,7 @@ export function check<T>(
   return made;
 }
 
-/** A number without a fraction, of any size. */
+/** An integer of any size. */
 export const integer = /*#__PURE__*/ within('integer', -Infinity, Infinity);
 
 // https://spec.openapis.org/registry/format/; zod has `z.int32` and `z.uint32`.
@@ -169,7 +171,7 @@ export const uint16 = /*#__PURE__*/ within('uint16', 0, 65535);
 
 export const uint64 = /*#__PURE__*/ within('uint64', 0, 18446744073709551616);
 
-/** Multiples as decimal fractions: 19.99 is one of 0.01. */
+/** Tests multiples as decimal fractions: 19.99 is a multiple of 0.01. */
 export function multipleOf(divisor: number): z.core.$ZodCheck<number> {
   return check(
     (value) => isMultiple(value, divisor),
@@ -192,7 +194,7 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
   return z.number().check(whole);
 }
 
-/** An array without gaps, as JSON has them. Arrays whose items have a schema see to that themselves. */
+/** An array without gaps, as in JSON. Arrays whose items have a schema need no extra check. */
 export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
   (value) => !value.includes(undefined),
   (value) => ({
@@ -204,7 +206,7 @@ export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
   {},
 );
 
-// JSON values: what they are, and whether two are the same.
+// Helpers for JSON values.
 
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
@@ -228,7 +230,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An own property; `undefined` is as good as none. */
+/** Returns an own property; `undefined` counts as absent. */
 export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
@@ -239,14 +241,14 @@ export function list(words: readonly string[], conjunction = 'or'): string {
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
 
-// What the evaluator finds as issues of zod: by zod's own codes where there is one, so that languages and error maps have words for them.
+// Converts the evaluator's findings to zod issues, with zod's own codes where there is one, so that locales and error maps apply.
 
 type Issue = z.core.$ZodRawIssue;
 
-/** So many alternatives are reported one by one; the rest only as a choice that nothing fits. */
+/** The greatest number of alternatives that are reported one by one. */
 const choices = 10;
 
-/** The issues of a value that a schema does not allow; one at least. */
+/** Returns the issues of a value that a schema does not allow: at least one. */
 export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
   const found = explain(shape, value);
   const left = { choices };
@@ -300,7 +302,7 @@ function typeIssue(types: readonly JsonType[], input: Json, path: (string | numb
       };
 }
 
-/** Why each alternative does not fit; where more than one does, zod has words for that. */
+/** Says why each alternative does not fit; zod has its own issue for several that do. */
 function choiceIssue(
   parts: readonly Shape[],
   {
@@ -321,7 +323,7 @@ function choiceIssue(
   return { code: 'invalid_union', errors, path, input };
 }
 
-/** What comes closest to a value first, for there the choices that are reported matter: what has its tag, and fails in few places. */
+/** Sorts alternatives by how close the value is: those with its tag first, then those with few failures. */
 function byDistance(
   found: readonly (readonly Violation[])[],
 ): readonly { readonly each: readonly Violation[]; readonly index: number }[] {
@@ -436,12 +438,12 @@ const texts = /*#__PURE__*/ new Map([
   ['uniqueItems', 'expected items that are all different'],
 ]);
 
-/** As zod makes an issue of what a check raises. */
+/** Completes an issue as zod does for those that a check raises. */
 function finished(raw: Issue): z.core.$ZodIssue {
   const { customError, localeError } = z.config();
   const found = customError?.(raw) ?? wordsOf(raw) ?? localeError?.(raw);
   const { input: _, ...issue } = raw;
-  // The boundary to what zod types one by one.
+  // A cast: zod types each code separately.
   return {
     ...issue,
     message: (typeof found === 'string' ? found : found?.message) ?? 'Invalid input',
@@ -458,10 +460,10 @@ function inside(value: Json, path: readonly (string | number)[]): Json {
   return found;
 }
 
-// What zod has no words for: keywords of JSON Schema that the evaluator decides about, over the schema as data.
+// Keywords of JSON Schema that zod cannot express: the evaluator checks them, with the schema as data.
 
-/** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
-// `const`: without `exactOptionalPropertyTypes`, the members of an inferred list would get each other's keys, as `undefined`.
+/** Checks what the schema says beyond zod, after zod has run, and catches values that are nested too deeply. `z.toJSONSchema` reports it. */
+// `const`: without `exactOptionalPropertyTypes`, the members of an inferred array would get each other's keys as `undefined`.
 export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
   const shape = memoize(data);
   const made = z.check<unknown>((payload) => void judge(shape(), payload));
@@ -484,7 +486,7 @@ export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck
   return made;
 }
 
-/** The verdict of the schema as data in place of zod's own way to it, which takes for ever where alternatives hold alternatives. */
+/** Lets the evaluator decide instead of zod, which takes exponential time for unions inside of unions. */
 export function decided<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
   const shape = memoize(data);
   const made = z.check<unknown>(() => undefined);
@@ -499,7 +501,7 @@ export function decided<const S extends Shape>(data: () => S): z.core.$ZodCheck<
 function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Payload): Payload {
   const { value, issues } = payload;
   try {
-    // The boundary between what was given and JSON: other values match no type.
+    // A cast: values that are not JSON match no type.
     const json = value as Json;
     if (!accepts(shape, json)) issues.push(...issuesOf(shape, json));
   } catch (error) {
@@ -514,7 +516,7 @@ function memoize<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-// Texts of the formats that zod has not, or means something else by: https://spec.openapis.org/registry/format/.
+// String formats that zod does not have or defines differently: https://spec.openapis.org/registry/format/.
 
 export const time = /*#__PURE__*/ text('time', isTime);
 export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);
@@ -549,15 +551,15 @@ function text(format: string, test: (value: string) => boolean): z.ZodString {
   );
 }
 
-// What is made when it is first asked for, and then only once.
+// Parts that are created on first use, and only once.
 
-/** A part that several schemas have: made when the first of them asks for it. */
+/** Creates a part that several schemas share when the first of them needs it. */
 export function once<Schema>(make: () => Schema): () => Schema {
   let found: { readonly value: Schema } | undefined;
   return () => (found ??= { value: make() }).value;
 }
 
-/** The validators of an operation: its getters, each of which is asked once. Data that would exhaust the stack is refused by all of them. */
+/** The validators of an operation: evaluates each getter once, and makes all validators safe for data that would exhaust the stack. */
 export function operation<const Operation>(parts: Operation): Operation {
   for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(parts))) {
     if (!get) continue;
@@ -570,7 +572,7 @@ export function operation<const Operation>(parts: Operation): Operation {
   return parts;
 }
 
-/** Of schemas in objects: by place or status, then by media type. */
+/** For schemas in objects: by location or status, then by media type. */
 function eachBounded(value: unknown): unknown {
   if (isSchema(value)) return bounded(value);
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(eachBounded);
@@ -581,15 +583,15 @@ function isSchema(value: unknown): value is z.ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-/** The same schema, by the type that is stated where it stands, which has the client's types in it: `verify` proves that they agree. */
+/** Gives a schema the stated type, which is made of the client's types: `verify` proves that they agree. */
 export function typed<Schema>(schema: unknown): Schema {
-  // The boundary between what zod infers and what the document says: a compiler that is to compare the two gives up where they are deep.
+  // A cast: the compiler gives up comparing deeply nested types.
   return schema as Schema;
 }
 
-/** The same schema, by the id of the one that it is a copy of: zod hands an id on to no copy. */
+/** Gives a copy of a schema the id of the original, which zod does not copy. */
 export function named<Schema>(schema: Schema): Schema {
-  // The boundary to the compiler, as in `bounded`.
+  // A cast, as in `bounded`.
   const copy = schema as z.ZodType;
   const { parent } = copy._zod;
   const { id, ...others } = (parent && z.globalRegistry.get(parent)) ?? {};

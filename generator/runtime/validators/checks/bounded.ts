@@ -1,5 +1,5 @@
-// Data that would exhaust the stack is refused, not thrown at: values that hold themselves or are nested too deeply, and lists with so many wrong
-// items that zod cannot hand on their issues.
+// Rejects data that would exhaust the stack instead of throwing: values that contain themselves or are nested too deeply, and arrays with
+// so many wrong items that zod cannot pass on their issues.
 
 import type * as z from 'zod';
 import { custom, mostIssues, worded } from './words.js';
@@ -10,14 +10,17 @@ let isInside = false;
 
 const done = /*#__PURE__*/ new WeakSet<object>();
 
-/** The very schema, which ends in an issue where zod would end in a `RangeError`. No check, and no copy: `.pick`, `.omit` and their like stay open to it. */
+/**
+ * Changes the schema itself so that it reports an issue where zod would throw a `RangeError`. It is not a check or a copy, so that `.pick`,
+ * `.omit` and the like still work.
+ */
 export function bounded<Schema>(schema: Schema): Schema {
-  // The boundary to the compiler, which took longer to see that each of a thousand is a schema than to read them.
+  // A cast: a constraint on the type parameter would cost the compiler more than all schemas together.
   const { _zod: internals } = schema as z.ZodType;
   if (done.has(internals)) return schema;
   done.add(internals);
   const { run } = internals;
-  // Without checks, both are the same until zod knows whether data can lead back to itself, and replaces `parse`.
+  // Without checks both are the same function, until zod knows whether data can be cyclic and replaces `parse`.
   internals.run = guarded(
     run === internals.parse ? (payload, context) => internals.parse(payload, context) : run,
   );
@@ -46,7 +49,7 @@ export function guarded(parse: Parse): Parse {
   };
 }
 
-/** Whether zod came back to a value that it was still at work on, which it notes in the context of a parse. */
+/** Whether zod has met a value that it is still checking, which it notes in the context of a parse. */
 function closesCycle(context: object): boolean {
   const noted: unknown = Reflect.get(context, '~memo');
   return (
@@ -54,7 +57,7 @@ function closesCycle(context: object): boolean {
   );
 }
 
-/** How engines say that the stack is full, also where the error comes from another realm. */
+/** Recognises the error for a full stack, also from another realm. */
 export function isOverflow(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -1,10 +1,9 @@
-// Checks that zod runs like its own (what they test, the issue that they raise, and what `z.toJSONSchema` says of them), of numbers and
-// lists.
+// Checks for numbers and arrays that zod runs like its own: each has a test, an issue, and what `z.toJSONSchema` says about it.
 
 import * as z from 'zod';
 import { isMultiple } from '../../schema/evaluate-values.js';
 
-/** What a schema in JSON Schema takes over from a check, by the names that zod has for it. */
+/** What a check adds to a JSON Schema, by zod's names. */
 export interface Reported {
   readonly format?: string;
   readonly minimum?: number;
@@ -12,7 +11,7 @@ export interface Reported {
   readonly multipleOf?: number;
 }
 
-/** A check that raises `issue` where `test` says no. */
+/** Creates a check that raises `issue` if `test` returns false. */
 export function check<T>(
   test: (value: T) => boolean,
   issue: (input: T) => z.core.$ZodRawIssue,
@@ -25,7 +24,7 @@ export function check<T>(
   return made;
 }
 
-/** A number without a fraction, of any size. */
+/** An integer of any size. */
 export const integer = /*#__PURE__*/ within('integer', -Infinity, Infinity);
 
 // https://spec.openapis.org/registry/format/; zod has `z.int32` and `z.uint32`.
@@ -41,7 +40,7 @@ export const uint16 = /*#__PURE__*/ within('uint16', 0, 65535);
 
 export const uint64 = /*#__PURE__*/ within('uint64', 0, 18446744073709551616);
 
-/** Multiples as decimal fractions: 19.99 is one of 0.01. */
+/** Tests multiples as decimal fractions: 19.99 is a multiple of 0.01. */
 export function multipleOf(divisor: number): z.core.$ZodCheck<number> {
   return check(
     (value) => isMultiple(value, divisor),
@@ -64,7 +63,7 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
   return z.number().check(whole);
 }
 
-/** An array without gaps, as JSON has them. Arrays whose items have a schema see to that themselves. */
+/** An array without gaps, as in JSON. Arrays whose items have a schema need no extra check. */
 export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
   (value) => !value.includes(undefined),
   (value) => ({

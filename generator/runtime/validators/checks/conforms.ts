@@ -1,4 +1,4 @@
-// What zod has no words for: keywords of JSON Schema that the evaluator decides about, over the schema as data.
+// Keywords of JSON Schema that zod cannot express: the evaluator checks them, with the schema as data.
 
 import * as z from 'zod';
 import { guarded, isOverflow } from './bounded.js';
@@ -8,8 +8,8 @@ import { merged, written } from '../../schema/written.js';
 import { custom, worded } from './words.js';
 import type { Json, Shape } from '../../schema/shape.js';
 
-/** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
-// `const`: without `exactOptionalPropertyTypes`, the members of an inferred list would get each other's keys, as `undefined`.
+/** Checks what the schema says beyond zod, after zod has run, and catches values that are nested too deeply. `z.toJSONSchema` reports it. */
+// `const`: without `exactOptionalPropertyTypes`, the members of an inferred array would get each other's keys as `undefined`.
 export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
   const shape = memoize(data);
   const made = z.check<unknown>((payload) => void judge(shape(), payload));
@@ -32,7 +32,7 @@ export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck
   return made;
 }
 
-/** The verdict of the schema as data in place of zod's own way to it, which takes for ever where alternatives hold alternatives. */
+/** Lets the evaluator decide instead of zod, which takes exponential time for unions inside of unions. */
 export function decided<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
   const shape = memoize(data);
   const made = z.check<unknown>(() => undefined);
@@ -47,7 +47,7 @@ export function decided<const S extends Shape>(data: () => S): z.core.$ZodCheck<
 function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Payload): Payload {
   const { value, issues } = payload;
   try {
-    // The boundary between what was given and JSON: other values match no type.
+    // A cast: values that are not JSON match no type.
     const json = value as Json;
     if (!accepts(shape, json)) issues.push(...issuesOf(shape, json));
   } catch (error) {

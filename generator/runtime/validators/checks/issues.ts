@@ -1,4 +1,4 @@
-// What the evaluator finds as issues of zod: by zod's own codes where there is one, so that languages and error maps have words for them.
+// Converts the evaluator's findings to zod issues, with zod's own codes where there is one, so that locales and error maps apply.
 
 import * as z from 'zod';
 import { explain } from '../../schema/evaluate.js';
@@ -9,10 +9,10 @@ import { custom, mostIssues, wordsOf } from './words.js';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** So many alternatives are reported one by one; the rest only as a choice that nothing fits. */
+/** The greatest number of alternatives that are reported one by one. */
 const choices = 10;
 
-/** The issues of a value that a schema does not allow; one at least. */
+/** Returns the issues of a value that a schema does not allow: at least one. */
 export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
   const found = explain(shape, value);
   const left = { choices };
@@ -66,7 +66,7 @@ function typeIssue(types: readonly JsonType[], input: Json, path: (string | numb
       };
 }
 
-/** Why each alternative does not fit; where more than one does, zod has words for that. */
+/** Says why each alternative does not fit; zod has its own issue for several that do. */
 function choiceIssue(
   parts: readonly Shape[],
   {
@@ -87,7 +87,7 @@ function choiceIssue(
   return { code: 'invalid_union', errors, path, input };
 }
 
-/** What comes closest to a value first, for there the choices that are reported matter: what has its tag, and fails in few places. */
+/** Sorts alternatives by how close the value is: those with its tag first, then those with few failures. */
 function byDistance(
   found: readonly (readonly Violation[])[],
 ): readonly { readonly each: readonly Violation[]; readonly index: number }[] {
@@ -202,12 +202,12 @@ const texts = /*#__PURE__*/ new Map([
   ['uniqueItems', 'expected items that are all different'],
 ]);
 
-/** As zod makes an issue of what a check raises. */
+/** Completes an issue as zod does for those that a check raises. */
 function finished(raw: Issue): z.core.$ZodIssue {
   const { customError, localeError } = z.config();
   const found = customError?.(raw) ?? wordsOf(raw) ?? localeError?.(raw);
   const { input: _, ...issue } = raw;
-  // The boundary to what zod types one by one.
+  // A cast: zod types each code separately.
   return {
     ...issue,
     message: (typeof found === 'string' ? found : found?.message) ?? 'Invalid input',

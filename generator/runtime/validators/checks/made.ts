@@ -1,15 +1,15 @@
-// What is made when it is first asked for, and then only once.
+// Parts that are created on first use, and only once.
 
 import * as z from 'zod';
 import { bounded } from './bounded.js';
 
-/** A part that several schemas have: made when the first of them asks for it. */
+/** Creates a part that several schemas share when the first of them needs it. */
 export function once<Schema>(make: () => Schema): () => Schema {
   let found: { readonly value: Schema } | undefined;
   return () => (found ??= { value: make() }).value;
 }
 
-/** The validators of an operation: its getters, each of which is asked once. Data that would exhaust the stack is refused by all of them. */
+/** The validators of an operation: evaluates each getter once, and makes all validators safe for data that would exhaust the stack. */
 export function operation<const Operation>(parts: Operation): Operation {
   for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(parts))) {
     if (!get) continue;
@@ -22,7 +22,7 @@ export function operation<const Operation>(parts: Operation): Operation {
   return parts;
 }
 
-/** Of schemas in objects: by place or status, then by media type. */
+/** For schemas in objects: by location or status, then by media type. */
 function eachBounded(value: unknown): unknown {
   if (isSchema(value)) return bounded(value);
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(eachBounded);
@@ -33,15 +33,15 @@ function isSchema(value: unknown): value is z.ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-/** The same schema, by the type that is stated where it stands, which has the client's types in it: `verify` proves that they agree. */
+/** Gives a schema the stated type, which is made of the client's types: `verify` proves that they agree. */
 export function typed<Schema>(schema: unknown): Schema {
-  // The boundary between what zod infers and what the document says: a compiler that is to compare the two gives up where they are deep.
+  // A cast: the compiler gives up comparing deeply nested types.
   return schema as Schema;
 }
 
-/** The same schema, by the id of the one that it is a copy of: zod hands an id on to no copy. */
+/** Gives a copy of a schema the id of the original, which zod does not copy. */
 export function named<Schema>(schema: Schema): Schema {
-  // The boundary to the compiler, as in `bounded`.
+  // A cast, as in `bounded`.
   const copy = schema as z.ZodType;
   const { parent } = copy._zod;
   const { id, ...others } = (parent && z.globalRegistry.get(parent)) ?? {};

@@ -1,4 +1,4 @@
-// JSON values: what they are, and whether two are the same.
+// Helpers for JSON values.
 
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
@@ -22,7 +22,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An own property; `undefined` is as good as none. */
+/** Returns an own property; `undefined` counts as absent. */
 export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }

@@ -1,13 +1,13 @@
-// Words for issues that zod has none for. Error maps, of a call or of the application, come first.
+// Messages for issues that zod has none for. Error maps, of a call or of the application, come first.
 
 import * as z from 'zod';
 
-/** At most so many issues are reported of one value. */
+/** The greatest number of issues that are reported for one value. */
 export const mostIssues = 100;
 
 const words = /*#__PURE__*/ new WeakMap<object, string>();
 
-/** An issue that zod has no words for. */
+/** Creates an issue that zod has no message for. */
 export function custom(
   input: unknown,
   text: string,
@@ -22,7 +22,7 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
   return words.get(issue);
 }
 
-/** Gives the issues that zod has no words for ours, where nobody brings others. */
+/** Adds our messages to such issues, unless an error map provides one. */
 export function worded<Payload extends z.core.ParsePayload>(
   payload: Payload,
   context: z.core.ParseContext | undefined,

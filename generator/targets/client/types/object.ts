@@ -1,11 +1,12 @@
 // The types of objects, with their additional properties, and of `const` and `enum`.
 
 import { knownValues } from '../../../model/extensions.js';
-import { isObject, type Json, type SchemaId } from '../../../model/json.js';
+import { isObject, type Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
-import type { JsonType, Schema } from '../../../model/schema.js';
+import type { Schema } from '../../../model/schema.js';
 import type { Tag } from '../../../model/graph/enums.js';
-import { innerType, isHidden, type TypeContext, type TypeFacts } from './type-context.js';
+import { hasType, isHidden, schemasInPlace } from '../../views.js';
+import { innerType, type TypeContext, type TypeFacts } from './type-context.js';
 import { schemaDoc } from '../docs.js';
 import {
   intersection,
@@ -43,7 +44,7 @@ export function inlineObjectType(
   const members = new Map<string, Member>();
   const requiredNames = new Set(required);
   for (const [name, property] of properties)
-    if (!context.hidden?.has(name) && !isHidden(property, context.view, context.facts))
+    if (!context.hidden?.has(name) && !isHidden(property, context.view, context.facts.api))
       members.set(name, namedMember(name, memberOf(property, !requiredNames.has(name), context)));
   for (const name of requiredNames)
     if (!properties.has(name))
@@ -92,7 +93,7 @@ function addRequired(
   const declared = around && findProperty(around, name, place);
   if (
     declared &&
-    (isHidden(declared, place.view, place.facts) ||
+    (isHidden(declared, place.view, place.facts.api) ||
       isRequired(around, { name, except: schema, ...place }))
   )
     return;
@@ -105,7 +106,7 @@ export function findProperty(
   name: string,
   { facts }: Pick<TypeContext, 'facts'>,
 ): Schema | undefined {
-  for (const part of schemasInPlace(schema, facts)) {
+  for (const part of schemasInPlace(schema, facts.api)) {
     const found = part.properties?.get(name);
     if (found) return found;
   }
@@ -120,23 +121,9 @@ function isRequired(
     facts,
   }: { readonly name: string; readonly except: Schema; readonly facts: TypeFacts },
 ): boolean {
-  for (const part of schemasInPlace(schema, facts))
+  for (const part of schemasInPlace(schema, facts.api))
     if (part !== except && part.required?.includes(name) === true) return true;
   return false;
-}
-
-/** The schema and those that apply to the same value through references and `allOf`, in the order in which they are written. */
-function* schemasInPlace(schema: Schema, facts: TypeFacts): Iterable<Schema> {
-  const seen = new Set<SchemaId>();
-  const stack = [schema];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    yield next;
-    if (next.allOf) stack.push(...[...next.allOf].reverse());
-    if (next.ref === undefined || seen.has(next.ref)) continue;
-    seen.add(next.ref);
-    const target = facts.api.schemas.get(next.ref);
-    if (target) stack.push(target);
-  }
 }
 
 /** The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile. */
@@ -161,7 +148,7 @@ export function tagMember(
   context: TypeContext,
 ): TypeNode | undefined {
   const declared = findProperty(schema, property, context);
-  if (declared && isHidden(declared, context.view, context.facts)) return undefined;
+  if (declared && isHidden(declared, context.view, context.facts.api)) return undefined;
   const literals = valuesType({ at: schema.at }, values, false);
   if (declared && sameValues(declared, values, context)) return undefined;
   // If the declared type has no strings, the mapping's names cannot be its values.
@@ -207,7 +194,7 @@ function valueType(value: Json): TypeNode {
 export function valuesType(schema: Schema, values: readonly Json[], open: boolean): TypeNode {
   const { types } = schema;
   const possible = types
-    ? values.filter((value) => types.some((type) => isOf(value, type)))
+    ? values.filter((value) => types.some((type) => hasType(value, type)))
     : values;
   // If `types` includes null and the enum does not, null is meant to be allowed.
   const all =
@@ -253,19 +240,4 @@ function openBases(values: readonly Json[]): readonly ('string' | 'number')[] {
   return (['string', 'number'] as const).filter((base) =>
     values.some((value) => typeof value === base),
   );
-}
-
-function isOf(value: Json, type: JsonType): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'integer':
-      return Number.isInteger(value);
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return isObject(value);
-    default:
-      return typeof value === type;
-  }
 }

@@ -9,7 +9,6 @@ import {
   inheritedTags,
   type Tag,
 } from '../../../model/graph/enums.js';
-import { resolve } from '../../../model/graph/walk.js';
 import { declaredViews, type View } from '../../../model/graph/usage.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
@@ -89,14 +88,6 @@ export function createTypeFacts(api: Api): TypeFacts {
 }
 
 const noTags: readonly Tag[] = [];
-
-/** Whether a property is left out of a view. */
-export function isHidden(schema: Schema, view: View, { api }: TypeFacts): boolean {
-  const target = schema.ref === undefined ? undefined : resolve(api, schema);
-  return view === 'input'
-    ? schema.readOnly === true || target?.readOnly === true
-    : schema.writeOnly === true || target?.writeOnly === true;
-}
 
 /** Maps each schema in a cycle to the number of the cycle. */
 function cycleNumbers(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {

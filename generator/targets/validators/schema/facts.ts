@@ -78,7 +78,7 @@ export function areDisjoint(members: readonly Schema[], api: Pick<Api, 'schemas'
   });
 }
 
-function typeOf(value: Json): JsonType {
+export function typeOf(value: Json): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const kind = typeof value;

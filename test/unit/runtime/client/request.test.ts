@@ -184,14 +184,14 @@ describe('the flat argument of a call', () => {
       'an empty path parameter',
       {
         given: [project, { projectId: '' }],
-        want: 'doIt: "projectId" cannot be sent: it is required',
+        want: 'doIt: "projectId" cannot be sent: it is empty',
       },
     ],
     [
       'an empty list in the path',
       {
         given: [project, { projectId: [] }],
-        want: 'doIt: "projectId" cannot be sent: it is required',
+        want: 'doIt: "projectId" cannot be sent: it is empty',
       },
     ],
     [
