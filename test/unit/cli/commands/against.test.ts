@@ -171,7 +171,9 @@ actions:
     const renamed = { ...configuration, name: 'Subtitles' };
     const breaks = {
       status: 5,
-      stdout: expect.stringContaining('calls the class `Subtitles`, not `Captions`'),
+      stdout: expect.stringContaining(
+        'Renames the class in the generated code from `Captions` to `Subtitles`',
+      ),
     };
     const check = ['check', '--against', 'main', '--fail-on', 'sdk'];
     put('concord.config.json', JSON.stringify(renamed));
@@ -183,7 +185,7 @@ actions:
       'concord.config.json',
       JSON.stringify({ ...configuration, name: 'Captions', rename: { operations } }),
     );
-    expect((await concordHere(check, { folder })).stdout).toContain('not `createCaptions`');
+    expect((await concordHere(check, { folder })).stdout).toContain('from `createCaptions` to `makeCaptions`');
     // In another of the files that may hold it.
     git('rm', '--force', 'concord.config.json');
     put('package.json', JSON.stringify({ concord: renamed }));
@@ -243,7 +245,9 @@ actions:
     );
     put('node_modules/@captions/client/concord.manifest.json', named);
     const texts = await concordHere(check('@captions/client@1.2.0'), { folder });
-    expect(texts.stdout).toContain('calls the class `Captions`, not `Texts`');
+    expect(texts.stdout).toContain(
+      'Renames the class in the generated code from `Texts` to `Captions`',
+    );
 
     const archive = tarball({ 'package/package.json': '{}', 'package/openapi.json': shipped });
     const server = createServer((request, response) => {

@@ -60,7 +60,7 @@ async function descriptor(operation: JsonObject, path?: string): Promise<unknown
 }
 
 describe('argumentOf', () => {
-  const flat = { optional: false, body: { plain: true } };
+  const flat = { optional: false, body: { extendable: true } };
   it.each<[string, { given: JsonObject; path?: string; want: object }]>([
     [
       'parameters alone',
@@ -74,14 +74,14 @@ describe('argumentOf', () => {
       'an object beside the parameters',
       {
         given: { requestBody: { required: true, ...json(ref('Named')) } },
-        want: { ...flat, body: { plain: true, required: true, key: undefined } },
+        want: { ...flat, body: { extendable: true, required: true, key: undefined } },
       },
     ],
     [
       'an inline object',
       {
         given: { requestBody: json({ type: 'object', properties: { a: string } }) },
-        want: { body: { plain: true, key: undefined } },
+        want: { body: { extendable: true, key: undefined } },
       },
     ],
     [
@@ -113,12 +113,15 @@ describe('argumentOf', () => {
       {
         given: { requestBody: { required: true, ...json(ref('Either')) } },
         path: '/things',
-        want: { body: { plain: false, key: undefined } },
+        want: { body: { extendable: false, key: undefined } },
       },
     ],
     [
       'a body with the name of a parameter',
-      { given: { requestBody: json(ref('Thing')) }, want: { body: { key: 'body', plain: false } } },
+      {
+        given: { requestBody: json(ref('Thing')) },
+        want: { body: { key: 'body', extendable: false } },
+      },
     ],
     [
       'a parameter that is called body',
