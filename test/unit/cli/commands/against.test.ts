@@ -185,7 +185,9 @@ actions:
       'concord.config.json',
       JSON.stringify({ ...configuration, name: 'Captions', rename: { operations } }),
     );
-    expect((await concordHere(check, { folder })).stdout).toContain('from `createCaptions` to `makeCaptions`');
+    expect((await concordHere(check, { folder })).stdout).toContain(
+      'from `createCaptions` to `makeCaptions`',
+    );
     // In another of the files that may hold it.
     git('rm', '--force', 'concord.config.json');
     put('package.json', JSON.stringify({ concord: renamed }));
