@@ -52,7 +52,7 @@ export const writeHeader: WriteParameter = ({ name }, value, { headers }) =>
 /** Writes a single value. Arrays and objects inside of others become JSON: no style defines them. */
 export function valueText(value: unknown): string {
   const text = typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
-  if (!text || text === 'null') throw new TypeError('this value cannot be written as text');
+  if (!text || text === 'null') throw new TypeError('it has no text form');
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
 
@@ -69,16 +69,11 @@ export const inPath: ParameterDescriptor = { in: 'path', required: true, write: 
 export const fillPath: FillPath = ({ id, path }, texts) => {
   const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = texts.get(name);
-    if (text) return text;
-    throw new ArgumentError(`${id}: "${name}" cannot be sent: ${missing(text)}`);
+    if (!text) throw new ArgumentError(`${id}: "${name}" cannot be sent: it is required`);
+    return text;
   });
   return refuseClimbing(id, filled);
 };
-
-/** An empty array or object is not sent, either. */
-function missing(value: unknown): string {
-  return value == null ? 'it is required' : 'it is empty';
-}
 
 /**
  * Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment").
@@ -279,7 +274,7 @@ export function prepareRequest(
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
       const result = write();
-      if (required && result === undefined) throw new TypeError(missing(rest.get(key)));
+      if (required && result === undefined) throw new TypeError('it is required');
       return result;
     } catch (cause) {
       const { message } = Object(cause) as { readonly message?: string };

@@ -79,19 +79,6 @@ function reasonWithoutLiteral(
   const sites = sitesOf(document, pointer, value);
   if (sites.some(({ schema, value: part }) => typeof part === 'string' && isBinary(schema)))
     return 'bytes cannot be written as a literal';
-  // TypeScript compares declared properties with an index signature as well; JSON Schema does not.
-  const isIndexed = sites.some(
-    ({ pointer: at, schema: { properties, additionalProperties }, value: part }) =>
-      isObject(properties) &&
-      isObject(additionalProperties) &&
-      isObject(part) &&
-      Object.entries(part).some(
-        ([name, each]) =>
-          Object.hasOwn(properties, name) &&
-          !judge.judge(at + pointerOf('additionalProperties'), each, view).valid,
-      ),
-  );
-  if (isIndexed) return 'a declared property is of another type than the additional ones';
   const isUnambiguous = sites.every(({ pointer: at, schema: { oneOf }, value: part }) => {
     if (!isArray(oneOf) || !isObject(part)) return true;
     const members = oneOf.map((_, index) => at + pointerOf('oneOf', String(index)));

@@ -184,14 +184,14 @@ describe('the flat argument of a call', () => {
       'an empty path parameter',
       {
         given: [project, { projectId: '' }],
-        want: 'doIt: "projectId" cannot be sent: it is empty',
+        want: 'doIt: "projectId" cannot be sent: it is required',
       },
     ],
     [
       'an empty list in the path',
       {
         given: [project, { projectId: [] }],
-        want: 'doIt: "projectId" cannot be sent: it is empty',
+        want: 'doIt: "projectId" cannot be sent: it is required',
       },
     ],
     [
@@ -260,7 +260,7 @@ describe('the flat argument of a call', () => {
       'a value without a form',
       {
         given: [project, { projectId: 'p', page: Number.NaN }],
-        want: 'doIt: "page" cannot be sent: this value cannot be written as text',
+        want: 'doIt: "page" cannot be sent: it has no text form',
       },
     ],
     [
