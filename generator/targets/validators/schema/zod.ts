@@ -1,4 +1,5 @@
 // Prints a schema as zod, as one would write it by hand. What zod cannot express is passed to the evaluator as data.
+// One file, because schemas, unions and their discriminators are printed by mutually recursive functions.
 
 import {
   lastArgument,
