@@ -1,7 +1,7 @@
 // Two outputs for one program: what is generated of documents, written beside each other, compiled by TypeScript 7 in one go, and what is said of the two.
 
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import type { Verdict } from '../../../generator/diff/change.js';
 import { compareApis, type Input } from '../../../generator/diff/compare.js';
@@ -9,6 +9,7 @@ import { adviceFor } from '../../../generator/cli/commands/versions.js';
 import { type Plan, plan } from '../../../generator/generate.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { type DocumentConfig, withDefaults } from '../../../generator/options.js';
+import { type Line, programFor, uses } from './consumer.js';
 import { inScratch, root, strictFlags, tsc, writeAll } from '../../support/compile.js';
 
 /** A document, and how its output is generated. */
@@ -72,13 +73,13 @@ export function inputOf({ plan: { api, names, document } }: Output): Input {
   return { api, names, hash: document.hash };
 }
 
-/** A program beside an output, in the folder of the output. */
+/** A program that uses outputs: its text, once it is known in which folders they are. */
 export interface Program {
-  readonly output: Output;
-  readonly text: string;
+  readonly outputs: readonly Output[];
+  readonly text: (folders: readonly string[]) => string;
 }
 
-/** Calls `use` with the folder of each program, once all are written; runtimes are written once, so that they are checked once. */
+/** Calls `use` with the folder and the files of the programs, once all are written; runtimes are written once, so that they are checked once. */
 export async function withPrograms<T>(
   programs: readonly Program[],
   use: (folder: string, names: readonly string[]) => Promise<T>,
@@ -87,15 +88,17 @@ export async function withPrograms<T>(
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     const runtimes = new Map<string, string>();
     const homes = new Map<Output, string>();
-    for (const { output } of programs) {
-      if (homes.has(output)) continue;
-      const home = `o${homes.size}`;
-      homes.set(output, home);
-      await writeOutput(output, { folder, home, runtimes });
+    for (const output of new Set(programs.flatMap(({ outputs }) => outputs))) {
+      homes.set(output, `o${homes.size}`);
+      await writeOutput(output, { folder, home: homes.get(output) ?? '', runtimes });
     }
-    const names = programs.map(({ output }, index) => `${homes.get(output)}/p${index}.ts`);
+    const names = programs.map((_program, index) => `p${index}.ts`);
     await writeAll(folder, [
-      ...programs.map(({ text }, index) => ({ path: names[index] ?? '', content: text })),
+      ...programs.map(({ outputs, text }, index) => ({
+        path: names[index] ?? '',
+        content: text(outputs.map((output) => `./${homes.get(output)}`)),
+      })),
+      { path: 'uses.ts', content: uses },
       { path: 'package.json', content: JSON.stringify({ type: 'module' }) },
       {
         path: 'tsconfig.json',
@@ -114,29 +117,25 @@ export async function withPrograms<T>(
   });
 }
 
+/** Runtimes stand beside the outputs: what they declare is then the same type in all of them, as it is for an application with one version. */
 async function writeOutput(
   { plan: { files } }: Output,
   at: { folder: string; home: string; runtimes: Map<string, string> },
 ): Promise<void> {
   const { folder, home, runtimes } = at;
-  const linked = new Set<string>();
   for (const { path, content } of files) {
-    const [, target = '', rest] = /^(\w+)\/runtime\/(.*)$/.exec(path) ?? [];
     if (!path.endsWith('.ts')) continue;
-    if (rest === undefined) {
-      await writeAll(folder, [{ path: `${home}/${path}`, content }]);
-      continue;
+    const [target = '', ...inside] = path.split('/');
+    if (inside[0] === 'runtime') {
+      const shared = path.replace(/^(\w+)\/runtime/, 'runtime/$1');
+      if ((runtimes.get(shared) ?? content) !== content) throw new Error(`${path} differs`);
+      if (!runtimes.has(shared)) await writeAll(folder, [{ path: shared, content }]);
+      runtimes.set(shared, content);
+    } else {
+      const up = `${'../'.repeat(inside.length + 1)}runtime/${target}/`;
+      const text = content.replace(/(?<=from ')(?:\.\.?\/)+runtime\//g, up);
+      await writeAll(folder, [{ path: `${home}/${path}`, content: text }]);
     }
-    const shared = `runtime/${target}/${rest}`;
-    if ((runtimes.get(shared) ?? content) !== content) throw new Error(`${path} differs`);
-    runtimes.set(shared, content);
-    await writeAll(folder, [{ path: shared, content }]);
-    linked.add(target);
-  }
-  for (const target of linked) {
-    const link = join(folder, home, target, 'runtime');
-    await mkdir(dirname(link), { recursive: true });
-    await symlink(join(folder, 'runtime', target), link, 'junction');
   }
 }
 
@@ -145,6 +144,32 @@ export interface Refusal {
   readonly program: number;
   readonly line: number;
   readonly message: string;
+}
+
+/** A consumer of the first output that uses all of it, written against the second one. */
+export function consumerOf(
+  pair: readonly [Output, Output],
+): Program & { readonly lines: readonly Line[] } {
+  const lines = programFor(pair[0], ['@0', '@1']);
+  return {
+    lines,
+    outputs: pair,
+    text: ([old = '', now = '']) =>
+      lines
+        .map(({ text }) => text.replace("'@0/", `'${old}/`).replace("'@1/", `'${now}/`))
+        .join('\n'),
+  };
+}
+
+/** For each pair of outputs what the lines of such a consumer that no longer compile are about. */
+export async function refusedBy(
+  pairs: readonly (readonly [Output, Output])[],
+): Promise<readonly ReadonlySet<string>[]> {
+  const programs = pairs.map(consumerOf);
+  const refused = programs.map(() => new Set<string>());
+  for (const { program, line } of await withPrograms(programs, refusals))
+    refused[program]?.add(programs[program]?.lines[line - 1]?.about ?? '');
+  return refused;
 }
 
 /** What TypeScript says of programs that were written; throws for errors in what is generated. */
