@@ -9,7 +9,7 @@ import { adviceFor } from '../../../generator/cli/commands/versions.js';
 import { type Plan, plan } from '../../../generator/generate.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { type DocumentConfig, withDefaults } from '../../../generator/options.js';
-import { type Line, programFor, uses } from './consumer.js';
+import { uses } from './consumer.js';
 import { inScratch, root, strictFlags, tsc, writeAll } from '../../support/compile.js';
 
 /** A document, and how its output is generated. */
@@ -144,32 +144,6 @@ export interface Refusal {
   readonly program: number;
   readonly line: number;
   readonly message: string;
-}
-
-/** A consumer of the first output that uses all of it, written against the second one. */
-export function consumerOf(
-  pair: readonly [Output, Output],
-): Program & { readonly lines: readonly Line[] } {
-  const lines = programFor(pair[0], ['@0', '@1']);
-  return {
-    lines,
-    outputs: pair,
-    text: ([old = '', now = '']) =>
-      lines
-        .map(({ text }) => text.replace("'@0/", `'${old}/`).replace("'@1/", `'${now}/`))
-        .join('\n'),
-  };
-}
-
-/** For each pair of outputs what the lines of such a consumer that no longer compile are about. */
-export async function refusedBy(
-  pairs: readonly (readonly [Output, Output])[],
-): Promise<readonly ReadonlySet<string>[]> {
-  const programs = pairs.map(consumerOf);
-  const refused = programs.map(() => new Set<string>());
-  for (const { program, line } of await withPrograms(programs, refusals))
-    refused[program]?.add(programs[program]?.lines[line - 1]?.about ?? '');
-  return refused;
 }
 
 /** What TypeScript says of programs that were written; throws for errors in what is generated. */

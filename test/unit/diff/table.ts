@@ -47,7 +47,7 @@ interface Given {
 }
 
 function row(name: string, given: Given, wanted: Omit<Row, 'name' | 'from' | 'to'>): Row {
-  const { edits = {}, before = {}, options = [clientOnly, clientOnly], templates } = given;
+  const { edits = {}, before = {}, options = [unvalidated, unvalidated], templates } = given;
   return {
     name,
     from: { document: shopWith(before), options: options[0] },
@@ -56,9 +56,9 @@ function row(name: string, given: Given, wanted: Omit<Row, 'name' | 'from' | 'to
   };
 }
 
-const clientOnly = { targets: ['client'] };
-const withValidators = { targets: ['client', 'validators'] };
-const both = [withValidators, withValidators] as const;
+const unvalidated = { targets: ['client', 'fixtures'] };
+const validated = { targets: ['client', 'validators', 'fixtures'] };
+const both = [validated, validated] as const;
 
 /** Said to be compatible, or nothing said, while consumers break. */
 const missed: readonly Row[] = [
@@ -209,12 +209,12 @@ const missed: readonly Row[] = [
   ),
   row(
     'fewer targets',
-    { options: [withValidators, clientOnly] },
+    { options: [validated, unvalidated] },
     { said: breaking('none'), consumer: validating("{ item: 'a' }"), compiles: false },
   ),
   row(
     'the raw layer switched off',
-    { options: [{ ...clientOnly, raw: true }, clientOnly] },
+    { options: [{ ...unvalidated, raw: true }, unvalidated] },
     {
       said: breaking('none'),
       consumer: `${calling('return typeof createRawClient(client).GET;')}\nimport { createRawClient } from './client/raw.js';`,
@@ -224,7 +224,10 @@ const missed: readonly Row[] = [
   row(
     'a rename in the configuration',
     {
-      options: [clientOnly, { ...clientOnly, rename: { operations: { getOrder: 'fetchOrder' } } }],
+      options: [
+        unvalidated,
+        { ...unvalidated, rename: { operations: { getOrder: 'fetchOrder' } } },
+      ],
     },
     {
       said: breaking('none'),
