@@ -244,8 +244,10 @@ export const apiRules = {
     mirror: both,
   },
 
+  // A client of the old document does not know what the status means.
   'response-success-status-added': {
-    effect: 'none',
+    effect: 'wider',
+    level: { response: 'warning' },
     part: 'response',
     message: 'may respond with {name}',
     mirror: 'response-success-status-removed',

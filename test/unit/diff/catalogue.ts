@@ -1644,7 +1644,7 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
         },
       },
     },
-    'response-success-status-added',
+    'response-success-status-added?',
     'response-success-status-removed!',
   ],
   [
