@@ -97,7 +97,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'read',
   ],
   generate: ['document', 'input', 'naming', 'targets', 'output', 'model'],
-  input: ['document', 'read', 'model', 'naming', 'diff'],
+  input: ['document', 'read', 'model', 'naming', 'diff', 'assets'],
   judge: [],
   config: [],
   advise: ['model'],
