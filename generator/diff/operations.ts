@@ -23,13 +23,6 @@ export interface Root {
   readonly entry: Entry;
 }
 
-/** An operation of both documents. */
-export interface Paired {
-  readonly label: string;
-  readonly from: Operation;
-  readonly to: Operation;
-}
-
 export interface Comparison {
   readonly documents: Documents;
   readonly today: string;

@@ -73,6 +73,8 @@ export interface CallSurface {
   readonly errors: ReadonlyMap<string, ErrorSurface>;
   /** The declaration that a type is a reference to. */
   readonly declared: (type: TypeNode) => Declared | undefined;
+  /** What the type of a reference to a component is, where it is sent (`request`) or received. */
+  readonly reference: (id: SchemaId, direction: 'request' | 'response') => TypeNode | undefined;
   /** The type of a component as it is received. */
   readonly component: (id: SchemaId) => TypeNode | undefined;
   /** Where requests are sent unless code says otherwise. */

@@ -20,7 +20,8 @@ import type { SurfaceContext } from '../../target.js';
 import { hasWebhookHandler } from '../features/webhooks.js';
 import { factsOf } from '../surface/emit-context.js';
 import { errorResponses, responseMembers } from '../surface/result.js';
-import { type DescribedContext, describeOperation } from './operation.js';
+import { describeOperation } from './operation.js';
+import type { DescribedContext } from './result.js';
 import { type DescribedTypes, describedTypes, noBody } from './types.js';
 
 export function clientSurface(context: SurfaceContext): TargetSurface {
@@ -66,6 +67,7 @@ function callSurface({ api, names }: SurfaceContext): CallSurface {
       ]),
     ),
     declared: types.declared,
+    reference: types.reference,
     component: types.component,
     server: facts.server,
   };

@@ -1,15 +1,15 @@
 // Compares the surfaces of two sets of packages: what code that uses the old ones can no longer do with the new ones, and what is new.
 
-import type { Json, Pointer, SchemaId } from '../model/json.js';
+import type { Json, Pointer, SchemaId } from '../../model/json.js';
 import type {
   CallSurface,
   Capability,
   OperationSurface,
   Surface,
   TypedBody,
-} from '../surface/surface.js';
-import type { Direction } from './change.js';
-import type { Paired } from './operations.js';
+} from '../../surface/surface.js';
+import type { Direction, Part } from '../change.js';
+import type { Paired } from '../pair.js';
 import {
   compareMembers,
   compareTypes,
@@ -19,19 +19,6 @@ import {
   type TypeDifference,
   type TypePair,
 } from './types.js';
-
-/** The part of a surface that a difference or a change of a document is about. */
-export type Part =
-  | 'export'
-  | 'argument'
-  | 'result'
-  | 'headers'
-  | 'error'
-  | 'credentials'
-  | 'capability'
-  | 'payload'
-  | 'component'
-  | 'server';
 
 export interface SurfaceDifference {
   readonly part: Part;
