@@ -145,9 +145,14 @@ function differencesBetween(
   return compareSurfaces({
     from: surface(from),
     to: surface(to),
-    paired: paired.filter(
-      (pair) => mayWait([from, to], pair) || !documents.same.operations(pair.from, pair.to),
-    ),
+    paired: paired.flatMap((pair) => {
+      const alike = mayWait([from, to], pair)
+        ? false
+        : documents.same.operations(pair.from, pair.to);
+      // Capabilities are stated in extensions, and depend on what responses hold.
+      const isPlain = pair.from.extensions.size === 0;
+      return alike === 'whole' ? [] : [{ ...pair, onlyResult: alike !== false && isPlain }];
+    }),
     webhooks: from.api.webhooks.flatMap(({ name, at }) => {
       const other = webhooks.get(name);
       return other ? [[`webhook ${name}`, at, other.at] as const] : [];
@@ -157,6 +162,7 @@ function differencesBetween(
       from: one,
       to: other,
       same: ({ id }) => documents.same.ids.has(id),
+      sameSchemas: documents.same.schemas,
       referredBy: ({ id }) => (documents.same.texts.has(id) ? differingIn(id) : undefined),
       pairs: new Map(),
     }),
@@ -210,7 +216,8 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): re
       direction: 'response',
       where: 'body',
     });
-    found.push(id);
+    // What differs inside of what it refers to is found there.
+    if (!documents.same.texts.has(id)) found.push(id);
     roots.push({ operation: '', location: '', isPushed: false, entry });
   }
   return found;

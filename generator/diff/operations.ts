@@ -140,7 +140,7 @@ function compareOperation(
     },
   };
   const { note } = pair;
-  const isSame = comparison.documents.same.operations(from, to);
+  const alike = comparison.documents.same.operations(from, to);
   if (Boolean(from.deprecated) !== Boolean(to.deprecated))
     note(to.deprecated ? 'endpoint-deprecated' : 'endpoint-reactivated', 'request', {});
   if (from.id !== to.id) {
@@ -152,11 +152,11 @@ function compareOperation(
     if (!to.tags.includes(name)) note('api-tag-removed', 'request', { name });
   for (const name of to.tags)
     if (!from.tags.includes(name)) note('api-tag-added', 'request', { name });
-  if (!isSame) {
+  if (alike === false) {
     compareParameters(pair, from, to);
     compareBodies(pair, from.body, to.body);
-    compareResponses(pair, from.responses, to.responses);
   }
+  if (alike !== 'whole') compareResponses(pair, from.responses, to.responses);
   if (!isPushed)
     compareSecurity(comparison.schemes, from.security, to.security, (rule, details) =>
       note(rule, 'request', details),

@@ -24,9 +24,14 @@ export interface Sameness {
   /** Those that are equal but for what they refer to. */
   readonly texts: ReadonlySet<SchemaId>;
   readonly schemas: Same;
-  /** Whether two operations are equal in the same way, with all schemas that they refer to. */
-  readonly operations: (from: Operation, to: Operation) => boolean;
+  readonly operations: (from: Operation, to: Operation) => Alike;
 }
+
+/**
+ * How two operations are equal in the same way: with all schemas that they refer to, or but for those that their responses refer to. False:
+ * they differ.
+ */
+export type Alike = 'whole' | 'but responses' | false;
 
 export function samenessOf(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>): Sameness {
   const equalIds = new Set<SchemaId>();
@@ -43,6 +48,7 @@ export function samenessOf(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>)
       }
     } else differing.push(id);
   }
+  const operations = new Map<Operation, readonly [Operation, Alike]>();
   const texts = new Set(equalIds);
   // Schemas that refer to a differing schema differ, too.
   for (const id of differing)
@@ -59,10 +65,16 @@ export function samenessOf(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>)
       if (id !== undefined && to.schemas.get(id) === other) return equalIds.has(id);
       return isSame(one, other) && refersToSame(one);
     },
-    operations: (one, other) =>
-      isSame(one, other) &&
-      [...requestSchemas(one), ...responseSchemas(one)].every(refersToSame) &&
-      one.callbacks.length === 0,
+    operations: (one, other) => {
+      const before = operations.get(one);
+      if (before?.[0] === other) return before[1];
+      const isAlike =
+        one.callbacks.length === 0 && isSame(one, other) && requestSchemas(one).every(refersToSame);
+      const alike =
+        isAlike && (responseSchemas(one).every(refersToSame) ? 'whole' : 'but responses');
+      operations.set(one, [other, alike]);
+      return alike;
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import {
   unknown,
 } from '../../surface/type.js';
 import type { Direction } from '../change.js';
+import type { Same } from '../same.js';
 
 /** A place in a type where the two differ. */
 export interface TypeDifference {
@@ -40,6 +41,7 @@ export interface TypeComparison {
   readonly to: Declarations;
   /** Whether two declarations with the same key are the same, with all that they refer to. */
   readonly same: (from: Declared, to: Declared) => boolean;
+  readonly sameSchemas: Same;
   /** Of a declaration that is the same but for what it refers to: the references that lead to something else. */
   readonly referredBy: (
     declared: Declared,
