@@ -118,7 +118,7 @@ export function programFor(
       responses.map(({ status }) => status),
     );
     for (const status of new Set(statuses))
-      if (typeof status === 'number' && (status < 200 || status >= 300))
+      if (typeof status === 'number' && status >= 400)
         for (const member of ['body', 'detail'])
           compare(
             `errors with ${status}`,
@@ -161,7 +161,7 @@ export function exportsOf(files: readonly OutputFile[], path: string): ReadonlyM
     if (found.get(name) !== '') found.set(name, kind);
   };
   for (const [, word = '', name = ''] of text.matchAll(
-    /^export (?:declare |abstract |async )*(const|function\*?|class|enum|interface|type) ([\w$]+)/gm,
+    /^export (?:declare |abstract |async )*(const|function\*?|class|enum|interface|type) ([\p{ID_Continue}$]+)/gmu,
   ))
     add(name, word === 'type' || word === 'interface' ? 'type ' : '');
   for (const [, kind, list = ''] of text.matchAll(/^export (type )?\{([^}]*)\}/gm))
@@ -172,7 +172,7 @@ export function exportsOf(files: readonly OutputFile[], path: string): ReadonlyM
           kind || each.startsWith('type ') ? 'type ' : '',
         );
   for (const [, kind, name, from = ''] of text.matchAll(
-    /^export (type )?\* (?:as ([\w$]+) )?from '([^']+)'/gm,
+    /^export (type )?\* (?:as ([\p{ID_Continue}$]+) )?from '([^']+)'/gmu,
   ))
     if (name !== undefined) add(name, kind ? 'type ' : '');
     else
