@@ -23,6 +23,13 @@ export interface Root {
   readonly entry: Entry;
 }
 
+/** An operation of both documents. */
+export interface Paired {
+  readonly label: string;
+  readonly from: Operation;
+  readonly to: Operation;
+}
+
 export interface Comparison {
   readonly documents: Documents;
   readonly today: string;
@@ -140,6 +147,7 @@ function compareOperation(
     },
   };
   const { note } = pair;
+  const isSame = comparison.documents.same.operations(from, to);
   if (Boolean(from.deprecated) !== Boolean(to.deprecated))
     note(to.deprecated ? 'endpoint-deprecated' : 'endpoint-reactivated', 'request', {});
   if (from.id !== to.id) {
@@ -151,9 +159,11 @@ function compareOperation(
     if (!to.tags.includes(name)) note('api-tag-removed', 'request', { name });
   for (const name of to.tags)
     if (!from.tags.includes(name)) note('api-tag-added', 'request', { name });
-  compareParameters(pair, from, to);
-  compareBodies(pair, from.body, to.body);
-  compareResponses(pair, from.responses, to.responses);
+  if (!isSame) {
+    compareParameters(pair, from, to);
+    compareBodies(pair, from.body, to.body);
+    compareResponses(pair, from.responses, to.responses);
+  }
   if (!isPushed)
     compareSecurity(comparison.schemes, from.security, to.security, (rule, details) =>
       note(rule, 'request', details),

@@ -1,7 +1,6 @@
 // Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check` and for removing stale files.
 
-import { createHash } from 'node:crypto';
-
+import { hashOfTemplates } from '../assets.js';
 import type { Document } from '../document/document.js';
 import { isObject, jsonText } from '../model/json.js';
 import {
@@ -148,9 +147,7 @@ function printManifest(
       document: document.hash,
       options: shapingOptions,
       ...(own && {
-        templates: createHash('sha256')
-          .update(JSON.stringify([...own]))
-          .digest('hex'),
+        templates: hashOfTemplates(own),
       }),
       files: Object.fromEntries(hashes),
     },
