@@ -197,5 +197,5 @@ export function exportsOf(files: readonly OutputFile[], path: string): ReadonlyM
 }
 
 function resolved(path: string, from: string): string {
-  return new URL(from.replace(/js$/, 'ts'), `file:///${path}`).pathname.slice(1);
+  return decodeURI(new URL(from.replace(/js$/, 'ts'), `file:///${path}`).pathname).slice(1);
 }
