@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import type { Shape } from '../../../generator/runtime/schema/shape.js';
 import { type Line, programFor } from './consumer.js';
 import { type Output, type Program, refusals, withPrograms } from './outputs.js';
 
@@ -50,21 +51,23 @@ export async function refusedBy(
 
 /** What runs of an output. */
 interface Module {
-  readonly validators?: Readonly<Record<string, { readonly request?: Parts<Validator> }>>;
-  readonly factories?: Readonly<Record<string, { readonly request?: Parts<Factory> }>>;
+  readonly validators?: Readonly<Record<string, { readonly request?: object }>>;
+  readonly factories?: Readonly<Record<string, { readonly request?: object }>>;
   readonly Client?: new (options: object) => object;
 }
 
-type Parts<T> = Readonly<Record<string, T | undefined>>;
-
 interface Validator {
-  readonly safeParse?: (value: unknown) => { readonly success: boolean };
+  readonly safeParse: (value: unknown) => { readonly success: boolean };
 }
 
 interface Factory {
   (): unknown;
   readonly variants: () => readonly unknown[];
-  readonly counterExamples: () => readonly { readonly value: unknown }[];
+  readonly counterExamples: () => readonly {
+    readonly path: readonly (string | number)[];
+    readonly value: unknown;
+  }[];
+  readonly shape: () => Shape;
 }
 
 function everythingOf(output: Output): Program {
@@ -105,24 +108,77 @@ async function imported(folder: string, names: readonly string[]): Promise<reado
 
 /** The parts of requests of which the old validator takes a value that the new one refuses. */
 function refusedValues(one: Module, other: Module): readonly string[] {
-  return Object.entries(one.validators ?? {}).flatMap(([name, { request = {} }]) =>
-    Object.entries(request).flatMap(([part, old]) => {
-      const now = other.validators?.[name]?.request?.[part];
-      const [made, broken] = [one, other].map((each) => each.factories?.[name]?.request?.[part]);
+  return Object.entries(one.validators ?? {}).flatMap(([name, { request }]) => {
+    const now = partsOf(other.validators?.[name]?.request, isValidator);
+    const made = partsOf(one.factories?.[name]?.request, isFactory);
+    const broken = partsOf(other.factories?.[name]?.request, isFactory);
+    return [...partsOf(request, isValidator)].flatMap(([part, old]) => {
+      const [before, after] = [made.get(part), broken.get(part)].map((each) => each?.shape() ?? {});
+      const violations = broken.get(part)?.counterExamples() ?? [];
       const values = [
-        ...(made ? [made(), ...made.variants()] : []),
-        ...(broken?.counterExamples().map(({ value }) => value) ?? []),
+        ...[made.get(part)].flatMap((factory) => (factory ? valuesOf(factory) : [])),
+        ...violations
+          .filter(({ path }) => isDeclared(before, path) || !isDeclared(after, path))
+          .map(({ value }) => value),
       ];
-      const isTaken = (validator: Validator | undefined, value: unknown): boolean =>
-        validator?.safeParse?.(value).success ?? true;
-      return values.some((value) => isTaken(old, value) && !isTaken(now, value))
-        ? [`values of ${name} ${part}`]
-        : [];
-    }),
+      const isRefused = (value: unknown): boolean =>
+        old.safeParse(value).success && now.get(part)?.safeParse(value).success === false;
+      return values.some(isRefused) ? [`values of ${name} ${part}`] : [];
+    });
+  });
+}
+
+/** Whether a schema says something of what is at a path: whoever sends what it does not declare may be refused at any time. */
+function isDeclared(shape: Shape | undefined, path: readonly (string | number)[]): boolean {
+  const [key, ...rest] = path;
+  if (shape === undefined || key === undefined) return shape !== undefined;
+  const all = new Set([shape]);
+  for (const each of all) {
+    const { ref, allOf = [], anyOf = [], oneOf = [] } = each;
+    for (const part of [...(ref ? [ref()] : []), ...allOf, ...anyOf, ...oneOf])
+      if (typeof part === 'object') all.add(part);
+  }
+  return [...all].some((each) => {
+    const { properties = {}, additionalProperties, items, prefixItems = [] } = each;
+    const own =
+      typeof key === 'number'
+        ? (prefixItems[key] ?? items)
+        : Object.hasOwn(properties, key)
+          ? properties[key]
+          : additionalProperties;
+    return typeof own === 'object' && own.never !== true && isDeclared(own, rest);
+  });
+}
+
+/** Values of a schema; none where it has none. */
+function valuesOf(factory: Factory): readonly unknown[] {
+  try {
+    return [factory(), ...factory.variants()];
+  } catch {
+    return [];
+  }
+}
+
+/** `body`, `query`; `body application/json` where there are several media types. */
+function partsOf<T>(
+  given: unknown,
+  isLeaf: (value: unknown) => value is T,
+): ReadonlyMap<string, T> {
+  return new Map(
+    Object.entries(Object(given)).flatMap(([key, value]): readonly (readonly [string, T])[] =>
+      isLeaf(value)
+        ? [[key, value]]
+        : [...partsOf(value, isLeaf)].map(([rest, leaf]) => [`${key} ${rest}`, leaf]),
+    ),
   );
 }
 
-/** The operations that a client with a key calls, and no longer does. */
+const isValidator = (value: unknown): value is Validator =>
+  typeof value === 'object' && value !== null && 'safeParse' in value;
+const isFactory = (value: unknown): value is Factory =>
+  typeof value === 'function' && 'variants' in value;
+
+/** The operations that a client calls, with a key or without one, and no longer does. */
 async function refusedCalls(
   [{ plan }, { plan: now }]: readonly [Output, Output],
   [one, other]: readonly [Module, Module],
@@ -138,13 +194,13 @@ async function refusedCalls(
       .filter(({ required }) => required)
       .map(({ at: own }) => names.parameters.get(own));
     const wanted = Object.fromEntries(keys.map((key) => [key, 'x']));
-    const isSent = async ({ Client }: Module): Promise<boolean> => {
+    const isSent = async ({ Client }: Module, key: object): Promise<boolean> => {
       let sent = false;
       const send = async (): Promise<Response> => {
         sent = true;
         return Response.json(null, { status: 400 });
       };
-      const settings = { apiKey: 'key', baseUrl: 'https://api.test', maxRetries: 0, fetch: send };
+      const settings = { ...key, baseUrl: 'https://api.test', maxRetries: 0, fetch: send };
       const resource = Client && Reflect.get(new Client(settings), names.resource);
       const method: unknown = isObject(resource) && Reflect.get(resource, names.method);
       if (typeof method !== 'function') return false;
@@ -155,7 +211,9 @@ async function refusedCalls(
       }
       return sent;
     };
-    if ((await isSent(one)) && !(await isSent(other))) found.push(`calls of ${names.function}`);
+    for (const key of [{ apiKey: 'key' }, {}])
+      if ((await isSent(one, key)) && !(await isSent(other, key)))
+        found.push(`calls of ${names.function}`);
   }
   return found;
 }
