@@ -430,6 +430,23 @@ export const apiRules = {
     message: 'The server {from} is removed',
     mirror: 'server-added',
   },
+  'server-prefix-moved': {
+    effect: 'none',
+    message:
+      'The server {from} is {to} now, and paths make up for it: a `baseUrl` of your own changes alike',
+    mirror: both,
+  },
+  'api-server-changed': {
+    effect: 'changed',
+    level: { request: 'warning', response: 'warning' },
+    message: 'is served at {to}, not at {from}',
+    mirror: both,
+  },
+  'api-server-list-changed': {
+    effect: 'none',
+    message: 'has the servers {to}, not {from}',
+    mirror: both,
+  },
   'server-default-changed': {
     effect: 'none',
     part: 'server',

@@ -60,6 +60,8 @@ export interface Surfaces {
   readonly paired: readonly Paired[];
   readonly webhooks: readonly (readonly [label: string, from: Pointer, to: Pointer])[];
   /** Components that no operation uses. */
+  /** Whether operations are where they were, though the server is another one. */
+  readonly isSameAddress: (from: string, to: string) => boolean;
   readonly unused: readonly SchemaId[];
   readonly types: (from: CallSurface, to: CallSurface) => TypeComparison;
 }
@@ -194,7 +196,11 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
     if (before && after) add('component', compareTypes(types, [before, after], ends), {});
   }
   compareErrors({ from, to, note, add, types });
-  if (from.server !== undefined && from.server !== to.server)
+  if (
+    from.server !== undefined &&
+    from.server !== to.server &&
+    !surfaces.isSameAddress(from.server, to.server ?? '')
+  )
     note('server', {
       isBreaking: true,
       message: 'the client calls {to}, not {from}',

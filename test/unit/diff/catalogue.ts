@@ -2209,6 +2209,57 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
     'server-removed?',
   ],
   [
+    'a prefix moved from the server to the paths',
+    {
+      servers: [{ url: 'https://a.example/v1/' }],
+      paths: { '/things/{id}': { get: { operationId: 'act', responses: {} } } },
+    },
+    {
+      servers: [{ url: 'https://a.example' }],
+      paths: { '/v1/things/{id}': { get: { operationId: 'act', responses: {} } } },
+    },
+    'server-prefix-moved',
+    'server-prefix-moved',
+  ],
+  [
+    'a prefix moved from the server to one of two paths',
+    {
+      servers: [{ url: 'https://a.example/v1' }],
+      paths: {
+        '/things': { get: { operationId: 'act', responses: {} } },
+        '/others': { get: { operationId: 'see', responses: {} } },
+      },
+    },
+    {
+      servers: [{ url: 'https://a.example' }],
+      paths: {
+        '/v1/things': { get: { operationId: 'act', responses: {} } },
+        '/others': { get: { operationId: 'see', responses: {} } },
+      },
+    },
+    'server-added, server-default-changed sdk, server-removed?',
+    'server-added, server-default-changed sdk, server-removed?',
+  ],
+  [
+    'servers of an operation changed',
+    {
+      paths: {
+        '/things': {
+          get: { operationId: 'act', servers: [{ url: 'https://a.example' }], responses: {} },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: { operationId: 'act', servers: [{ url: 'https://b.example' }], responses: {} },
+        },
+      },
+    },
+    'api-server-changed?',
+    'api-server-changed?',
+  ],
+  [
     'first server changed',
     { servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }], paths: {} },
     { servers: [{ url: 'https://b.example' }, { url: 'https://a.example' }], paths: {} },
