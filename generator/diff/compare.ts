@@ -74,6 +74,7 @@ export function compareApis(
     from: createSide(from.api),
     to: createSide(to.api),
     same: samenessOf(from.api, to.api),
+    today: options.today ?? '9999-12-31',
     entries: new Map(),
   };
   const facts: ApiFact[] = [];
@@ -81,7 +82,6 @@ export function compareApis(
     void facts.push({ rule, direction: 'request', ...details });
   const comparison: Comparison = {
     documents,
-    today: options.today ?? '',
     schemes: compareSchemes(from.api, to.api, note),
     facts,
     roots: [],

@@ -11,6 +11,7 @@ import type {
 import type { Json, Pointer } from '../model/json.js';
 import type { ApiRuleName } from './api-rules.js';
 import type { Direction } from './change.js';
+import { isBeforeSunset, lifecycleChange, lifecycleOf } from './lifecycle.js';
 import type { Where, Documents } from './pair.js';
 import { canonical } from './same.js';
 import type { Conjunction } from './shape.js';
@@ -62,14 +63,18 @@ export function compareParameters(pair: OperationPair, from: Operation, to: Oper
   for (const [key, parameter] of before ?? []) {
     const other = after?.get(key);
     if (other) compareParameter(pair, parameter, other);
-    else
+    else {
+      const life = lifecycleOf(parameter.deprecated, parameter.extensions);
       note(
-        parameter.deprecated
-          ? 'request-parameter-removed-with-deprecation'
-          : 'request-parameter-removed',
+        !life.deprecated
+          ? 'request-parameter-removed'
+          : isBeforeSunset(life, pair.documents.today)
+            ? 'request-parameter-removed-before-sunset'
+            : 'request-parameter-removed-with-deprecation',
         request,
-        { name: nameOf(parameter), fromAt: parameter.at },
+        { name: nameOf(parameter), from: life.sunset, fromAt: parameter.at },
       );
+    }
   }
   for (const [key, parameter] of after ?? [])
     if (!before?.has(key))
@@ -97,8 +102,15 @@ function compareParameter(pair: OperationPair, from: Parameter, to: Parameter): 
     report('request-path-parameter-renamed', { from: from.name, to: to.name });
   if (from.required !== to.required)
     report(to.required ? 'request-parameter-became-required' : 'request-parameter-became-optional');
-  if (Boolean(from.deprecated) !== Boolean(to.deprecated))
-    report(to.deprecated ? 'request-parameter-deprecated' : 'request-parameter-reactivated');
+  const [before, after] = [from, to].map(({ deprecated, extensions }) =>
+    lifecycleOf(deprecated, extensions),
+  );
+  const change = before && after && lifecycleChange(before, after);
+  if (change)
+    report(`request-parameter-${change}`, {
+      from: before.sunset ?? null,
+      to: after.sunset ?? null,
+    });
   if (from.allowEmptyValue !== to.allowEmptyValue)
     report(
       to.allowEmptyValue
