@@ -251,7 +251,7 @@ function essence(name: string): string {
 }
 
 function compareEncoding(
-  { note }: OperationPair,
+  pair: OperationPair,
   from: MediaType,
   to: MediaType,
   direction: Direction,
@@ -267,6 +267,7 @@ function compareEncoding(
       headers: headers.map((header) => [header.name.toLowerCase(), header.required]),
     });
   };
+  const { note, schemas } = pair;
   for (const name of new Set([...from.encoding.keys(), ...to.encoding.keys()]))
     if (phrase(from, name) !== phrase(to, name))
       note('request-body-encoding-changed', direction, {
@@ -274,6 +275,16 @@ function compareEncoding(
         fromAt: from.encoding.get(name)?.at ?? from.at,
         toAt: to.encoding.get(name)?.at ?? to.at,
       });
+  for (const [name, { headers }] of from.encoding)
+    for (const before of headers) {
+      const after = findHeader(to.encoding.get(name)?.headers ?? [], before.name);
+      const location = `the header ${before.name} of ${name}`;
+      if (after) schemas([before.schema], [after.schema], { direction, where: 'header', location });
+    }
+}
+
+function findHeader(headers: readonly Header[], name: string): Header | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
 }
 
 export function compareResponses(
@@ -352,10 +363,8 @@ function compareResponse(pair: OperationPair, from: Response, to: Response): voi
 function compareHeaders(pair: OperationPair, [from, to]: readonly [Response, Response]): void {
   const { note, response } = pair;
   const status = String(to.status);
-  const find = (headers: readonly Header[], name: string): Header | undefined =>
-    headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
   for (const before of from.headers) {
-    const after = find(to.headers, before.name);
+    const after = findHeader(to.headers, before.name);
     const pointers = {
       name: before.name,
       from: status,
@@ -383,7 +392,7 @@ function compareHeaders(pair: OperationPair, [from, to]: readonly [Response, Res
     });
   }
   for (const after of to.headers)
-    if (!find(from.headers, after.name))
+    if (!findHeader(from.headers, after.name))
       note('response-header-added', response, {
         name: after.name,
         from: status,
