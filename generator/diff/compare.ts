@@ -28,6 +28,7 @@ import type { Documents, Entry, Fact, Paired, Where } from './pair.js';
 import { type Rule, rules } from './rules.js';
 import { type Reference, referencesIn, samenessOf } from './same.js';
 import { compareSchemes } from './security.js';
+import { compareServers, isSameAddress } from './servers.js';
 import { createSide } from './shape.js';
 import { compareSurfaces, type SurfaceDifference } from './code/surfaces.js';
 import { explanations, type Explanations } from './code/verdicts.js';
@@ -66,6 +67,7 @@ export function compareApis(
     from: createSide(from.api),
     to: createSide(to.api),
     same,
+    today: options.today ?? '9999-12-31',
     entries: new Map(),
   };
   const facts: ApiFact[] = [];
@@ -73,21 +75,21 @@ export function compareApis(
     void facts.push({ rule, direction: 'request', ...details });
   const comparison: Comparison = {
     documents,
-    today: options.today ?? '',
     schemes: compareSchemes(from.api, to.api, note),
     facts,
     roots: [],
+    ends: [from.api, to.api],
     kept: [],
   };
-  compareOperations(comparison, from.api, to.api);
-  compareServers(from.api, to.api, note);
+  compareOperations(comparison);
+  compareServers([from.api, to.api], comparison.kept, note);
   const paired = pairedByName([from, to], comparison.kept);
   compareNames(from, to, { kept: paired, note });
   if (optionsOf(from).layout !== optionsOf(to).layout)
     note('sdk-layout-changed', { from: optionsOf(from).layout, to: optionsOf(to).layout });
   const unused = compareUnused(comparison, from.api, to.api);
   const { verdictOf, unexplained } = explanations(
-    differencesBetween([from, to], { documents, paired, unused }),
+    differencesBetween([from, to], { documents, paired, kept: comparison.kept, unused }),
   );
   const validates = [from, to].every((end) => optionsOf(end).targets.includes('validators'));
   const drafts = [
@@ -125,12 +127,13 @@ function pairedByName(
 interface Compared {
   readonly documents: Documents;
   readonly paired: readonly Paired[];
+  readonly kept: Comparison['kept'];
   readonly unused: readonly SchemaId[];
 }
 
 function differencesBetween(
   [from, to]: readonly [Input, Input],
-  { documents, paired, unused }: Compared,
+  { documents, paired, kept, unused }: Compared,
 ): readonly SurfaceDifference[] {
   const surface = (input: Input): Surface => {
     const { targets, ...options } = optionsOf(input);
@@ -157,6 +160,7 @@ function differencesBetween(
       const other = webhooks.get(name);
       return other ? [[`webhook ${name}`, at, other.at] as const] : [];
     }),
+    isSameAddress: (...servers) => isSameAddress(servers, kept),
     unused,
     types: (one, other) => ({
       from: one,
@@ -174,32 +178,6 @@ function mayWait([from, to]: readonly [Input, Input], pair: Paired): boolean {
   return [from.names.operations.get(pair.from.at), to.names.operations.get(pair.to.at)].some(
     (names) => (names?.andWait ?? names?.waiter) !== undefined,
   );
-}
-
-function compareServers(
-  from: Api,
-  to: Api,
-  note: (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>) => void,
-): void {
-  const text = ({ url, variables }: Api['servers'][number]): string =>
-    [...variables].reduce(
-      (whole, [name, { default: preset }]) => whole.replaceAll(`{${name}}`, preset),
-      url,
-    );
-  const [before, after] = [from.servers.map(text), to.servers.map(text)];
-  const pointers = { fromAt: from.servers[0]?.at, toAt: to.servers[0]?.at };
-  from.servers.forEach(({ at }, index) => {
-    const url = before[index];
-    if (url !== undefined && !after.includes(url))
-      note('server-removed', { ...pointers, from: url, fromAt: at });
-  });
-  to.servers.forEach(({ at }, index) => {
-    const url = after[index];
-    if (url !== undefined && !before.includes(url))
-      note('server-added', { ...pointers, to: url, toAt: at });
-  });
-  if (before[0] !== after[0])
-    note('server-default-changed', { ...pointers, from: before[0], to: after[0] });
 }
 
 /** Compares components that no operation uses, because their types are exported as well. */

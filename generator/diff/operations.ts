@@ -1,7 +1,9 @@
 // Matches the operations, webhooks and callbacks of two documents and compares each pair.
 
 import type { Api, Operation } from '../model/api.js';
+import type { ApiRuleName } from './api-rules.js';
 import type { Direction } from './change.js';
+import { isBeforeSunset, lifecycleChange, type LifecycleChange, lifecycleOf } from './lifecycle.js';
 import {
   type ApiFact,
   compareBodies,
@@ -11,6 +13,7 @@ import {
 } from './messages.js';
 import type { Entry, Documents } from './pair.js';
 import { compareSecurity, type Schemes } from './security.js';
+import { compareOwnServers, defaultAddress, keyOf } from './servers.js';
 import { compareSchemas } from './walk.js';
 
 /** A pair of schemas in a body, parameter or header of an operation. */
@@ -25,28 +28,35 @@ export interface Root {
 
 export interface Comparison {
   readonly documents: Documents;
-  readonly today: string;
   readonly schemes: Schemes;
   readonly facts: ApiFact[];
   readonly roots: Root[];
+  /** Both documents. */
+  readonly ends: readonly [Api, Api];
   /** The operations that both documents have, old and new. */
   readonly kept: (readonly [Operation, Operation])[];
 }
 
-export function compareOperations(
-  comparison: Comparison,
-  from: Pick<Api, 'operations' | 'webhooks'>,
-  to: Pick<Api, 'operations' | 'webhooks'>,
-): void {
-  const now = new Map(to.operations.map((operation) => [keyOf(operation), operation]));
+export function compareOperations(comparison: Comparison): void {
+  const [from, to] = comparison.ends;
+  const now = new Set(to.operations);
+  const pairs = new Map<Operation, Operation>();
+  // What has the same address is the same operation, however server and path share it; what has the same path is it, wherever it is served now.
+  for (const key of [defaultAddress, (_api: unknown, operation: Operation) => keyOf(operation)]) {
+    const left = new Map([...now].map((operation) => [key(to, operation), operation]));
+    for (const operation of from.operations) {
+      const other = pairs.has(operation) ? undefined : left.get(key(from, operation));
+      if (!other || !now.delete(other)) continue;
+      pairs.set(operation, other);
+    }
+  }
   for (const operation of from.operations) {
-    const other = now.get(keyOf(operation));
-    now.delete(keyOf(operation));
+    const other = pairs.get(operation);
     const label = labelOf(operation);
     if (other) compareOperation(comparison, [operation, other], { label, isPushed: false });
     else reportRemoved(comparison, operation, label);
   }
-  for (const operation of now.values())
+  for (const operation of now)
     comparison.facts.push({
       rule: 'endpoint-added',
       direction: 'request',
@@ -56,27 +66,25 @@ export function compareOperations(
   compareWebhooks(comparison, from, to);
 }
 
-/** Identifies an operation. Names of path parameters do not matter, because requests do not contain them. */
-function keyOf({ method, path }: Operation): string {
-  return `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')}`;
-}
-
 export function labelOf({ method, path }: Operation): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-function reportRemoved({ facts, today }: Comparison, operation: Operation, label: string): void {
-  const sunset = operation.extensions.get('x-sunset');
-  const isEarly = typeof sunset === 'string' && sunset > today;
+function reportRemoved(
+  { facts, documents }: Comparison,
+  operation: Operation,
+  label: string,
+): void {
+  const life = lifecycleOf(operation.deprecated, operation.extensions);
   facts.push({
-    rule: !operation.deprecated
+    rule: !life.deprecated
       ? 'api-removed-without-deprecation'
-      : isEarly
+      : isBeforeSunset(life, documents.today)
         ? 'api-removed-before-sunset'
         : 'api-removed-with-deprecation',
     direction: 'request',
     operation: label,
-    from: typeof sunset === 'string' ? sunset : undefined,
+    from: life.sunset,
     fromAt: operation.at,
   });
 }
@@ -141,8 +149,11 @@ function compareOperation(
   };
   const { note } = pair;
   const alike = comparison.documents.same.operations(from, to);
-  if (Boolean(from.deprecated) !== Boolean(to.deprecated))
-    note(to.deprecated ? 'endpoint-deprecated' : 'endpoint-reactivated', 'request', {});
+  const [before, after] = [from, to].map(({ deprecated, extensions }) =>
+    lifecycleOf(deprecated, extensions),
+  );
+  const change = before && after && lifecycleChange(before, after);
+  if (change) note(lifecycleRules[change], 'request', { from: before.sunset, to: after.sunset });
   if (from.id !== to.id) {
     const names = { from: from.id, to: to.id };
     if (from.id !== undefined) note('api-operation-id-removed', 'request', names);
@@ -153,6 +164,7 @@ function compareOperation(
   for (const name of to.tags)
     if (!from.tags.includes(name)) note('api-tag-added', 'request', { name });
   if (alike === false) {
+    if (!isPushed) compareOwnServers(comparison.ends, [from, to], note);
     compareParameters(pair, from, to);
     compareBodies(pair, from.body, to.body);
   }
@@ -163,6 +175,16 @@ function compareOperation(
     );
   compareCallbacks(comparison, { label, note }, [from, to]);
 }
+
+const lifecycleRules = {
+  deprecated: 'endpoint-deprecated',
+  'deprecated-with-sunset': 'endpoint-deprecated-with-sunset',
+  reactivated: 'endpoint-reactivated',
+  'sunset-added': 'sunset-added',
+  'sunset-deleted': 'sunset-deleted',
+  'sunset-date-changed-too-small': 'api-sunset-date-changed-too-small',
+  'sunset-date-postponed': 'api-sunset-date-postponed',
+} as const satisfies Readonly<Record<LifecycleChange, ApiRuleName>>;
 
 function compareCallbacks(
   comparison: Comparison,

@@ -45,6 +45,8 @@ export interface Documents {
   readonly from: Side;
   readonly to: Side;
   readonly same: Sameness;
+  /** The date that sunsets are compared with; empty where none is too early. */
+  readonly today: string;
   readonly entries: Map<string, Entry>;
 }
 

@@ -51,6 +51,8 @@ export interface Surfaces {
     readonly onlyResult: boolean;
   })[];
   readonly webhooks: readonly (readonly [label: string, from: Pointer, to: Pointer])[];
+  /** Whether operations are where they were, though the server is another one. */
+  readonly isSameAddress: (from: string, to: string) => boolean;
   /** Components that no operation uses. */
   readonly unused: readonly SchemaId[];
   readonly types: (from: CallSurface, to: CallSurface) => TypeComparison;
@@ -193,7 +195,11 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
       });
   }
   compareErrors({ from, to, note, add, types });
-  if (from.server !== undefined && from.server !== to.server)
+  if (
+    from.server !== undefined &&
+    from.server !== to.server &&
+    !surfaces.isSameAddress(from.server, to.server ?? '')
+  )
     note('server', {
       isBreaking: to.server === undefined,
       message: 'the client has the address {to}, not {from}',
