@@ -4,26 +4,18 @@ import { createHash } from 'node:crypto';
 
 import type { Document } from '../document/document.js';
 import { isObject, jsonText } from '../model/json.js';
-import {
-  type GenerateOptions,
-  renamable,
-  type RenameOptions,
-  type ValidatorOptions,
-  validatorPositions,
-} from '../options.js';
 import type { OutputFile } from '../targets/target.js';
 import { hashFile } from './layout.js';
+import { readStated, type ShapingOptions, type StatedOptions, statedOptions } from './options.js';
 import { isPortablePath } from './paths.js';
 
 export const manifestName = 'concord.manifest.json';
 
-/** The options that affect the output, as given; they contain no absolute paths. */
-export type ManifestOptions = Readonly<Record<string, string | boolean | readonly string[]>>;
-
 export interface Manifest {
   readonly concord: string;
   readonly document: string;
-  readonly options: ManifestOptions;
+  /** Those that shape the output, see `optionsIn`. */
+  readonly options: StatedOptions;
   /** SHA-256 of the user's templates, if there are any. */
   readonly templates?: string | undefined;
   /** Maps each path, relative to the manifest's folder, to the SHA-256 of the content without layout. */
@@ -32,20 +24,7 @@ export interface Manifest {
 
 export interface Origin {
   readonly document: Pick<Document, 'hash' | 'text'>;
-  readonly options: Pick<
-    GenerateOptions,
-    | 'layout'
-    | 'targets'
-    | 'raw'
-    | 'openapi'
-    | 'format'
-    | 'name'
-    | 'scope'
-    | 'license'
-    | 'validators'
-    | 'fixtures'
-    | 'rename'
-  >;
+  readonly options: ShapingOptions;
   readonly templates?: ReadonlyMap<string, string> | undefined;
   readonly version: string;
 }
@@ -87,21 +66,9 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
   return {
     concord,
     document,
-    options: Object.fromEntries(Object.entries(options).filter(isOption)),
+    options: readStated(options),
     ...(typeof templates === 'string' && { templates }),
     files: owned,
-  };
-}
-
-/** The options that determine names, from a manifest. */
-export function namingIn({
-  options,
-}: Manifest): Pick<GenerateOptions, 'name' | 'scope' | 'rename'> {
-  const { name, scope, rename } = options;
-  return {
-    name: typeof name === 'string' ? name : undefined,
-    scope: typeof scope === 'string' ? scope : undefined,
-    rename: Array.isArray(rename) ? renamesIn(rename) : undefined,
   };
 }
 
@@ -110,33 +77,6 @@ function printManifest(
   files: readonly OutputFile[],
   { document, options, templates: own, version }: Origin,
 ): string {
-  const {
-    layout,
-    targets,
-    raw,
-    openapi,
-    format,
-    name,
-    scope,
-    license,
-    validators,
-    fixtures,
-    rename,
-  } = options;
-  const positions = preparedPositions(validators);
-  const shapingOptions = {
-    ...{ layout, targets, raw, format },
-    ...(openapi && { openapi }),
-    ...(name !== undefined && { name }),
-    ...(scope !== undefined && { scope }),
-    ...(license !== undefined && { license }),
-    ...(rename && { rename: renameLines(rename) }),
-    ...(validators?.formats !== undefined && {
-      'validators.formats': uncheckedFormats(validators.formats),
-    }),
-    ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),
-    ...(positions.length > 0 && { 'validators.positions': positions }),
-  };
   const hashes = files.map(({ path, content }): [string, string] => [
     path.slice(folder.length),
     content === document.text ? document.hash : hashFile(path, content),
@@ -146,7 +86,7 @@ function printManifest(
     {
       concord: version,
       document: document.hash,
-      options: shapingOptions,
+      options: statedOptions(options),
       ...(own && {
         templates: createHash('sha256')
           .update(JSON.stringify([...own]))
@@ -156,58 +96,6 @@ function printManifest(
     },
     2,
   )}\n`;
-}
-
-function renameLines(rename: RenameOptions): readonly string[] {
-  return renamable
-    .flatMap((kind) =>
-      Object.entries(rename[kind] ?? {}).map(([from, to]) => `${kind} ${from} ${to}`),
-    )
-    .sort();
-}
-
-/** Of the three parts of a line, only the second may contain spaces. */
-function renamesIn(lines: readonly string[]): RenameOptions {
-  const words = lines.map((line) => /^(\S+) (.*) (\S+)$/s.exec(line) ?? []);
-  return Object.fromEntries(
-    renamable.map((kind) => [
-      kind,
-      Object.fromEntries(
-        words.flatMap(([, of, from, to]) =>
-          of === kind && from !== undefined && to !== undefined ? [[from, to]] : [],
-        ),
-      ),
-    ]),
-  );
-}
-
-/** The formats that are switched off; `false` if all are. */
-function uncheckedFormats(
-  formats: NonNullable<ValidatorOptions['formats']>,
-): false | readonly string[] {
-  return formats === false ? false : Object.keys(formats).sort();
-}
-
-/** The preparations of values by position: `query.coerce`. */
-function preparedPositions({ positions = {} }: ValidatorOptions = {}): readonly string[] {
-  return validatorPositions
-    .flatMap((position) =>
-      Object.entries(positions[position] ?? {}).flatMap(([name, value]) =>
-        value === true ? [`${position}.${name}`] : [],
-      ),
-    )
-    .sort();
-}
-
-function isOption(
-  entry: [string, unknown],
-): entry is [string, string | boolean | readonly string[]] {
-  const [, value] = entry;
-  return (
-    typeof value === 'string' ||
-    typeof value === 'boolean' ||
-    (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-  );
 }
 
 function parse(text: string): unknown {

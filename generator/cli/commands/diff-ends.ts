@@ -21,7 +21,8 @@ import { isRemote } from '../../document/load/remote.js';
 import { readInput, type ReadInput, type Twin } from '../../input.js';
 import { isObject } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
-import { manifestName, namingIn, parseManifest } from '../../output/manifest.js';
+import { manifestName, parseManifest } from '../../output/manifest.js';
+import { optionsIn } from '../../output/options.js';
 import { type Earlier, revisionPath } from '../config/select.js';
 import type { Source } from './each.js';
 
@@ -96,10 +97,10 @@ function asShipped(options: GenerateOptions, manifest: string | undefined): Gene
   const parsed = manifest === undefined ? undefined : parseManifest(manifest);
   return {
     ...options,
+    ...(typeof parsed === 'object' && optionsIn(parsed)),
     overlays: [],
     include: [],
     exclude: [],
-    ...(typeof parsed === 'object' && namingIn(parsed)),
   };
 }
 
