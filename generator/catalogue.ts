@@ -264,6 +264,11 @@ const entries = {
     title: 'The output cannot be laid out',
     fix: 'Correct the configuration of prettier that holds in the output folder, or leave out `--format`.',
   },
+  'output/interrupted': {
+    severity: 'error',
+    title: 'A run was interrupted while it replaced files',
+    fix: 'Run `concord generate`: it finishes what that run began.',
+  },
   'output/kept': {
     severity: 'warning',
     title: 'A file that is no longer generated was edited by hand',

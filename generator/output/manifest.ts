@@ -1,13 +1,15 @@
-// Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check` and for removing stale files.
+// Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check` and for removing stale files. While a
+// run replaces files, they know the old and the new hash of each, so that a run after one that was killed knows them all.
 
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 
 import type { Document } from '../document/document.js';
 import { isObject, jsonText } from '../model/json.js';
 import type { OutputFile } from '../targets/target.js';
-import { hashFile } from './layout.js';
+import { type FileHash, hashFile, hashLength } from './layout.js';
 import { readStated, type ShapingOptions, type StatedOptions, statedOptions } from './options.js';
-import { isPortablePath } from './paths.js';
+import { isOwnPath } from './paths.js';
 
 export const manifestName = 'concord.manifest.json';
 
@@ -18,8 +20,10 @@ export interface Manifest {
   readonly options: StatedOptions;
   /** SHA-256 of the user's templates, if there are any. */
   readonly templates?: string | undefined;
-  /** Maps each path, relative to the manifest's folder, to the SHA-256 of the content without layout. */
-  readonly files: ReadonlyMap<string, string>;
+  /** Whether the run that wrote it was killed before it had replaced all files. */
+  readonly isInterrupted: boolean;
+  /** Maps each path, relative to the manifest's folder, to the hashes of the content; several while a run replaces it. */
+  readonly files: ReadonlyMap<string, readonly FileHash[]>;
 }
 
 export interface Origin {
@@ -58,18 +62,41 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
   const value = parse(text);
   if (value === undefined) return 'unreadable';
   if (!isObject(value) || typeof value['concord'] !== 'string') return undefined;
-  const { concord, document, options, templates, files } = value;
+  const { concord, document, options, templates, interrupted, files } = value;
   if (typeof document !== 'string' || !isObject(options) || !isObject(files)) return 'unreadable';
-  const owned = new Map<string, string>();
-  for (const [path, hash] of Object.entries(files))
-    if (typeof hash === 'string' && isPortablePath(path)) owned.set(path, hash);
+  const owned = new Map<string, readonly FileHash[]>();
+  for (const [path, hashes] of Object.entries(files))
+    if (typeof hashes === 'string' && isListed(path)) owned.set(path, hashesIn(hashes));
   return {
     concord,
     document,
     options: readStated(options),
     ...(typeof templates === 'string' && { templates }),
+    isInterrupted: interrupted === true,
     files: owned,
   };
+}
+
+/**
+ * The manifest as it stands while files are replaced: `before` has the texts of those that change, which are Concord's until they are
+ * replaced or removed.
+ */
+export function interimManifest(
+  { path, content }: OutputFile,
+  before: ReadonlyMap<string, string>,
+): string {
+  const { files, ...rest }: { readonly files: Readonly<Record<string, string>> } =
+    JSON.parse(content);
+  const folder = path.slice(0, -manifestName.length);
+  const hashes = new Map(Object.entries(files));
+  for (const [file, text] of before) {
+    const own = file.slice(folder.length);
+    if (!file.startsWith(folder) || !isListed(own)) continue;
+    const known = hashes.get(own);
+    const old = printHash(hashFile(file, text));
+    if (known !== old) hashes.set(own, known === undefined ? old : `${known}, ${old}`);
+  }
+  return `${jsonText({ ...rest, interrupted: true, files: Object.fromEntries(hashes) }, 2)}\n`;
 }
 
 function printManifest(
@@ -79,7 +106,9 @@ function printManifest(
 ): string {
   const hashes = files.map(({ path, content }): [string, string] => [
     path.slice(folder.length),
-    content === document.text ? document.hash : hashFile(path, content),
+    content === document.text
+      ? document.hash.slice(0, hashLength)
+      : printHash(hashFile(path, content)),
   ]);
   hashes.sort(([a], [b]) => (a < b ? -1 : 1));
   return `${jsonText(
@@ -96,6 +125,24 @@ function printManifest(
     },
     2,
   )}\n`;
+}
+
+/** A manifest never lists one. */
+function isListed(path: string): boolean {
+  return isOwnPath(path) && posix.basename(path) !== manifestName;
+}
+
+/** `exact layout`, or one hash where they are the same. */
+function printHash({ exact, layout }: FileHash): string {
+  return exact === layout ? exact : `${exact} ${layout}`;
+}
+
+/** Manifests before version 0.2 have whole hashes, and those without layout only. */
+function hashesIn(text: string): readonly FileHash[] {
+  return text.split(', ').map((pair) => {
+    const [exact = '', layout = exact] = pair.split(' ').map((hash) => hash.slice(0, hashLength));
+    return { exact, layout };
+  });
 }
 
 function parse(text: string): unknown {

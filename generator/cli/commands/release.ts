@@ -1,7 +1,7 @@
 // `concord release`: the version that comes next, an entry of the changelog for who uses the packages, and, where it is asked for, both written.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import type { Input } from '../../diff/compare.js';
@@ -9,6 +9,7 @@ import { labelOf } from '../../diff/operations.js';
 import { readInput } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import { isSystemError } from '../../output/disk.js';
+import { type Replaced, replaceFiles, type Replacement } from '../../output/replace.js';
 import { inMarkdown } from '../../report/printable.js';
 import { packageName } from '../../targets/package.js';
 import type { Invocation } from '../config/option-table.js';
@@ -47,15 +48,13 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
     host,
     (options, _, earlier) => planRelease(options, against, earlier),
   );
-  const problems =
-    dryRun || hasErrors(diagnostics)
-      ? []
-      : runs.flatMap(({ options, planned }) => (planned ? written(options, planned) : []));
-  const found = [...diagnostics, ...problems];
+  const { problem, undo } =
+    dryRun || hasErrors(diagnostics) || runs.length === 0
+      ? { problem: undefined, undo: () => {} }
+      : written(runs, host.cwd);
+  const found = [...diagnostics, ...(problem ? [problem] : [])];
   const ok = runs.length > 0 && !hasErrors(found);
-  // The packages have the version of the document: their package.json follows it.
-  const generated =
-    ok && !dryRun ? await (await import('./generate.js')).runGenerate(invocation, host) : undefined;
+  const generated = ok && !dryRun ? await generatedOr(undo, invocation, host) : undefined;
   return {
     ok: ok && generated?.ok !== false,
     diagnostics: [...found, ...(generated?.diagnostics ?? [])],
@@ -87,6 +86,32 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
   };
 }
 
+type Planning = Release & { readonly options: GenerateOptions };
+
+/** Versions and changelogs of all documents. */
+function written(runs: readonly Planning[], cwd: string): Replaced {
+  const files: Replacement[] = [];
+  for (const { options, planned } of runs) {
+    const found = planned ? filesOf(options, planned) : [];
+    if ('code' in found) return { problem: found, undo: () => {} };
+    // The version stands once for all outputs of one document.
+    files.push(...found.filter(({ path }) => files.every((file) => file.path !== path)));
+  }
+  return replaceFiles(files, cwd);
+}
+
+/** The packages have the version of the document: where they cannot be generated, nothing is released. */
+async function generatedOr(undo: () => void, invocation: Invocation, host: Host): Promise<Outcome> {
+  try {
+    const outcome = await (await import('./generate.js')).runGenerate(invocation, host);
+    if (!outcome.ok) undo();
+    return outcome;
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
 async function planRelease(
   options: GenerateOptions,
   against: string,
@@ -116,45 +141,39 @@ async function planRelease(
   };
 }
 
-/** The version where the document states it, and the entry in the changelog of each package. */
-function written(
+/** The version where the document states it, and the entry in the changelog of each package; or why that cannot be. */
+function filesOf(
   { cwd, document, output, layout, targets }: GenerateOptions,
   { advice, version, entry, versionAt }: Planned,
-): readonly Diagnostic[] {
+): readonly Replacement[] | Diagnostic {
   if (advice.effect === undefined) return [];
-  let path = versionAt?.file ?? document;
-  try {
-    if (version !== advice.current) {
-      const text = versionAt && readFileSync(resolve(cwd, path), 'utf8');
-      const changed = text && withVersion(text, versionAt, version);
-      if (!changed)
-        return [
-          diagnostic(
-            'output/not-writable',
-            `The version stands in ${path}, and cannot be changed there.`,
-            {
-              help: `Set it to ${version} by hand.`,
-            },
-          ),
-        ];
-      writeFileSync(resolve(cwd, path), changed);
-    }
-    for (const folder of layout === 'packages' ? targets : ['.']) {
-      path = join(output, folder, 'CHANGELOG.md');
-      const target = resolve(cwd, path);
-      const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, withEntry(before, entry));
-    }
-    return [];
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return [
-      diagnostic(
+  const files: Replacement[] = [];
+  if (version !== advice.current) {
+    const path = versionAt?.file ?? document;
+    const text = versionAt && textAt(resolve(cwd, path));
+    const content = text && withVersion(text, versionAt, version);
+    if (!content)
+      return diagnostic(
         'output/not-writable',
-        `${path} cannot be written: the system says ${error.code}.`,
-      ),
-    ];
+        `The version stands in ${path}, and cannot be changed there.`,
+        { help: `Set it to ${version} by hand.` },
+      );
+    files.push({ path, content });
+  }
+  for (const folder of layout === 'packages' ? targets : ['.']) {
+    const path = join(output, folder, 'CHANGELOG.md').replaceAll('\\', '/');
+    files.push({ path, content: withEntry(textAt(resolve(cwd, path)) ?? '', entry) });
+  }
+  return files;
+}
+
+/** The text of a file; nothing where there is none, or something else. */
+function textAt(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
