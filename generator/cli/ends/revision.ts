@@ -159,7 +159,8 @@ function decisionsAt(
   const decided = decisionsOf({ cwd: revision.folder, levels, ignore: path });
   if (!('code' in decided)) return { decided, findings: [] };
   const message = `The list ${ignore} at ${shown} cannot be used, so none of its entries holds.`;
-  return { decided: none, findings: [diagnostic('diff/base-options', message)] };
+  const help = 'Correct the list in the base.';
+  return { decided: none, findings: [diagnostic('diff/base-options', message, { help })] };
 }
 
 function removalsIn(
