@@ -1,5 +1,6 @@
 // The changes between two documents, and the sentences that describe them. Each change has two verdicts: for the wire and for the SDK.
 
+import { codeSpan } from '../code-span.js';
 import type { Location } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 
@@ -42,7 +43,7 @@ export function breaks(effect: Effect, direction: Direction): boolean {
   return effect === 'changed' || effect === (direction === 'request' ? 'narrower' : 'wider');
 }
 
-/** Replaces the placeholders of a template, in braces, by values of the document in backticks. */
+/** Replaces the placeholders of a template, in braces, by values of the document as code. */
 export function phrase(
   template: string,
   values: Readonly<Record<string, Json | undefined>>,
@@ -53,22 +54,27 @@ export function phrase(
 function shown(value: Json | undefined, name: string): string {
   if (value === undefined) return 'nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const short = text.length > 80 ? `${text.slice(0, 79)}…` : text;
-  if (name === 'what') return short;
+  const short = shortened(text);
+  // What has a name in it has that as code already.
+  if (name === 'what') return text;
   // Descriptions such as `the body` are not quoted.
   if ((name === 'it' || name === 'parent') && /^the (body|response)$/.test(short)) return short;
   const [, path, location] = /^(?:(.*) of )?(the (?:parameter|header) .*)$/.exec(short) ?? [];
   if ((name === 'it' || name === 'parent') && location !== undefined)
     return path === undefined
       ? quotedLocation(location)
-      : `\`${path}\` of ${quotedLocation(location)}`;
-  return `\`${short.replaceAll('`', "'")}\``;
+      : `${codeSpan(path)} of ${quotedLocation(location)}`;
+  return codeSpan(short);
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 function quotedLocation(location: string): string {
   return location.replace(
     /^the (parameter|header) (.*)$/,
-    (_all, kind: string, name: string) => `the ${kind} \`${name.replaceAll('`', "'")}\``,
+    (_all, kind: string, name: string) => `the ${kind} ${codeSpan(name)}`,
   );
 }
 
@@ -86,8 +92,8 @@ export function sentence(
     first === undefined
       ? ''
       : operations.length === 1
-        ? `\`${first}\` `
-        : `\`${first}\` and ${operations.length - 1} more: `;
+        ? `${codeSpan(first)} `
+        : `${codeSpan(first)} and ${operations.length - 1} more: `;
   const whole = `${subject}${text}`;
   const sentence =
     first === undefined ? `${whole[0]?.toUpperCase() ?? ''}${whole.slice(1)}` : whole;

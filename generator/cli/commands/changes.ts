@@ -3,7 +3,8 @@
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
 import type { Change, Level } from '../../diff/change.js';
 import { breaksIn, counts, type FailOn } from '../../diff/judge.js';
-import { inMarkdown, placeOf, printable, table } from '../../report/printable.js';
+import { inMarkdown, table } from '../../report/markdown.js';
+import { placeOf, printable } from '../../report/printable.js';
 import type { Paint } from '../host.js';
 
 export interface Verdicts {

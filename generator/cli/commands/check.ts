@@ -8,7 +8,8 @@ import type { GenerateOptions } from '../../options.js';
 import { type Drift, formatterHelp } from '../../output/check.js';
 import { unchanged } from '../../output/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
+import { findingsTable, inMarkdown } from '../../report/markdown.js';
+import { printable } from '../../report/printable.js';
 import { changeList, changeTable, verdictsOf } from './changes.js';
 import { eachDocument, type Found, joinSources } from './each.js';
 import type { Invocation } from '../config/option-table.js';
@@ -87,9 +88,9 @@ function overview(run: Checked, paint: Paint): string {
     drift
       ? `${printable(`${drift.message} ${helpOf(drift)}`)}\n`
       : run.ok
-        ? `${options.output} is up to date.\n`
+        ? `${printable(options.output)} is up to date.\n`
         : '',
-    ...(comparison ? [`${comparison.version}\n`] : []),
+    ...(comparison ? [`${printable(comparison.version)}\n`] : []),
   ].join('');
 }
 
@@ -153,7 +154,7 @@ const drifts: ReadonlySet<string> = new Set([
 
 function report({ options, ok, files, drift, diagnostics }: Checked, paint: Paint): string {
   if (ok)
-    return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
+    return `${printable(options.output)} is up to date: ${files.length} files from ${printable(shownAddress(options.document))}.\n`;
   if (drift.length === 0) return '';
   const sentences = diagnostics.filter(({ code }) => drifts.has(code));
   const entries = drift.map(
@@ -163,7 +164,7 @@ function report({ options, ok, files, drift, diagnostics }: Checked, paint: Pain
   const has = (...kinds: readonly Drift['kind'][]): boolean =>
     drift.some(({ kind }) => kinds.includes(kind));
   const advice = [
-    `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${shownAddress(options.document)} says.`,
+    `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${printable(shownAddress(options.document))} says.`,
     ...(has('stale', 'missing', 'extra')
       ? [`${paint.bold('Run `concord generate`')} and commit what it writes.`]
       : []),
@@ -172,7 +173,7 @@ function report({ options, ok, files, drift, diagnostics }: Checked, paint: Pain
           'What was edited by hand belongs into the document, the options or a template; `concord generate --force` takes it back.',
         ]
       : []),
-    ...(has('reformatted') ? [formatterHelp(options.output)] : []),
+    ...(has('reformatted') ? [printable(formatterHelp(options.output))] : []),
   ];
   return `${entries.join('')}\n${advice.join(' ')}\n`;
 }
