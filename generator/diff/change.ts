@@ -80,26 +80,27 @@ function quotedLocation(location: string): string {
 
 /** The sentence about a change. */
 export function sentence(
-  operation: string | readonly string[] | undefined,
+  operations: readonly string[],
   text: string,
   level: Level,
   direction: Direction,
 ): string {
-  const operations =
-    operation === undefined ? [] : typeof operation === 'string' ? [operation] : operation;
-  const [first] = operations;
-  const subject =
-    first === undefined
-      ? ''
-      : operations.length === 1
-        ? `${codeSpan(first)} `
-        : `${codeSpan(first)} and ${operations.length - 1} more: `;
-  const whole = `${subject}${text}`;
-  const sentence =
-    first === undefined ? `${whole[0]?.toUpperCase() ?? ''}${whole.slice(1)}` : whole;
-  if (level !== 'error' || first === undefined || /^is |^requires auth/.test(text))
-    return `${sentence}.`;
+  if (operations.length === 0) return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`;
+  const whole = `${subjectOf(operations)}${text}`;
+  if (level !== 'error' || /^is |^requires auth/.test(text)) return `${whole}.`;
+  if (/^(?:changes|has|no longer has) the default /.test(text))
+    return `${whole}: clients that leave it out get something else.`;
   return direction === 'request'
-    ? `${sentence}: clients of the old document get an error.`
-    : `${sentence}: clients of the old document do not expect it.`;
+    ? `${whole}: clients of the old document get an error.`
+    : `${whole}: clients of the old document do not expect it.`;
+}
+
+/** The first operations, and how many more there are. */
+function subjectOf(operations: readonly string[]): string {
+  const named = operations
+    .slice(0, operations.length > 2 ? 2 : 1)
+    .map(codeSpan)
+    .join(', ');
+  const left = operations.length - (operations.length > 2 ? 2 : 1);
+  return left === 0 ? `${named} ` : `${named} and ${left} more: `;
 }

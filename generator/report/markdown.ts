@@ -2,6 +2,7 @@
 
 import { codeSpan, partsOf } from '../code-span.js';
 import type { Diagnostic, Severity } from '../diagnostics.js';
+import { groupBy } from '../model/maps.js';
 import { placeOf, printable } from './printable.js';
 
 /** A sentence on one line: what stands between backticks is code, and so is what GitHub or GitLab would make a link or a mention of. */
@@ -67,13 +68,25 @@ const words: Readonly<Record<Severity, string>> = {
 
 /** A table with a row a diagnostic; the empty text where there is none. */
 export function findingsTable(diagnostics: readonly Diagnostic[]): string {
-  const rows = diagnostics.map(({ severity, message, code: id, location }) => [
-    words[severity],
-    inMarkdown(message),
-    inMarkdown(id),
-    inMarkdown(placeOf(location)),
-  ]);
+  const rows = [
+    ...groupBy(diagnostics, ({ severity, code: id }) => `${severity} ${id}`).values(),
+  ].flatMap((group) => {
+    const left = group.slice(shown);
+    const [first] = left;
+    const more = `… and ${left.length} more of this kind`;
+    return [
+      ...group.slice(0, shown).map(row),
+      ...(first ? [['', more, inMarkdown(first.code), '']] : []),
+    ];
+  });
   return table(['', 'finding', 'code', 'place'], rows);
+}
+
+/** So many of a kind have a row of their own. */
+const shown = 10;
+
+function row({ severity, message, code: id, location }: Diagnostic): readonly string[] {
+  return [words[severity], inMarkdown(message), inMarkdown(id), inMarkdown(placeOf(location))];
 }
 
 /** The cells are Markdown already, in which a bar stands in code alone. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { entryOf } from '../../catalogue.js';
 import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
 import type { GenerateOptions } from '../../options.js';
-import { type Drift, formatterHelp } from '../../output/check.js';
+import { type Drift, formatterHelp, reasonsOf } from '../../output/check.js';
 import { unchanged } from '../../output/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { findingsTable, inMarkdown } from '../../report/markdown.js';
@@ -84,7 +84,7 @@ function overview(run: Checked, paint: Paint): string {
   const { comparison, options } = run;
   const drift = collapsedDrift(run);
   return [
-    ...(comparison ? [changeList(comparison.changes, paint)] : []),
+    ...(comparison ? [changeList(comparison.changes, paint, isSame(run))] : []),
     drift
       ? `${printable(`${drift.message} ${helpOf(drift)}`)}\n`
       : run.ok
@@ -92,6 +92,12 @@ function overview(run: Checked, paint: Paint): string {
         : '',
     ...(comparison ? [`${printable(comparison.version)}\n`] : []),
   ].join('');
+}
+
+/** Nothing changes for anybody: neither documents nor output nor the version. */
+function isSame({ comparison, drift }: Run): boolean {
+  const { advice } = comparison ?? {};
+  return drift.length === 0 && advice?.effect === undefined && advice?.base === advice?.current;
 }
 
 function helpOf({ code, help = entryOf(code).fix }: Diagnostic): string {
@@ -108,7 +114,7 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
     ].join('');
     return [
       `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
-      ...(comparison ? [changeTable(comparison.changes)] : []),
+      ...(comparison ? [changeTable(comparison.changes, isSame(run))] : []),
       ...(lines === '' ? [] : [lines]),
     ].join('\n');
   });
@@ -134,7 +140,7 @@ function collapsedDrift({ options, drift, diagnostics }: Checked): Diagnostic | 
     (kind) => `${drift.filter((entry) => entry.kind === kind).length} ${kind}`,
   );
   const count = drift.length === 1 ? '1 file differs' : `${drift.length} files differ`;
-  const message = `${count} in ${options.output} from what ${shownAddress(options.document)} says: ${kinds.join(', ')}.`;
+  const message = `${count} in ${options.output} from what ${shownAddress(options.document)} says: ${[kinds.join(', '), ...reasonsOf(drift)].join('; ')}.`;
   return diagnostic(code, message, { location: edited?.location, help });
 }
 

@@ -30,13 +30,14 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
   if ('code' in changes) return failed(changes);
   const failOn = flags.breaking ?? 'wire';
   const { wire, sdk } = verdictsOf(changes);
+  const isSame = from.input.hash === to.input.hash;
   return {
     ok: !changes.some((change) => counts(change, failOn)),
     diagnostics: selected.diagnostics,
     annotations: changeDiagnostics(changes, failOn, (pointer) => to.input?.locate?.(pointer)),
     source,
     json: { wire: { breaking: wire }, sdk: { breaking: sdk }, changes },
-    markdown: changeTable(changes),
-    text: (paint) => changeList(changes, paint),
+    markdown: changeTable(changes, isSame),
+    text: (paint) => changeList(changes, paint, isSame),
   };
 }
