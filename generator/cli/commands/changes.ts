@@ -111,8 +111,8 @@ function row({ level, message, id, sdk, to, from, ignored }: Change): readonly s
 function summary(changes: readonly Change[]): string {
   const { wire, sdk } = verdictsOf(changes);
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  const word = (isBreaking: boolean): string => (isBreaking ? 'breaking' : 'compatible');
-  return `${count}. On the wire: ${word(wire)}. For code that uses the packages: ${word(sdk)}.`;
+  const onWire = breaksIn(changes, 'certain') ? 'breaking' : wire ? 'may break' : 'compatible';
+  return `${count}. On the wire: ${onWire}. For code that uses the packages: ${sdk ? 'breaking' : 'compatible'}.`;
 }
 
 function exactly({ file, line, column }: Location): string {
