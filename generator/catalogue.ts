@@ -339,6 +339,12 @@ const entries = {
     title: 'A formatter changed the layout of a generated file',
     fix: 'Exclude the folder from the formatter, or check with --ignore-formatting.',
   },
+  'output/report': {
+    severity: 'error',
+    title: 'A report cannot be written to its file',
+    fix: 'Name a file in a folder that exists, and that no link leads to.',
+    exit: 3,
+  },
   'output/stale': {
     severity: 'error',
     title: 'A generated file is stale',

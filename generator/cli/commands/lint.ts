@@ -3,6 +3,7 @@
 import { fails } from '../../diagnostics.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { shownAddress } from '../../document/load/remote.js';
+import { printable } from '../../report/printable.js';
 import { eachDocument } from './each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
@@ -18,6 +19,7 @@ export async function runLint(invocation: Invocation, host: Host): Promise<Outco
     diagnostics,
     source,
     findings: true,
-    text: () => (diagnostics.length === 0 ? `${names}: nothing to complain about.\n` : ''),
+    text: () =>
+      diagnostics.length === 0 ? `${printable(names)}: nothing to complain about.\n` : '',
   };
 }
