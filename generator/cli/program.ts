@@ -37,18 +37,12 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       .description(summary)
       .helpOption('-h, --help', 'print this help')
       .addHelpText('after', examples(samples));
-    const what =
-      name === 'init'
-        ? 'the OpenAPI document that the configuration is for'
-        : 'a path, or the name of a document of the configuration; all of those when left out';
-    command.addArgument(new Argument('[document]', what));
-    command.action((document: string | undefined) =>
-      act({
-        command: name,
-        document,
-        flags: flagsOf(command),
-      }),
-    );
+    const [argument, what] = argumentsOf[name] ?? ['[document]', oneDocument];
+    command.addArgument(new Argument(argument, what));
+    command.action((given: string | readonly string[] | undefined) => {
+      const [document, ...further] = [given ?? []].flat();
+      return act({ command: name, document, further, flags: flagsOf(command) });
+    });
     return withTable(command, kinds);
   };
 
@@ -111,7 +105,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       ).argParser(positive),
     )
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  add('lint', 'Judges a document by the rules of redocly.yaml.', {
+  add('lint', 'Judges documents by the rules of redocly.yaml.', {
     samples: lintExamples,
     kinds: ['document', 'findings'],
   });
@@ -139,6 +133,18 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
   for (const command of [program, ...program.commands]) refuseFlagsAsValues(command);
   return program;
 }
+
+const oneDocument =
+  'a path, or the name of a document of the configuration; all of those when left out';
+
+/** What the arguments of a command are, where it does not take one document. */
+const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: string]>> = {
+  init: ['[document]', 'the OpenAPI document that the configuration is for'],
+  lint: [
+    '[documents...]',
+    'paths, or names of documents of the configuration; all of those when left out',
+  ],
+};
 
 /** The one command that is about two documents. */
 function addDiff(program: Command, act: (invocation: Invocation) => Promise<void>): void {
@@ -317,6 +323,7 @@ const verifyExamples: readonly Sample[] = [
 
 const lintExamples: readonly Sample[] = [
   ['concord lint openapi.yaml', 'file, line and column of each finding'],
+  ['concord lint apis/*.yaml', 'several documents, one report'],
   ['concord lint --reporter json', 'for programs'],
 ];
 

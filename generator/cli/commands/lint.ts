@@ -1,6 +1,6 @@
-// `concord lint`: what the rules say about a document.
+// `concord lint`: what the rules say about documents.
 
-import { fails } from '../../diagnostics.js';
+import { type Diagnostic, fails } from '../../diagnostics.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { eachDocument } from './each.js';
@@ -9,9 +9,17 @@ import type { Host } from '../host.js';
 import type { Outcome } from '../outcome.js';
 
 export async function runLint(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { runs, diagnostics, source } = await eachDocument(invocation, host, (options) =>
-    lintDocument(options.document, options),
-  );
+  const {
+    runs,
+    diagnostics: found,
+    source,
+  } = await eachDocument(invocation, host, (options) => lintDocument(options.document, options));
+  const said = new Set<string>();
+  // Documents share files and a configuration: what is found there is said once.
+  const diagnostics = found.filter((entry) => {
+    const key = keyOf(entry);
+    return entry.location === undefined || (!said.has(key) && said.add(key));
+  });
   const names = runs.map(({ options }) => shownAddress(options.document)).join(', ');
   return {
     ok: runs.length > 0 && runs.every(({ options }) => !fails(diagnostics, options.failOn)),
@@ -20,4 +28,8 @@ export async function runLint(invocation: Invocation, host: Host): Promise<Outco
     findings: true,
     text: () => (diagnostics.length === 0 ? `${names}: nothing to complain about.\n` : ''),
   };
+}
+
+function keyOf({ code, message, location }: Diagnostic): string {
+  return JSON.stringify([code, message, location]);
 }

@@ -318,6 +318,8 @@ export interface Flags {
 export interface Invocation {
   readonly command: CommandName;
   readonly document?: string | undefined;
+  /** Further documents, where a command takes any number of them. */
+  readonly further?: readonly string[] | undefined;
   /** The second document, where there are two. */
   readonly other?: string | undefined;
   readonly flags: Flags;

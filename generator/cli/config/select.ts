@@ -54,7 +54,7 @@ export interface Earlier {
 
 /** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
 export async function selectDocuments(
-  { command, document, other, flags }: Invocation,
+  { command, document, further = [], other, flags }: Invocation,
   { cwd }: Pick<Host, 'cwd'>,
 ): Promise<Selection> {
   const { configuration, diagnostics, source } = await findConfiguration(cwd, flags.config);
@@ -71,7 +71,7 @@ export async function selectDocuments(
   if (hasErrors(diagnostics)) return fail();
   const wrong = wrongFlags(flags.options);
   if (wrong.length > 0) return fail(...wrong);
-  if (document === '-')
+  if (document === '-' || further.includes('-'))
     return fail(
       diagnostic('usage/arguments', 'A document is not read from standard input.', {
         help: 'Save it as a file and name that.',
@@ -82,7 +82,10 @@ export async function selectDocuments(
   const named = [other, document].flatMap((argument) =>
     argument === undefined ? [] : (revisionPath.exec(argument)?.[2] ?? argument),
   );
-  const chosen = choose(named, configuration, cwd);
+  const chosen = [...choose(named, configuration, cwd)];
+  for (const argument of further)
+    for (const config of choose([argument], configuration, cwd))
+      if (!chosen.some((each) => isSame(each.document, config.document, cwd))) chosen.push(config);
   const [first] = chosen;
   if (!first)
     return fail(
@@ -219,11 +222,13 @@ function choose(
   const [document] = named;
   if (document === undefined) return known.map(({ config }) => config);
   const match = known.find(({ name, config }) =>
-    named.some(
-      (argument) => name === argument || resolve(cwd, config.document) === resolve(cwd, argument),
-    ),
+    named.some((argument) => name === argument || isSame(config.document, argument, cwd)),
   );
   return [match?.config ?? { document }];
+}
+
+function isSame(path: string, other: string, cwd: string): boolean {
+  return resolve(cwd, path) === resolve(cwd, other);
 }
 
 /** What the flags say instead of the configuration; to be strict is to fail on warnings, unless another flag says on what. */
@@ -276,10 +281,10 @@ function owner(
   cwd: string,
 ): string | undefined {
   if (!options) return undefined;
-  const same = (a: string, b: string): boolean => resolve(cwd, a) === resolve(cwd, b);
   return configuration?.documents.find(
     ({ config }) =>
-      same(config.output ?? '', options.output) && !same(config.document, options.document),
+      isSame(config.output ?? '', options.output, cwd) &&
+      !isSame(config.document, options.document, cwd),
   )?.config.document;
 }
 
