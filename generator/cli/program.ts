@@ -40,8 +40,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     const [argument, what] = argumentsOf[name] ?? ['[document]', oneDocument];
     command.addArgument(new Argument(argument, what));
     command.action((given: string | readonly string[] | undefined) => {
-      const [document, ...further] = [given ?? []].flat();
-      return act({ command: name, document, further, flags: flagsOf(command) });
+      const [first, ...further] = [given ?? []].flat();
+      const about = name === 'explain' ? { code: first } : { document: first, further };
+      return act({ command: name, ...about, flags: flagsOf(command) });
     });
     return withTable(command, kinds);
   };
@@ -128,6 +129,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       'the release before: a tag, a package (name@version), a file or an address',
     )
     .option('--dry-run', 'print version and entry, write nothing');
+  add('explain', 'Says what a code in a report means, and what to do about it.', {
+    samples: explainExamples,
+  });
   add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
   addDiff(program, act);
   for (const command of [program, ...program.commands]) refuseFlagsAsValues(command);
@@ -139,6 +143,11 @@ const oneDocument =
 
 /** What the arguments of a command are, where it does not take one document. */
 const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: string]>> = {
+  explain: [
+    '[code]',
+    'the code of a diagnostic (output/stale), of a lint rule (lint/struct) or the id of a change ' +
+      '(response-property-became-optional), or how several begin (lint/); a list of all when left out',
+  ],
   init: ['[document]', 'the OpenAPI document that the configuration is for'],
   lint: [
     '[documents...]',
@@ -351,6 +360,12 @@ const releaseExamples: readonly Sample[] = [
     'concord release --against @museum/client@latest',
     'writes it into the document and the packages',
   ],
+];
+
+const explainExamples: readonly Sample[] = [
+  ['concord explain output/stale', 'a diagnostic'],
+  ['concord explain request-property-became-required', 'a change between two documents'],
+  ['concord explain lint/', 'all rules of the linter'],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../generator/catalogue.js';
 import { cases } from './cases.js';
 import { readSection } from '../support/sections.js';
-import { codeTable } from './codes.js';
+import { codeTable, ruleTable } from './codes.js';
 
 /** Code → the test that provokes it. Only what no document and no overlay can be wrong with. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -76,6 +76,7 @@ test('every document is about a code that there is', () => {
   ).toEqual([]);
 });
 
-test('generator/CODES.md has the table of the codes (`npm run codes` writes it)', async () => {
+test('generator/CODES.md has the tables (`npm run codes` writes them)', async () => {
   expect(await readSection('codes')).toBe(codeTable());
+  expect(await readSection('rules')).toBe(ruleTable());
 });

@@ -26,7 +26,12 @@ export async function runLint(invocation: Invocation, host: Host): Promise<Outco
     diagnostics,
     source,
     findings: true,
-    text: () => (diagnostics.length === 0 ? `${names}: nothing to complain about.\n` : ''),
+    text: () => {
+      const [first] = diagnostics;
+      return first
+        ? `\n\`concord explain ${first.code}\` says more, and so it does of each code above.\n`
+        : `${names}: nothing to complain about.\n`;
+    },
   };
 }
 
