@@ -87,6 +87,26 @@ const entries = {
     title: 'A change between two documents that breaks nobody on the wire',
     fix: 'Nothing, or a note in the changelog.',
   },
+  'diff/base-options': {
+    severity: 'warning',
+    title: 'The options that a base had cannot be known',
+    fix: 'Write the configuration as JSON, or commit the generated packages with their manifests: no script of another revision is run.',
+  },
+  'diff/document-removed': {
+    severity: 'warning',
+    title: 'A document is no longer in the configuration',
+    fix: 'Nothing, if its packages are given up; else put it back into the configuration.',
+  },
+  'diff/not-in-force': {
+    severity: 'info',
+    title: 'A decision about changes that the base does not have yet',
+    fix: 'Bring it into the base first, in a change of its own; or give --level or --ignore where the command is called.',
+  },
+  'diff/version-too-low': {
+    severity: 'error',
+    title: 'The version is too low for what has changed',
+    fix: 'Set info.version to the version that the message names; `concord release` does.',
+  },
   'diff/unreadable': {
     severity: 'error',
     title: 'One of two documents cannot be read, so nothing is compared',
@@ -130,8 +150,8 @@ const entries = {
   },
   'document/outside': {
     severity: 'error',
-    title: 'A reference leads out of the folder of the document',
-    fix: 'Copy the file into the folder of the document and refer to the copy with a relative path.',
+    title: 'A reference leads out of the folder, or the repository, of the document',
+    fix: 'Copy the file into the folder of the document and refer to the copy with a relative path, or name a folder that has both with `--root`.',
   },
   'document/renamed-component': {
     severity: 'warning',

@@ -94,10 +94,16 @@ function isSame(path: string, options: InputOptions, twin: Twin): boolean {
     twin.inputs.size === 1 &&
     !isRemote(path) &&
     extname(path) === extname(twin.path) &&
-    isDeepStrictEqual({ ...options, cwd: '' }, { ...twin.options, cwd: '' }) &&
+    isDeepStrictEqual(readingOf(options), readingOf(twin.options)) &&
     existsSync(file) &&
     readFileSync(file, 'utf8') === text
   );
+}
+
+/** What decides what one file is read as. */
+function readingOf(options: InputOptions): readonly unknown[] {
+  const { overlays, include, exclude, headers, allowRemote, name, scope, rename } = options;
+  return [overlays, include, exclude, headers, allowRemote, name, scope, rename];
 }
 
 /** What is known of a document that could be read. */

@@ -79,6 +79,11 @@ export interface GenerateOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Hosts whose files references may name, beside the host of the document itself. */
   readonly allowRemote?: readonly string[] | undefined;
+  /**
+   * The folder whose files references may name, relative to `cwd`. When absent: the git repository that the document is in, else the
+   * folder of the document.
+   */
+  readonly root?: string | undefined;
   /** Better names than those that are made from the document. */
   readonly rename?: RenameOptions | undefined;
   /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by openapi-typescript's `paths`. */

@@ -73,13 +73,27 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .addOption(
       new Option(
         '--against <base>',
-        'lint, compare with this, and advise on the version: a revision (origin/main), a package (name@version), a file or an address',
+        'lint, compare with this, and advise on the version: a revision (origin/main), a package (name@version, a .tgz), a file or an address',
+      ).conflicts('againstExact'),
+    )
+    .addOption(
+      new Option(
+        '--against-exact <revision>',
+        'the same with the revision itself, not with the commit where the branch left it',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--released <base>',
+        'the last release, such as a tag: the version is judged by what has changed since then, instead of since --against',
       ),
     )
     .addOption(
       new Option(
         '--fail-on <what>',
-        'findings from which severity on (error, warning, info), and changes of which verdict (wire, sdk, any, none), end the command with a failure',
+        'findings from which severity on (error, warning, info), and which changes end the command with a failure: what breaks or may break on the wire ' +
+          '(wire, the default), what breaks there for sure (certain), what breaks code (sdk), any at all (any), ' +
+          'none but a version that is too low for them (version), none (none)',
       ).argParser(oneOf([...severities, ...failOns])),
     )
     .option('--ignore-formatting', 'a file that only a formatter changed is no difference')
@@ -174,7 +188,7 @@ function addDiff(program: Command, act: (invocation: Invocation) => Promise<void
     .addOption(
       new Option(
         '--fail-on <verdict>',
-        'what ends the command with 1: wire (the default), sdk, any or none',
+        'what ends the command with 1: wire (the default), certain, sdk, any, version (one that is too low) or none',
       ).argParser(oneOf(failOns)),
     )
     .addHelpText('after', examples(diffExamples));
@@ -317,6 +331,10 @@ const checkExamples: readonly Sample[] = [
   ['concord check', 'every document of the configuration; ends with 1 when something has drifted'],
   ['concord check openapi.yaml -o packages', 'one document'],
   ['concord check --against origin/main --reporter github', 'in a pull request'],
+  [
+    'concord check --against origin/main --released v1.2.0 --fail-on version',
+    'breaks are fine where the version says so',
+  ],
   [
     'concord check --upstream https://api.example.com/openapi.json > additions.yaml',
     'drift of the description',

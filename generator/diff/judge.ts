@@ -3,8 +3,9 @@
 import { isObject } from '../model/json.js';
 import type { Change, Level } from './change.js';
 
-export type FailOn = 'wire' | 'sdk' | 'any' | 'none';
-export const failOns: readonly FailOn[] = ['wire', 'sdk', 'any', 'none'];
+/** `certain`: what breaks on the wire for sure; `any`: any change at all; `version`: no change, but a version that is too low for them. */
+export type FailOn = 'wire' | 'sdk' | 'any' | 'version' | 'certain' | 'none';
+export const failOns: readonly FailOn[] = ['wire', 'sdk', 'any', 'version', 'certain', 'none'];
 
 /** An entry of an ignore file, for the fingerprint of one change or the id of all changes of a kind. */
 export interface Ignored {
@@ -49,12 +50,24 @@ export function decided(
 }
 
 export function counts(change: Change, failOn: FailOn): boolean {
-  if (change.ignored !== undefined) return false;
-  const [wire, sdk] = [change.wire === 'breaking', change.sdk === 'breaking'];
-  return failOn === 'any' ? wire || sdk : failOn === 'wire' ? wire : failOn === 'sdk' && sdk;
+  const { ignored, wire, sdk, level } = change;
+  if (ignored !== undefined) return false;
+  switch (failOn) {
+    case 'wire':
+      return wire === 'breaking';
+    case 'sdk':
+      return sdk === 'breaking';
+    case 'certain':
+      return wire === 'breaking' && level === 'error';
+    case 'any':
+      return true;
+    case 'version':
+    case 'none':
+      return false;
+  }
 }
 
-export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk'): boolean {
+export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk' | 'certain'): boolean {
   return changes.some((change) => counts(change, verdict));
 }
 

@@ -75,8 +75,8 @@ export function changeTable(changes: readonly Change[]): string {
 function summary(changes: readonly Change[]): string {
   const { wire, sdk } = verdictsOf(changes);
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  const word = (isBreaking: boolean): string => (isBreaking ? 'breaking' : 'compatible');
-  return `${count}. On the wire: ${word(wire)}. For code that uses the packages: ${word(sdk)}.`;
+  const onWire = breaksIn(changes, 'certain') ? 'breaking' : wire ? 'may break' : 'compatible';
+  return `${count}. On the wire: ${onWire}. For code that uses the packages: ${sdk ? 'breaking' : 'compatible'}.`;
 }
 
 function exactly({ file, line, column }: Location): string {

@@ -11,14 +11,16 @@ import { shownAddress } from '../../document/load/remote.js';
 import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
 import { changeList, changeTable, verdictsOf } from './changes.js';
 import { eachDocument, type Found, joinSources } from './each.js';
-import type { Invocation } from '../config/option-table.js';
+import type { Flags, Invocation } from '../config/option-table.js';
 import type { Host, Paint } from '../host.js';
 import type { Outcome } from '../outcome.js';
-import type { Review } from './review.js';
+import type { Bases, Review } from './review.js';
 import type { Understood } from '../../input.js';
 
 export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { ignoreFormatting, against, breaking: failOn = 'wire' } = invocation.flags;
+  const { ignoreFormatting, breaking: failOn = 'wire' } = invocation.flags;
+  const bases = basesOf(invocation.flags);
+  const against = bases?.against;
   const { runs, diagnostics, source } = await eachDocument(
     invocation,
     host,
@@ -26,9 +28,9 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
       const compared = async (): Promise<Run> =>
         (await import('../../generate.js')).check({ ...options, ignoreFormatting }, update);
       const output: Run = upToDate(options) ?? (await compared());
-      if (against === undefined) return output;
+      if (bases === undefined) return output;
       const { review } = await import('./review.js');
-      const reviewed = await review(options, output, { against, earlier, failOn });
+      const reviewed = await review(options, output, { ...bases, earlier, failOn });
       return {
         ...output,
         ...reviewed,
@@ -69,13 +71,26 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   };
 }
 
+/** The bases that flags name; the release is one for both where there is no other. */
+function basesOf({ against, againstExact, released }: Flags): Bases | undefined {
+  const base = against ?? againstExact ?? released;
+  return base === undefined
+    ? undefined
+    : {
+        against: base,
+        isExact: against === undefined,
+        released: released === base ? undefined : released,
+      };
+}
+
 type Checked = Run & { readonly options: GenerateOptions };
 
 function asJson({ comparison }: Run): object {
   if (!comparison) return {};
   const { changes, advice } = comparison;
   const { wire, sdk } = verdictsOf(changes);
-  return { wire: { breaking: wire }, sdk: { breaking: sdk }, changes, version: advice };
+  const isNew = comparison.isNew && { isNew: true };
+  return { wire: { breaking: wire }, sdk: { breaking: sdk }, changes, ...isNew, version: advice };
 }
 
 /** Against a base the changes of the document come first, and the generated files are one line. */
@@ -83,7 +98,8 @@ function overview(run: Checked, paint: Paint): string {
   const { comparison, options } = run;
   const drift = collapsedDrift(run);
   return [
-    ...(comparison ? [changeList(comparison.changes, paint)] : []),
+    ...(comparison?.isNew ? [`${printable(newness(options))}\n`] : []),
+    ...(comparison?.isNew === false ? [changeList(comparison.changes, paint)] : []),
     drift
       ? `${printable(`${drift.message} ${helpOf(drift)}`)}\n`
       : run.ok
@@ -91,6 +107,10 @@ function overview(run: Checked, paint: Paint): string {
         : '',
     ...(comparison ? [`${comparison.version}\n`] : []),
   ].join('');
+}
+
+function newness({ document }: GenerateOptions): string {
+  return `${shownAddress(document)} is new: there was none to compare it with.`;
 }
 
 function helpOf({ code, help = entryOf(code).fix }: Diagnostic): string {
@@ -107,7 +127,8 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
     ].join('');
     return [
       `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
-      ...(comparison ? [changeTable(comparison.changes)] : []),
+      ...(comparison?.isNew ? [`${inMarkdown(newness(options))}\n`] : []),
+      ...(comparison?.isNew === false ? [changeTable(comparison.changes)] : []),
       ...(lines === '' ? [] : [lines]),
     ].join('\n');
   });

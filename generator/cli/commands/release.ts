@@ -95,8 +95,12 @@ async function planRelease(
   const now = await readInput(options.document, options);
   const { diagnostics } = now;
   if (!now.input) return { diagnostics, source: now.source };
-  const base = await loadBase(against, options, { earlier, twin: now.twin });
+  const base = await loadBase(against, options, { earlier, twin: now.twin, isExact: true });
   const source = joinSources([now.source, base.source]);
+  if (base.isNew) {
+    const message = `There is no ${options.document} at ${against}: it is new, and its version is the first.`;
+    return { diagnostics: [...diagnostics, diagnostic('diff/unreadable', message)], source };
+  }
   if (!base.input) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
   const changes = changesBetween(base.input, now.input, options);
   if ('code' in changes) return { diagnostics: [...diagnostics, changes], source };
@@ -104,7 +108,7 @@ async function planRelease(
   const version = releaseVersion(advice);
   const { api, names, locate } = now.input;
   return {
-    diagnostics,
+    diagnostics: [...diagnostics, ...base.diagnostics],
     source,
     planned: {
       advice,

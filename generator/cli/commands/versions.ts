@@ -59,9 +59,14 @@ export function adviceSentence({ base, current, next, effect }: Advice): string 
 
 const reasons = {
   breaking: 'code that uses the packages breaks',
-  added: 'the packages have something new, and nothing breaks',
+  added: 'the packages have something new, and no code that uses them breaks',
   other: 'code that uses the packages is not concerned',
 } as const;
+
+/** Whether the document's version may not follow that of the base. */
+export function isTooLow({ current, next }: Advice): boolean {
+  return isLower(current, next);
+}
 
 /** That of the document where it is high enough already. */
 export function releaseVersion({ current, next }: Advice): string {

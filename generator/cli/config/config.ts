@@ -1,4 +1,4 @@
-// Finds and reads the configuration: concord.config.ts, concord.config.json or the `concord` key of package.json.
+// Finds and reads the configuration: concord.config.ts (or .mts, .js, .mjs, .cjs), concord.config.json or the `concord` key of package.json.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -40,7 +40,15 @@ interface FoundConfiguration {
   readonly source: (file: string) => string | undefined;
 }
 
-export const configFiles = ['concord.config.ts', 'concord.config.json', 'package.json'] as const;
+export const configFiles = [
+  'concord.config.ts',
+  'concord.config.mts',
+  'concord.config.js',
+  'concord.config.mjs',
+  'concord.config.cjs',
+  'concord.config.json',
+  'package.json',
+] as const;
 
 /** The file that was named, or the configuration in `cwd` or a folder above, up to the package that `cwd` is in. */
 export async function findConfiguration(cwd: string, named?: string): Promise<FoundConfiguration> {
@@ -92,7 +100,7 @@ function search(cwd: string): string | undefined {
 }
 
 /** A package.json that cannot be parsed but speaks of Concord is read again, for the place of the mistake. */
-function mentionsConcord(path: string): boolean {
+export function mentionsConcord(path: string): boolean {
   const text = readFileSync(path, 'utf8');
   if (!text.includes('"concord"')) return false;
   try {
@@ -166,6 +174,7 @@ function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfi
     ...(config.overlays && { overlays: config.overlays.map(moveUnlessRemote) }),
     ...(config.templates !== undefined && { templates: move(config.templates) }),
     ...(config.ignore !== undefined && { ignore: move(config.ignore) }),
+    ...(config.root !== undefined && { root: move(config.root) }),
   };
 }
 

@@ -150,6 +150,13 @@ const optionTable = {
     example: "['schemas.example.com']",
     flag: { text: '--allow-remote <host>', of: 'document', several: true },
   },
+  root: {
+    help: 'The folder whose files references may name; the git repository of the document, or else its own folder, when left out.',
+    field: text,
+    schema: string,
+    example: "'..'",
+    flag: { text: '--root <folder>', of: 'document' },
+  },
   name: {
     help: 'The name of the client class; made from the title of the document when left out.',
     field: text,
@@ -310,6 +317,10 @@ export interface Flags {
   readonly breaking?: FailOn;
   /** What `concord check` and `concord release` compare the document with. */
   readonly against?: string;
+  /** The same, where a revision is compared with itself instead of with where the work on it began. */
+  readonly againstExact?: string;
+  /** Of `concord check`: what the version is judged by. */
+  readonly released?: string;
   readonly dryRun?: boolean;
   readonly reporter?: Reporter;
   readonly config?: string;

@@ -15,6 +15,7 @@ import {
   type Configuration,
   findConfiguration,
   type Locate,
+  mentionsConcord,
   type NamedConfig,
 } from './config.js';
 import { unknownTargets, wrongSelectors } from './fields.js';
@@ -42,14 +43,22 @@ export interface Selection {
 export interface Earlier {
   /** The files that may have held the configuration, relative to `cwd`; the first that is there does. */
   readonly files: readonly string[];
-  /**
-   * The options that the same document had where `file` was the configuration. What flags say holds there as well; and a
-   * configuration that would have to be run, or that is not there, is taken to be today's.
-   */
-  readonly optionsIn: (
+  /** What flags say: it holds there as well. */
+  readonly flags: Partial<DocumentConfig>;
+  /** How the same document was configured where `file` was the configuration. */
+  readonly configuredIn: (
     options: GenerateOptions,
     there: { readonly cwd: string; readonly file: string | undefined },
-  ) => Promise<GenerateOptions>;
+  ) => Promise<Configured>;
+}
+
+export interface Configured {
+  /** It was read; there was none; it would have to be run; it has mistakes. */
+  readonly state: 'read' | 'none' | 'script' | 'broken';
+  /** Where none was read, today's are taken, but for what a team decides about changes. */
+  readonly options: GenerateOptions;
+  /** What it has and today's configuration has not; told once, with the first of today's documents. */
+  readonly removed: readonly NamedConfig[];
 }
 
 /** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
@@ -65,7 +74,8 @@ export async function selectDocuments(
     placed: (none) => Promise.resolve(none),
     earlier: {
       files: [],
-      optionsIn: (options, { cwd: folder }) => Promise.resolve({ ...options, cwd: folder }),
+      flags: {},
+      configuredIn: (options) => Promise.resolve({ state: 'none', options, removed: [] }),
     },
   });
   if (hasErrors(diagnostics)) return fail();
@@ -155,41 +165,61 @@ export async function selectDocuments(
         `The folder ${documents[0]?.output} is the output of ${shownAddress(taken)}.`,
       ),
     );
-  const files = configuration ? siblings(configuration.file) : [];
   return {
     documents,
     diagnostics,
     source,
     placed: (found, options) => placedIn(options)(found),
     earlier: {
-      files,
-      optionsIn: async (options, there) => {
+      files: siblings(configuration?.file),
+      flags: overrides(flags),
+      configuredIn: async (options, there) => {
+        const { state, known } = await configurationIn(there);
         const config = chosen[documents.indexOf(options)];
-        const known = configuration?.documents.find((each) => each.config === config);
-        const then = known && (await configuredIn(there, known));
-        return then ? withFlags(then, there.cwd) : { ...options, cwd: there.cwd };
+        const now = configuration?.documents ?? [];
+        const own = now.find((each) => each.config === config);
+        const then =
+          known.find((each) => each.config.document === config?.document) ??
+          known.find((each) => own !== undefined && each.name === own.name);
+        const removed = known.filter(
+          (each) => each !== then && !now.some((other) => isSame(each, other)),
+        );
+        const unread = { ...options, cwd: there.cwd, levels: undefined, ignore: undefined };
+        return {
+          state,
+          options: then ? withFlags(then.config, there.cwd) : { ...unread, ...overrides(flags) },
+          removed: options === documents[0] ? removed : [],
+        };
       },
     },
   };
 }
 
 /** The file, and those that may have been in its place. */
-function siblings(file: string): readonly string[] {
+function siblings(file: string = configFiles[0]): readonly string[] {
   const isUsual = configFiles.some((name) => name === posix.basename(file));
   return isUsual ? configFiles.map((name) => posix.join(posix.dirname(file), name)) : [file];
 }
 
-async function configuredIn(
-  { cwd, file }: { readonly cwd: string; readonly file: string | undefined },
-  { name, config: { document } }: NamedConfig,
-): Promise<DocumentConfig | undefined> {
-  if (file === undefined || !file.endsWith('.json')) return undefined;
+async function configurationIn({
+  cwd,
+  file,
+}: {
+  readonly cwd: string;
+  readonly file: string | undefined;
+}): Promise<Pick<Configured, 'state'> & { readonly known: readonly NamedConfig[] }> {
+  if (file === undefined) return { state: 'none', known: [] };
+  if (!file.endsWith('.json')) return { state: 'script', known: [] };
+  if (posix.basename(file) === 'package.json' && !mentionsConcord(resolve(cwd, file)))
+    return { state: 'none', known: [] };
   const { configuration } = await findConfiguration(cwd, file);
-  const known = configuration?.documents ?? [];
-  return (
-    known.find(({ config }) => config.document === document) ??
-    known.find((each) => name !== undefined && each.name === name)
-  )?.config;
+  return configuration
+    ? { state: 'read', known: configuration.documents }
+    : { state: 'broken', known: [] };
+}
+
+function isSame(one: NamedConfig, other: NamedConfig): boolean {
+  return one.name === other.name || one.config.document === other.config.document;
 }
 
 /** What is wrong with an option is wrong in the configuration: it is shown there, with the place in the document beside it. */

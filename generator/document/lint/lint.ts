@@ -37,11 +37,16 @@ interface Linted {
 
 export async function lintDocument(
   path: string,
-  { cwd, ...options }: RemoteOptions & { readonly cwd: string },
+  { cwd, root, ...options }: RemoteOptions & Pick<Workspace, 'cwd' | 'root'>,
 ): Promise<Linted> {
   const texts = new Map<string, string>();
   return {
-    diagnostics: await lint(absolute(path, cwd), { cwd, texts, remote: remoteOf(path, options) }),
+    diagnostics: await lint(absolute(path, cwd), {
+      cwd,
+      root,
+      texts,
+      remote: remoteOf(path, options),
+    }),
     source: (name) => texts.get(name),
   };
 }

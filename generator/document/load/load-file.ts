@@ -16,6 +16,8 @@ export const maxBytes = 128 * 1024 * 1024;
 /** What the files of one document share. */
 export interface Workspace {
   readonly cwd: string;
+  /** The folder whose files references may name, relative to `cwd`; found when absent. */
+  readonly root?: string | undefined;
   /** The texts of all files, by the name that diagnostics have for them; an empty one where there is none. */
   readonly texts: Map<string, string>;
   readonly remote?: Remote | undefined;

@@ -21,6 +21,8 @@ export interface LoadOptions extends RemoteOptions {
   /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`, `deprecated`. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  /** The folder whose files references may name, relative to `cwd`; found when absent. */
+  readonly root?: string | undefined;
 }
 
 export interface Loaded {

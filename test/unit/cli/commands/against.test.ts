@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { concord, concordHere, report } from '../concord.js';
 import { ciSection } from '../../../support/ci-section.js';
@@ -195,7 +195,7 @@ actions:
     // What a flag says holds for both sides.
     const named = await concordHere([...check, '--name', 'Subtitles'], { folder });
     expect(named.status).toBe(0);
-    // A script is not run: it is taken to be as it is today.
+    // A script is not run: the manifest of the output tells.
     put('concord.config.ts', `export default ${JSON.stringify(renamed)}`);
     git('rm', '--force', '--ignore-unmatch', 'package.json');
     git('add', '.');
@@ -206,7 +206,10 @@ actions:
       `export default ${JSON.stringify({ ...configuration, name: 'Texts' })}`,
     );
     await concordHere(['generate'], { folder });
-    expect((await concordHere(check, { folder })).status).toBe(0);
+    expect(await concordHere(check, { folder })).toMatchObject({
+      status: 5,
+      stdout: expect.stringContaining('from `Subtitles` to `Texts`'),
+    });
   });
 
   it('names both sides as the configuration does, with the overlays that the revision had', async () => {
@@ -252,7 +255,16 @@ actions:
     );
 
     const archive = tarball({ 'package/package.json': '{}', 'package/openapi.json': shipped });
+    put('client-1.1.0.tgz', archive);
+    const packed = await concordHere(check('client-1.1.0.tgz'), { folder });
+    expect([packed.status, packed.stdout]).toEqual([
+      5,
+      expect.stringContaining('(was client-1.1.0.tgz/openapi.json:'),
+    ]);
+
+    const askedOf: (string | undefined)[] = [];
     const server = createServer((request, response) => {
+      askedOf.push(request.headers.host, request.headers.authorization);
       const origin = `http://${request.headers.host}`;
       if (request.url === '/archive.tgz') return void response.end(archive);
       if (request.url === '/openapi.json') {
@@ -268,15 +280,24 @@ actions:
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
     try {
-      put('.npmrc', `registry=${origin}/\ncache=${join(folder, '.npm')}\n`);
+      // Neither a .npmrc of the checkout nor what npm makes of it for what it runs chooses the registry, or is given a secret.
+      const other = origin.replace('127.0.0.1', 'localhost');
+      put('.npmrc', `registry=${other}/\n//${other.slice(7)}/:_authToken=\${SECRET}\n`);
+      vi.stubEnv('SECRET', 'secret-of-the-environment');
+      vi.stubEnv('npm_config_registry', `${other}/`);
+      vi.stubEnv('npm_config_userconfig', join(folder, '.npmrc'));
+      vi.stubEnv('NPM_CONFIG_REGISTRY', `${origin}/`);
+      vi.stubEnv('NPM_CONFIG_CACHE', join(folder, '.npm'));
       const fetched = await concordHere(check('@captions/client@1.1.0'), { folder });
       expect([fetched.status, fetched.stderr]).toEqual([5, '']);
       expect(fetched.stdout).toContain('(was @captions/client@1.1.0/openapi.json:');
+      expect([...new Set(askedOf)]).toEqual([origin.slice(7), undefined]);
       const none = await concordHere(check('@captions/client@9.9.9'), { folder });
       expect([none.status, none.stdout]).toEqual([3, expect.stringContaining('npm cannot fetch')]);
       const live = await concordHere(check(`${origin}/openapi.json`), { folder });
       expect(live.status).toBe(5);
     } finally {
+      vi.unstubAllEnvs();
       server.close();
     }
   });

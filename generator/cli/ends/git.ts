@@ -1,0 +1,204 @@
+// Asks git about the repository of a folder: revisions, where a branch began, files as they were. Names go to git as arguments; nothing is run.
+
+import { spawnSync } from 'node:child_process';
+import { posix } from 'node:path';
+
+import { closest } from '../../suggest.js';
+
+/** Why git does not say it, in its own words, and what to do about it where that is known. */
+export interface Reason {
+  readonly reason: string;
+  readonly help?: string | undefined;
+}
+
+export type Git = (args: readonly string[], input?: string) => Buffer | Reason;
+
+export interface Entry {
+  readonly kind: 'file' | 'link' | 'other';
+  /** Of the content. */
+  readonly id: string;
+}
+
+/** The files of a revision, by their paths from the top of the repository. */
+export type Tree = ReadonlyMap<string, Entry>;
+
+export function gitIn(cwd: string): Git {
+  return (args, input) => {
+    const { status, stdout, stderr, error } = spawnSync('git', [...args], {
+      cwd,
+      input,
+      maxBuffer: 1 << 30,
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    if (error)
+      return 'code' in error && error.code === 'ENOENT'
+        ? { reason: 'git cannot be run here', help: 'Install git, or put it into the PATH.' }
+        : { reason: `git fails: ${error.message}` };
+    if (status === 0) return stdout;
+    const [first = '', ...rest] = stderr
+      .toString()
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+    return {
+      reason: `git says: ${first.replace(/^fatal: /, '') || `exit code ${status}`}`,
+      help: rest.join(' ') || undefined,
+    };
+  };
+}
+
+export function isReason(answer: object): answer is Reason {
+  return 'reason' in answer;
+}
+
+/** The commit that a revision is. */
+export function commitOf(revision: string, git: Git): string | Reason {
+  // What begins with one of these is an option, or a set of revisions.
+  const isOne = !/^[-^]|\.\./.test(revision) && !/[\0\n]/.test(revision);
+  const commit = isOne
+    ? lineOf(git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`]))
+    : undefined;
+  if (commit !== undefined && /^[\da-f]{40,64}$/.test(commit)) return commit;
+  const inside = git(['rev-parse', '--git-dir']);
+  if (isReason(inside)) return inside;
+  const why = isOne ? git(['rev-list', '--max-count=1', '--end-of-options', revision, '--']) : {};
+  const reason = isReason(why) ? why.reason : `git says: '${revision}' is no commit`;
+  const meant = closest(revision, linesOf(git(['for-each-ref', '--format=%(refname:short)'])));
+  const fetching = fetched(revision, git);
+  return {
+    reason,
+    help:
+      meant !== undefined
+        ? `Did you mean ${meant}?`
+        : fetching && `If it is a branch of ${fetching.remote}, fetch it: ${fetching.command}`,
+  };
+}
+
+/** Where the work that is checked out began: the newest commit that it has in common with another. */
+export function forkPoint(
+  revision: string,
+  commit: string,
+  git: Git,
+): { readonly commit: string } | Reason {
+  const found = git(['merge-base', '--end-of-options', commit, 'HEAD']);
+  const base = lineOf(found);
+  if (base !== undefined) return { commit: base };
+  const isShallow = lineOf(git(['rev-parse', '--is-shallow-repository'])) === 'true';
+  const exact = `--against-exact ${revision} compares with the revision itself.`;
+  if (!isShallow)
+    return {
+      reason: `${revision} and what is checked out have no commit in common`,
+      help: `Name the branch that the work began on; ${exact}`,
+    };
+  const head = lineOf(git(['rev-parse', 'HEAD'])) ?? 'HEAD';
+  const { remote, spec } = fetched(revision, git) ?? {
+    remote: linesOf(git(['remote']))[0] ?? 'origin',
+    spec: commit,
+  };
+  return {
+    reason: `this clone is shallow, and lacks the commit where the work on it left ${revision}`,
+    help: `Deepen it: git fetch --unshallow ${remote} ${head} ${spec} (actions/checkout: fetch-depth: 0). ${exact}`,
+  };
+}
+
+/** How a branch of a remote is fetched, where a revision may be one. */
+function fetched(
+  revision: string,
+  git: Git,
+): { readonly remote: string; readonly spec: string; readonly command: string } | undefined {
+  const remote = linesOf(git(['remote'])).find((name) => revision.startsWith(`${name}/`));
+  if (remote === undefined || !/^[\w./-]+$/.test(revision)) return undefined;
+  const branch = revision.slice(remote.length + 1);
+  const spec = `+refs/heads/${branch}:refs/remotes/${revision}`;
+  return { remote, spec, command: `git fetch ${remote} ${spec}` };
+}
+
+/** The way from the top of the repository to this folder: `packages/api/`, or nothing. */
+export function prefixIn(git: Git): string | Reason {
+  const answer = git(['rev-parse', '--show-prefix']);
+  return isReason(answer) ? answer : answer.toString().replace(/\n$/, '');
+}
+
+export function treeOf(commit: string, git: Git): Tree | Reason {
+  const answer = git(['ls-tree', '-r', '-z', '--full-tree', commit]);
+  if (isReason(answer)) return answer;
+  const entries = answer
+    .toString()
+    .split('\0')
+    .flatMap((line): [string, Entry][] => {
+      const [, mode = '', id, path] = /^(\d+) \w+ ([\da-f]+)\t(.+)$/s.exec(line) ?? [];
+      const kind = mode.startsWith('100') ? 'file' : mode === '120000' ? 'link' : 'other';
+      return id !== undefined && path !== undefined ? [[path, { kind, id }]] : [];
+    });
+  return new Map(entries);
+}
+
+/** The contents of files, in order; those that are absent from a partial clone are fetched by git itself. */
+export function contentsOf(ids: readonly string[], git: Git): readonly Buffer[] | Reason {
+  const answer = git(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
+  if (isReason(answer)) return answer;
+  const contents: Buffer[] = [];
+  let at = 0;
+  for (const id of ids) {
+    // For each a line that ends with its size, and the content.
+    const end = answer.indexOf('\n', at);
+    const size = Number(/ blob (\d+)$/.exec(answer.toString('utf8', at, end))?.[1]);
+    if (end === -1 || !Number.isFinite(size)) return { reason: `git lacks the object ${id}` };
+    contents.push(answer.subarray(end + 1, end + 1 + size));
+    at = end + 1 + size + 1;
+  }
+  return contents;
+}
+
+/** What a path was called at a commit, where git takes it for the same file. */
+export function formerName(path: string, commit: string, git: Git): string | undefined {
+  const compare = ['diff', '--no-ext-diff', '--no-textconv', '--find-renames', '--name-status'];
+  const answer = git([...compare, '--diff-filter=R', '-z', '--no-relative', commit, '--']);
+  const words = isReason(answer) ? [] : answer.toString().split('\0');
+  // R097, the old name, the new name.
+  for (let index = 0; index + 2 < words.length; index += 3)
+    if (words[index + 2] === path) return words[index + 1];
+  return undefined;
+}
+
+/**
+ * Where a path leads in a tree when its symbolic links are followed: a file, or a folder, that is below the top of the repository.
+ * Links are followed one part of the path after the other, as a file system does.
+ */
+export function followed(
+  path: string,
+  tree: Tree,
+  targetOf: (link: Entry) => string | undefined,
+): string | undefined {
+  let parts = path.split('/');
+  let real: string[] = [];
+  for (let links = 0; parts.length > 0;) {
+    const [part = '', ...rest] = parts;
+    parts = rest;
+    if (part === '' || part === '.') continue;
+    if (part === '..') {
+      if (real.length === 0) return undefined;
+      real = real.slice(0, -1);
+      continue;
+    }
+    const entry = tree.get([...real, part].join('/'));
+    if (entry?.kind !== 'link') {
+      real = [...real, part];
+      continue;
+    }
+    const target = targetOf(entry);
+    if (target === undefined || posix.isAbsolute(target) || ++links > mostLinks) return undefined;
+    parts = [...target.split('/'), ...rest];
+  }
+  return real.join('/');
+}
+
+const mostLinks = 40;
+
+function lineOf(answer: Buffer | Reason): string | undefined {
+  return isReason(answer) ? undefined : answer.toString().trim() || undefined;
+}
+
+function linesOf(answer: Buffer | Reason): readonly string[] {
+  return isReason(answer) ? [] : answer.toString().split('\n').filter(Boolean);
+}
