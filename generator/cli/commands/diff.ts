@@ -7,6 +7,7 @@ import { loadEnd } from './diff-ends.js';
 import { joinSources } from './each.js';
 import type { Invocation } from '../config/option-table.js';
 import { inMarkdown } from '../../report/printable.js';
+import { entryFindings } from '../ends/decisions.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';
@@ -30,6 +31,7 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
     return { ok: false, diagnostics: [...from.diagnostics, ...to.diagnostics], source };
   const changes = changesBetween(from.input, to.input, options);
   if ('code' in changes) return failed(changes);
+  const entries = entryFindings(options, changes);
   const failOn = flags.breaking ?? 'wire';
   const { wire, sdk } = verdictsOf(changes);
   const { input } = to;
@@ -41,8 +43,9 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
   });
   return {
     ok: !isLow && !changes.some((change) => counts(change, failOn)),
-    diagnostics: [...selected.diagnostics, ...from.diagnostics, ...to.diagnostics],
+    diagnostics: [...selected.diagnostics, ...from.diagnostics, ...to.diagnostics, ...entries],
     annotations: [
+      ...entries,
       ...changeDiagnostics(changes, failOn, (pointer) => input.locate?.(pointer)),
       ...(isLow ? [lowVersion] : []),
     ],

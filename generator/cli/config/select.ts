@@ -21,6 +21,8 @@ import {
 import { unknownTargets, wrongSelectors } from './fields.js';
 import { type Flags, type Invocation, optionRows } from './option-table.js';
 import { shownAddress } from '../../document/load/remote.js';
+import { quoted } from '../../document/parse/problems.js';
+import { closest, didYouMean } from '../../suggest.js';
 import type { Host } from '../host.js';
 
 /** A document of this repository as it was: `git:REF:path`. */
@@ -95,7 +97,8 @@ export async function selectDocuments(
   const chosen = [...choose(named, configuration, cwd)];
   for (const argument of further)
     for (const config of choose([argument], configuration, cwd))
-      if (!chosen.some((each) => isSame(each.document, config.document, cwd))) chosen.push(config);
+      if (!chosen.some((each) => samePath(each.document, config.document, cwd)))
+        chosen.push(config);
   const [first] = chosen;
   if (!first)
     return fail(
@@ -153,6 +156,10 @@ export async function selectDocuments(
           : diagnostic('usage/arguments', message),
       ])),
     );
+  }
+  for (const options of documents) {
+    const unknown = await unknownLevels(options, flags);
+    if (unknown.length > 0) return fail(...(await placedIn(options)(unknown)));
   }
   const taken =
     command === 'generate' && document !== undefined && flags.inspect === undefined
@@ -252,12 +259,12 @@ function choose(
   const [document] = named;
   if (document === undefined) return known.map(({ config }) => config);
   const match = known.find(({ name, config }) =>
-    named.some((argument) => name === argument || isSame(config.document, argument, cwd)),
+    named.some((argument) => name === argument || samePath(config.document, argument, cwd)),
   );
   return [match?.config ?? { document }];
 }
 
-function isSame(path: string, other: string, cwd: string): boolean {
+function samePath(path: string, other: string, cwd: string): boolean {
   return resolve(cwd, path) === resolve(cwd, other);
 }
 
@@ -296,6 +303,31 @@ function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
   });
 }
 
+/** A level for what is no kind of change has no effect: the gate would be another one than somebody thinks. */
+async function unknownLevels(
+  { levels = {} }: GenerateOptions,
+  flags: Flags,
+): Promise<readonly Diagnostic[]> {
+  const ids = Object.keys(levels);
+  if (ids.length === 0) return [];
+  const { changeKinds } = await import('../../diff/ids.js');
+  const kinds = changeKinds();
+  return ids
+    .filter((id) => !kinds.has(id))
+    .map((id) =>
+      diagnostic(
+        flags.options.levels === undefined ? 'config/unknown-key' : 'usage/arguments',
+        `There is no kind of change ${quoted(id)}.`,
+        {
+          option: ['levels', id],
+          part: 'key',
+          help: '`concord explain` lists the kinds of changes.',
+          ...didYouMean(closest(id, kinds.keys())),
+        },
+      ),
+    );
+}
+
 /** What the configuration says about validators, and what the flags switch on. */
 function validatorOptions(
   { validators }: DocumentConfig,
@@ -313,8 +345,8 @@ function owner(
   if (!options) return undefined;
   return configuration?.documents.find(
     ({ config }) =>
-      isSame(config.output ?? '', options.output, cwd) &&
-      !isSame(config.document, options.document, cwd),
+      samePath(config.output ?? '', options.output, cwd) &&
+      !samePath(config.document, options.document, cwd),
   )?.config.document;
 }
 
