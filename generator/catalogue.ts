@@ -229,6 +229,21 @@ const entries = {
     title: 'No value can satisfy a schema',
     fix: 'Correct the keywords that exclude each other; it has no fixture.',
   },
+  'ignore/expired': {
+    severity: 'warning',
+    title: 'An entry of the list of changes that do not count has expired',
+    fix: 'Remove the entry, or give it another day: what it is about counts again.',
+  },
+  'ignore/unknown-id': {
+    severity: 'warning',
+    title: 'An entry of the list of changes that do not count names no kind of change',
+    fix: 'Correct the id; `concord explain` lists the kinds of changes.',
+  },
+  'ignore/unmatched': {
+    severity: 'info',
+    title: 'An entry of the list of changes that do not count is about no change that there is',
+    fix: 'Remove the entry once the change that it was for is in the base.',
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',

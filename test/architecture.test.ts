@@ -131,7 +131,6 @@ const importers: Readonly<Record<string, string>> = {
   'json-p3': 'generator/document/',
   yaml: 'generator/',
   commander: 'generator/cli/',
-  chokidar: 'generator/cli/commands/watch.ts',
   ajv: 'generator/verify/judge/',
   'ajv-formats': 'generator/verify/judge/',
   refa: 'generator/targets/fixtures/',

@@ -39,18 +39,13 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       .description(summary)
       .helpOption('-h, --help', 'print this help')
       .addHelpText('after', examples(samples));
-    const what =
-      name === 'init'
-        ? 'the OpenAPI document that the configuration is for'
-        : 'a path, or the name of a document of the configuration; all of those when left out';
-    command.addArgument(new Argument('[document]', what));
-    command.action((document: string | undefined) =>
-      act({
-        command: name,
-        document,
-        flags: flagsOf(command),
-      }),
-    );
+    const [argument, what] = argumentsOf[name] ?? ['[document]', oneDocument];
+    command.addArgument(new Argument(argument, what));
+    command.action((given: string | readonly string[] | undefined) => {
+      const [first, ...further] = [given ?? []].flat();
+      const about = name === 'explain' ? { code: first } : { document: first, further };
+      return act({ command: name, ...about, flags: flagsOf(command) });
+    });
     return withTable(command, kinds);
   };
 
@@ -127,7 +122,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       ).argParser(positive),
     )
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  add('lint', 'Judges a document by the rules of redocly.yaml.', {
+  add('lint', 'Judges documents by the rules of redocly.yaml.', {
     samples: lintExamples,
     kinds: ['document', 'findings'],
   });
@@ -150,11 +145,31 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       'the release before: a tag, a package (name@version), a file or an address',
     )
     .option('--dry-run', 'print version and entry, write nothing');
+  add('explain', 'Says what a code in a report means, and what to do about it.', {
+    samples: explainExamples,
+  });
   add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
   addDiff(program, act);
   for (const command of [program, ...program.commands]) refuseFlagsAsValues(command);
   return program;
 }
+
+const oneDocument =
+  'a path, or the name of a document of the configuration; all of those when left out';
+
+/** What the arguments of a command are, where it does not take one document. */
+const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: string]>> = {
+  explain: [
+    '[code]',
+    'the code of a diagnostic (output/stale), of a lint rule (lint/struct) or the id of a change ' +
+      '(response-property-became-optional), or how several begin (lint/); a list of all when left out',
+  ],
+  init: ['[document]', 'the OpenAPI document that the configuration is for'],
+  lint: [
+    '[documents...]',
+    'paths, or names of documents of the configuration; all of those when left out',
+  ],
+};
 
 /** The one command that is about two documents. */
 function addDiff(program: Command, act: (invocation: Invocation) => Promise<void>): void {
@@ -357,6 +372,7 @@ const verifyExamples: readonly Sample[] = [
 
 const lintExamples: readonly Sample[] = [
   ['concord lint openapi.yaml', 'file, line and column of each finding'],
+  ['concord lint apis/*.yaml', 'several documents, one report'],
   ['concord lint --reporter json', 'for programs'],
 ];
 
@@ -384,6 +400,12 @@ const releaseExamples: readonly Sample[] = [
     'concord release --against @museum/client@latest',
     'writes it into the document and the packages',
   ],
+];
+
+const explainExamples: readonly Sample[] = [
+  ['concord explain output/stale', 'a diagnostic'],
+  ['concord explain request-property-became-required', 'a change between two documents'],
+  ['concord explain lint/', 'all rules of the linter'],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

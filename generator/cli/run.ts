@@ -98,6 +98,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./commands/diff.js')).runDiff(invocation, host);
     case 'release':
       return (await import('./commands/release.js')).runRelease(invocation, host);
+    case 'explain':
+      return (await import('./commands/explain.js')).runExplain(invocation);
     case 'init':
       return (await import('./commands/init.js')).runInit(invocation, host);
   }

@@ -18,6 +18,7 @@ import {
   phrase,
   sentence,
 } from './change.js';
+import { idOf, levelOf, verb } from './ids.js';
 import { compareNames, type Named } from './names.js';
 import type { ApiFact } from './messages.js';
 import { type Comparison, compareOperations, type Root } from './operations.js';
@@ -204,10 +205,6 @@ function draftOfApiFact(fact: SharedFact): Draft {
   };
 }
 
-function levelOf(effect: Effect, direction: Direction): Level {
-  return breaks(effect, direction) ? 'error' : 'info';
-}
-
 function wireOf(effect: Effect, level: Level): Change['wire'] {
   if (level !== 'info') return 'breaking';
   return effect === 'none' ? 'none' : 'compatible';
@@ -276,7 +273,8 @@ function entriesWithFacts(roots: readonly Root[]): ReadonlySet<Entry> {
 function draftOfFact(fact: Fact, { direction, where }: Entry, routes: readonly Route[]): Draft {
   const rule: Rule = rules[fact.rule];
   const place = fact.below === undefined ? where : below(where);
-  const id = idOf(rule, { name: fact.rule, direction, where: place, fact });
+  const { isRequired } = fact;
+  const id = idOf(rule, { name: fact.rule, direction, where: place, isRequired });
   const operations = [
     ...new Set(routes.map(({ root }) => root.operation).filter((label) => label !== '')),
   ];
@@ -336,34 +334,6 @@ function parentOf(path: string, name: string | undefined): string {
 function below(where: Where): Where {
   if (where === 'parameter') return 'parameter-property';
   return where === 'header' ? 'header-property' : where === 'body' ? 'property' : where;
-}
-
-function idOf(
-  { id }: Rule,
-  {
-    name,
-    direction,
-    where,
-    fact,
-  }: {
-    readonly name: string;
-    readonly direction: Direction;
-    readonly where: Where;
-    readonly fact: Fact;
-  },
-): string {
-  const at = `${direction}-${where}`;
-  const template = id === undefined ? `{at}-${name}` : typeof id === 'string' ? id : id[direction];
-  return template
-    .replace('{at}', at)
-    .replace('{kind}', `${direction}-${fact.isRequired ? 'required' : 'optional'}-property`);
-}
-
-function verb(effect: Effect, direction: Direction, isPushed: boolean): string {
-  const sends = isPushed === (direction === 'response');
-  if (direction === 'request') return effect === 'narrower' ? 'no longer accepts' : 'also accepts';
-  if (effect === 'narrower') return sends ? 'no longer sends' : 'no longer responds with';
-  return sends ? 'may send' : 'may respond with';
 }
 
 function sortChanges(drafts: readonly Draft[], from: Input, to: Input): readonly Change[] {

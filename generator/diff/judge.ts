@@ -29,10 +29,7 @@ export function decided(
 ): readonly Change[] {
   return changes.map((change) => {
     const override = Object.hasOwn(levels, change.id) ? levels[change.id] : undefined;
-    const entry = ignore.find(
-      ({ fingerprint, id, expires }) =>
-        expires >= today && (fingerprint === change.fingerprint || id === change.id),
-    );
+    const entry = ignore.find((each) => each.expires >= today && isAbout(each, change));
     return {
       ...change,
       ...(override && {
@@ -71,9 +68,15 @@ export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk' | '
   return changes.some((change) => counts(change, verdict));
 }
 
-/** The entries of an ignore file, or a message if it is invalid. */
-export function readIgnored(value: unknown): readonly Ignored[] | string {
-  if (!Array.isArray(value)) return 'it must be an array';
+/** What is wrong with an ignore file, and with which of its entries. */
+export interface WrongList {
+  readonly problem: string;
+  readonly index?: number;
+}
+
+/** The entries of an ignore file. */
+export function readIgnored(value: unknown): readonly Ignored[] | WrongList {
+  if (!Array.isArray(value)) return { problem: 'it must be an array' };
   const found: Ignored[] = [];
   for (const [index, entry] of value.entries()) {
     const { fingerprint, id, reason, expires }: Readonly<Record<string, unknown>> = isObject(entry)
@@ -81,9 +84,15 @@ export function readIgnored(value: unknown): readonly Ignored[] | string {
       : {};
     const names = typeof fingerprint === 'string' || typeof id === 'string';
     if (!names || typeof reason !== 'string' || reason.trim() === '')
-      return `entry ${index + 1} must have a fingerprint or an id, and a reason`;
-    if (typeof expires !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(expires))
-      return `entry ${index + 1} must have the day on which it expires, as 2026-12-31`;
+      return {
+        problem: `entry ${index + 1} must have a fingerprint or an id, and a reason`,
+        index,
+      };
+    if (typeof expires !== 'string' || !isDay(expires))
+      return {
+        problem: `entry ${index + 1} must have the day on which it expires, as 2026-12-31`,
+        index,
+      };
     found.push({
       ...(typeof fingerprint === 'string' && { fingerprint }),
       ...(typeof id === 'string' && { id }),
@@ -92,4 +101,14 @@ export function readIgnored(value: unknown): readonly Ignored[] | string {
     });
   }
   return found;
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(text);
+  return Number.isFinite(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** Whether an entry is about a change, on whatever day. */
+export function isAbout({ fingerprint, id }: Ignored, change: Change): boolean {
+  return fingerprint === change.fingerprint || id === change.id;
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../generator/catalogue.js';
 import { cases } from './cases.js';
 import { readSection } from '../support/sections.js';
-import { codeTable } from './codes.js';
+import { codeTable, ruleTable } from './codes.js';
 
 /** Code → the test that provokes it. Only what no document and no overlay can be wrong with. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -23,6 +23,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'diff/version-too-low': 'unit/cli/commands/against-fails.test.ts',
   'document/not-followed': 'unit/document/lint/not-followed.test.ts',
   'document/too-costly': 'unit/cli/overtime.test.ts',
+  'ignore/expired': 'unit/cli/commands/decisions.test.ts',
+  'ignore/unknown-id': 'unit/cli/commands/decisions.test.ts',
+  'ignore/unmatched': 'unit/cli/commands/decisions.test.ts',
   'internal/bug': 'unit/cli/commands.test.ts',
   'output/duplicate': 'unit/output/paths.test.ts',
   'output/edited': 'unit/output/check.test.ts',
@@ -80,6 +83,7 @@ test('every document is about a code that there is', () => {
   ).toEqual([]);
 });
 
-test('generator/CODES.md has the table of the codes (`npm run codes` writes it)', async () => {
+test('generator/CODES.md has the tables (`npm run codes` writes them)', async () => {
   expect(await readSection('codes')).toBe(codeTable());
+  expect(await readSection('rules')).toBe(ruleTable());
 });

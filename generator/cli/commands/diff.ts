@@ -8,6 +8,7 @@ import { joinSources } from './each.js';
 import type { Invocation } from '../config/option-table.js';
 import { inMarkdown } from '../../report/markdown.js';
 import { printable } from '../../report/printable.js';
+import { entryFindings } from '../ends/decisions.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';
@@ -31,6 +32,7 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
     return { ok: false, diagnostics: [...from.diagnostics, ...to.diagnostics], source };
   const changes = changesBetween(from.input, to.input, options);
   if ('code' in changes) return failed(changes);
+  const entries = entryFindings(options, changes);
   const failOn = flags.breaking ?? 'wire';
   const { wire, sdk } = verdictsOf(changes);
   const { input } = to;
@@ -43,8 +45,9 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
   });
   return {
     ok: !isLow && !changes.some((change) => counts(change, failOn)),
-    diagnostics: [...selected.diagnostics, ...from.diagnostics, ...to.diagnostics],
+    diagnostics: [...selected.diagnostics, ...from.diagnostics, ...to.diagnostics, ...entries],
     annotations: [
+      ...entries,
       ...changeDiagnostics(changes, failOn, (pointer) => input.locate?.(pointer)),
       ...(isLow ? [lowVersion] : []),
     ],

@@ -1,6 +1,6 @@
-// `concord lint`: what the rules say about a document.
+// `concord lint`: what the rules say about documents.
 
-import { fails } from '../../diagnostics.js';
+import { type Diagnostic, fails } from '../../diagnostics.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { printable } from '../../report/printable.js';
@@ -10,16 +10,32 @@ import type { Host } from '../host.js';
 import type { Outcome } from '../outcome.js';
 
 export async function runLint(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { runs, diagnostics, source } = await eachDocument(invocation, host, (options) =>
-    lintDocument(options.document, options),
-  );
+  const {
+    runs,
+    diagnostics: found,
+    source,
+  } = await eachDocument(invocation, host, (options) => lintDocument(options.document, options));
+  const said = new Set<string>();
+  // Documents share files and a configuration: what is found there is said once.
+  const diagnostics = found.filter((entry) => {
+    const key = keyOf(entry);
+    return entry.location === undefined || (!said.has(key) && said.add(key));
+  });
   const names = runs.map(({ options }) => shownAddress(options.document)).join(', ');
   return {
     ok: runs.length > 0 && runs.every(({ options }) => !fails(diagnostics, options.failOn)),
     diagnostics,
     source,
     findings: true,
-    text: () =>
-      diagnostics.length === 0 ? `${printable(names)}: nothing to complain about.\n` : '',
+    text: () => {
+      const [first] = diagnostics;
+      return first
+        ? `\n\`concord explain ${first.code}\` says more, and so it does of each code above.\n`
+        : `${printable(names)}: nothing to complain about.\n`;
+    },
   };
+}
+
+function keyOf({ code, message, location }: Diagnostic): string {
+  return JSON.stringify([code, message, location]);
 }

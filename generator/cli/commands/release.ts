@@ -20,6 +20,7 @@ import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 import { loadBase } from './diff-ends.js';
 import { eachDocument, type Found, joinSources } from './each.js';
+import { entryFindings } from '../ends/decisions.js';
 import { changesBetween } from './review.js';
 import { type Advice, adviceFor, adviceSentence, releaseVersion } from './versions.js';
 
@@ -138,7 +139,7 @@ async function planRelease(
   const version = releaseVersion(advice);
   const { api, names, locate } = now.input;
   return {
-    diagnostics: [...diagnostics, ...base.diagnostics],
+    diagnostics: [...diagnostics, ...base.diagnostics, ...entryFindings(options, changes)],
     source,
     planned: {
       advice,

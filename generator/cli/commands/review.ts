@@ -8,7 +8,7 @@ import { lintDocument } from '../../document/lint/lint.js';
 import { inputOf, readInput, type ReadInput, type Understood } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import type { Earlier } from '../config/select.js';
-import { type Decided, decisionsOf, notInForce } from '../ends/decisions.js';
+import { type Decided, decisionsOf, entryFindings, notInForce } from '../ends/decisions.js';
 import { changeDiagnostics } from './changes.js';
 import { loadBase } from './diff-ends.js';
 import { joinSources, type Source } from './each.js';
@@ -52,7 +52,7 @@ export interface ReviewSettings extends Bases {
 export async function review(
   options: GenerateOptions,
   known: Pick<Review, 'diagnostics'> & Partial<Understood>,
-  { against, isExact, released, earlier, failOn }: ReviewSettings,
+  { against, isExact, released: last, earlier, failOn }: ReviewSettings,
 ): Promise<Review> {
   const { diagnostics: linting, source: linted } = await lintDocument(options.document, options);
   const keys = new Set(known.diagnostics.map(keyOf));
@@ -65,9 +65,7 @@ export async function review(
   if (!input) return { diagnostics: found, source: linted };
   const base = await loadBase(against, options, { earlier, twin, isExact });
   const release =
-    released === undefined
-      ? base
-      : await loadBase(released, options, { earlier, twin, isExact: true });
+    last === undefined ? base : await loadBase(last, options, { earlier, twin, isExact: true });
   const source = joinSources([linted, base.source, release.source]);
   found.push(...base.diagnostics);
   if (release !== base)
@@ -83,10 +81,9 @@ export async function review(
   const since = (from: Input | true): readonly Change[] =>
     from === true ? [] : judged(from, input, inForce);
   const changes = since(ofBase);
-  const advice =
-    ofRelease === true
-      ? undefined
-      : adviceFor(ofRelease, input, release === base ? changes : since(ofRelease));
+  const released = release === base ? changes : since(ofRelease);
+  found.push(...entryFindings(options, [...changes, ...released]));
+  const advice = ofRelease === true ? undefined : adviceFor(ofRelease, input, released);
   const version = advice
     ? adviceSentence(advice)
     : `No version came before ${input.api.info.version}.`;

@@ -81,16 +81,22 @@ export async function findConfiguration(cwd: string, named?: string): Promise<Fo
   };
 }
 
+/** Where a configuration may be, the first that is there counts: in `cwd` or a folder above, up to the package that `cwd` is in. */
+export function configPaths(cwd: string): readonly string[] {
+  const folders = [cwd];
+  for (
+    let folder = cwd;
+    !existsSync(join(folder, 'package.json')) && dirname(folder) !== folder;
+    folder = dirname(folder)
+  )
+    folders.push(dirname(folder));
+  return folders.flatMap((folder) => configFiles.map((name) => join(folder, name)));
+}
+
 function search(cwd: string): string | undefined {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    const found = configFiles
-      .map((name) => join(folder, name))
-      .find(
-        (path) => existsSync(path) && (basename(path) !== 'package.json' || mentionsConcord(path)),
-      );
-    if (found !== undefined) return found;
-    if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return undefined;
-  }
+  return configPaths(cwd).find(
+    (path) => existsSync(path) && (basename(path) !== 'package.json' || mentionsConcord(path)),
+  );
 }
 
 /** A package.json that cannot be parsed but speaks of Concord is read again, for the place of the mistake. */

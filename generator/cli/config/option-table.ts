@@ -276,6 +276,7 @@ const commandNames = [
   'suggest',
   'diff',
   'release',
+  'explain',
   'init',
 ] as const;
 
@@ -342,6 +343,10 @@ export interface Flags {
 export interface Invocation {
   readonly command: CommandName;
   readonly document?: string | undefined;
+  /** Further documents, where a command takes any number of them. */
+  readonly further?: readonly string[] | undefined;
+  /** What `concord explain` is asked about. */
+  readonly code?: string | undefined;
   /** The second document, where there are two. */
   readonly other?: string | undefined;
   readonly flags: Flags;

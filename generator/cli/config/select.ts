@@ -21,6 +21,8 @@ import {
 import { unknownTargets, wrongSelectors } from './fields.js';
 import { type Flags, type Invocation, optionRows } from './option-table.js';
 import { shownAddress } from '../../document/load/remote.js';
+import { quoted } from '../../document/parse/problems.js';
+import { closest, didYouMean } from '../../suggest.js';
 import type { Host } from '../host.js';
 
 /** A document of this repository as it was: `git:REF:path`. */
@@ -63,7 +65,7 @@ export interface Configured {
 
 /** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
 export async function selectDocuments(
-  { command, document, other, flags }: Invocation,
+  { command, document, further = [], other, flags }: Invocation,
   { cwd }: Pick<Host, 'cwd'>,
 ): Promise<Selection> {
   const { configuration, diagnostics, source } = await findConfiguration(cwd, flags.config);
@@ -81,7 +83,7 @@ export async function selectDocuments(
   if (hasErrors(diagnostics)) return fail();
   const wrong = wrongFlags(flags.options);
   if (wrong.length > 0) return fail(...wrong);
-  if (document === '-')
+  if (document === '-' || further.includes('-'))
     return fail(
       diagnostic('usage/arguments', 'A document is not read from standard input.', {
         help: 'Save it as a file and name that.',
@@ -92,7 +94,11 @@ export async function selectDocuments(
   const named = [other, document].flatMap((argument) =>
     argument === undefined ? [] : (revisionPath.exec(argument)?.[2] ?? argument),
   );
-  const chosen = choose(named, configuration, cwd);
+  const chosen = [...choose(named, configuration, cwd)];
+  for (const argument of further)
+    for (const config of choose([argument], configuration, cwd))
+      if (!chosen.some((each) => samePath(each.document, config.document, cwd)))
+        chosen.push(config);
   const [first] = chosen;
   if (!first)
     return fail(
@@ -150,6 +156,10 @@ export async function selectDocuments(
           : diagnostic('usage/arguments', message),
       ])),
     );
+  }
+  for (const options of documents) {
+    const unknown = await unknownLevels(options, flags);
+    if (unknown.length > 0) return fail(...(await placedIn(options)(unknown)));
   }
   const taken =
     command === 'generate' && document !== undefined && flags.inspect === undefined
@@ -249,11 +259,13 @@ function choose(
   const [document] = named;
   if (document === undefined) return known.map(({ config }) => config);
   const match = known.find(({ name, config }) =>
-    named.some(
-      (argument) => name === argument || resolve(cwd, config.document) === resolve(cwd, argument),
-    ),
+    named.some((argument) => name === argument || samePath(config.document, argument, cwd)),
   );
   return [match?.config ?? { document }];
+}
+
+function samePath(path: string, other: string, cwd: string): boolean {
+  return resolve(cwd, path) === resolve(cwd, other);
 }
 
 /** What the flags say instead of the configuration; to be strict is to fail on warnings, unless another flag says on what. */
@@ -291,6 +303,31 @@ function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
   });
 }
 
+/** A level for what is no kind of change has no effect: the gate would be another one than somebody thinks. */
+async function unknownLevels(
+  { levels = {} }: GenerateOptions,
+  flags: Flags,
+): Promise<readonly Diagnostic[]> {
+  const ids = Object.keys(levels);
+  if (ids.length === 0) return [];
+  const { changeKinds } = await import('../../diff/ids.js');
+  const kinds = changeKinds();
+  return ids
+    .filter((id) => !kinds.has(id))
+    .map((id) =>
+      diagnostic(
+        flags.options.levels === undefined ? 'config/unknown-key' : 'usage/arguments',
+        `There is no kind of change ${quoted(id)}.`,
+        {
+          option: ['levels', id],
+          part: 'key',
+          help: '`concord explain` lists the kinds of changes.',
+          ...didYouMean(closest(id, kinds.keys())),
+        },
+      ),
+    );
+}
+
 /** What the configuration says about validators, and what the flags switch on. */
 function validatorOptions(
   { validators }: DocumentConfig,
@@ -306,10 +343,10 @@ function owner(
   cwd: string,
 ): string | undefined {
   if (!options) return undefined;
-  const same = (a: string, b: string): boolean => resolve(cwd, a) === resolve(cwd, b);
   return configuration?.documents.find(
     ({ config }) =>
-      same(config.output ?? '', options.output) && !same(config.document, options.document),
+      samePath(config.output ?? '', options.output, cwd) &&
+      !samePath(config.document, options.document, cwd),
   )?.config.document;
 }
 

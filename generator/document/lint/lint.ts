@@ -7,6 +7,7 @@ import type {
   Config,
   LocationObject,
   NormalizedProblem,
+  Plugin,
 } from '@redocly/openapi-core';
 import { type Diagnostic, diagnostic, hasErrors, type Location } from '../../diagnostics.js';
 import { isObject, tokens as tokensOf, valueIn } from '../../model/json.js';
@@ -26,6 +27,7 @@ import {
   resolverOf,
   thrown,
 } from './redocly.js';
+import { lintRules } from './rule-table.js';
 
 interface Linted {
   readonly diagnostics: readonly Diagnostic[];
@@ -123,12 +125,11 @@ function fromProblem(
     })),
     ...(from ? [{ message: 'It is reached from here.', location: locationOf(from, folder) }] : []),
   ];
+  const described = reference === undefined ? '' : `The rule is described at ${reference}.`;
   const help =
     suggest.length > 0
       ? `Did you mean ${suggest.map(quoted).join(' or ')}?`
-      : reference === undefined
-        ? undefined
-        : `The rule is described at ${reference}.`;
+      : `${lintRules.get(ruleId)?.fix ?? ''} ${described}`.trim();
   return {
     code: `lint/${ruleId}`,
     severity: severity === 'error' ? 'error' : 'warning',
@@ -136,7 +137,7 @@ function fromProblem(
     location: first && locationOf(first, folder),
     ...(first?.pointer !== undefined && { pointer: first.pointer.slice(1).replace(/^\/$/, '') }),
     ...(related.length > 0 && { related }),
-    ...(help !== undefined && { help }),
+    ...(help !== '' && { help }),
   };
 }
 
@@ -194,13 +195,7 @@ async function lintConfig(
   const plugins = [concordPlugin, mendedTypes];
   const configPath = await nearestConfig(path, workspace.cwd);
   if (configPath === undefined)
-    return {
-      config: await redocly.createConfig(
-        { extends: ['recommended'], rules: { [ownRule]: 'warn' } },
-        { plugins },
-      ),
-      diagnostics: [],
-    };
+    return { config: await defaultConfig(redocly, plugins), diagnostics: [] };
   const { file, diagnostics } = await loadFile(
     { path: configPath, role: 'The configuration' },
     workspace,
@@ -246,6 +241,18 @@ async function lintConfig(
       ],
     };
   }
+}
+
+function defaultConfig({ createConfig }: Redocly, plugins: Plugin[]): Promise<Config> {
+  return createConfig({ extends: ['recommended'], rules: { [ownRule]: 'warn' } }, { plugins });
+}
+
+/** How bad it is to break a rule where no redocly.yaml says: `error`, `warn` or `off`. */
+export async function defaultLevel(rule: string): Promise<string> {
+  const { concordPlugin } = await import('./rules.js');
+  const { rules } = await defaultConfig(await loadRedocly(), [concordPlugin]);
+  const level: unknown = rules.oas3_1?.[rule];
+  return typeof level === 'string' ? level : 'off';
 }
 
 /** On by default: what it finds has no effect as it is written. */
