@@ -385,6 +385,11 @@ const entries = {
     title: 'A JSONPath in an overlay is not valid',
     fix: "Write names with special characters in brackets and quotes: $.paths['/projects/{id}'].",
   },
+  'overlay/too-much': {
+    severity: 'error',
+    title: 'An overlay is too much work',
+    fix: 'Name the places themselves: each .. looks at the whole document, a filter asks at each value, and a pattern must not try the same text in many ways.',
+  },
   'read/ambiguous-discriminator': {
     severity: 'warning',
     title: 'A discriminator value selects more than one schema',
