@@ -10,8 +10,9 @@ import { loadDocument } from '../generator/document/load/load.js';
 import { createRandom } from '../generator/verify/random/random.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { root } from '../test/support/compile.js';
+import { readSide } from '../test/unit/diff/compare.js';
 import { edited } from '../test/unit/diff/edits.js';
-import { readDocument } from '../test/unit/diff/typescript.js';
+
 import { installedPackages } from './diff-packages.js';
 
 /** Intended differences: a pattern of the two results and the edit, and the reason. */
@@ -97,13 +98,13 @@ if (packages !== undefined)
 async function compareAll(path: string, oasdiff: string): Promise<void> {
   const { document } = await loadDocument(path, { cwd: root, overlays: [] });
   if (!document) throw new Error(`${path} cannot be read`);
-  const before = readDocument(document.root);
+  const before = readSide(document.root);
   const folder = mkdtempSync(join(tmpdir(), 'concord-oracle-'));
   const totals = { agreed: 0, intended: 0, unexplained: 0 };
   try {
     for (let run = 0; run < Number(count); run += 1) {
       const change = edited(before.root, { random: createRandom(`oracle ${seed} ${run}`) });
-      const after = readDocument(Object(change.root));
+      const after = readSide(Object(change.root));
       for (const [from, to] of [
         [before, after],
         [after, before],

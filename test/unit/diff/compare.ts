@@ -1,18 +1,20 @@
 // Small documents compared, and what came of it in short: `id!` for an error, `id?` for a warning, `id` for the rest; ` sdk` where code stops compiling.
 
 import type { Change } from '../../../generator/diff/change.js';
-import { compareApis } from '../../../generator/diff/compare.js';
+import { compareApis, type Input } from '../../../generator/diff/compare.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 
 export function changesOf(from: JsonObject, to: JsonObject): readonly Change[] {
-  const [one, other] = [from, to].map((root) => {
-    const version = String(root['openapi']).startsWith('3.0') ? ('3.0' as const) : ('3.1' as const);
-    const { api } = readApi({ root, version });
-    return { api, names: nameApi(api).names };
-  });
-  return one && other ? compareApis(one, other, { today: '2026-06-01' }) : [];
+  return compareApis(readSide(from), readSide(to), { today: '2026-06-01' });
+}
+
+/** One side of a comparison, of a document that is read already. */
+export function readSide(root: JsonObject): Input & { readonly root: JsonObject } {
+  const version = String(root['openapi']).startsWith('3.0') ? '3.0' : '3.1';
+  const { api } = readApi({ root, version });
+  return { root, api, names: nameApi(api).names };
 }
 
 export function short(changes: readonly Change[]): string {

@@ -21,7 +21,6 @@ import { root } from '../../support/compile.js';
 import { corpusFile } from '../../support/corpus.js';
 import { shapesOf } from '../runtime/fixtures/support.js';
 import { edited, type Path } from './edits.js';
-import { readDocument, refusedBy } from './typescript.js';
 
 const seed = process.env['DIFF_SEED'] ?? '15';
 const factor = Number(process.env['DIFF_RUNS'] ?? 1);
@@ -242,47 +241,4 @@ describe.each(
     }
     expect(failures).toEqual([]);
   }, 600_000);
-
-  it('code breaks where it is said to', async () => {
-    const before = readDocument(withoutErrors(await read()));
-    const edits = Array.from({ length: Math.min(15, runs) * factor }, (_, run) =>
-      edited(before.root, { random: createRandom(`code ${name} ${seed} ${run}`) }),
-    );
-    const pairs = edits.flatMap(({ root: made }) => {
-      const after = readDocument(Object(made));
-      return [[before, after] as const, [after, before] as const];
-    });
-    const refused = await refusedBy(pairs);
-    const failures = pairs.flatMap(([from, to], index) => {
-      const said = new Map(
-        compareApis(from, to)
-          .filter(({ sdk, id }) => sdk === 'breaking' && !/^(sdk-name|api-schema)/.test(id))
-          .flatMap(({ operations, id }) => operations.map((label) => [label, id] as const)),
-      );
-      const found = refused[index] ?? new Set<string>();
-      const what = `${Math.floor(index / 2)} ${index % 2 === 0 ? 'there' : 'back'}: ${edits[Math.floor(index / 2)]?.what}`;
-      return [...new Set([...said.keys(), ...found])]
-        .filter((label) => said.has(label) !== found.has(label))
-        .map(
-          (label) =>
-            `${what}\n  ${label} ${found.has(label) ? 'does not compile' : `compiles: ${said.get(label)}`}`,
-        );
-    });
-    expect(failures).toEqual([]);
-  }, 600_000);
 });
-
-/** Only what a call returns is part of its type. */
-function withoutErrors(given: unknown): JsonObject {
-  const strip = (value: unknown, key: string): unknown =>
-    typeof value !== 'object' || value === null
-      ? value
-      : Array.isArray(value)
-        ? value.map((each) => strip(each, ''))
-        : Object.fromEntries(
-            Object.entries(value)
-              .filter(([name]) => key !== 'responses' || !/^[45]|default/.test(name))
-              .map(([name, each]) => [name, strip(each, name)]),
-          );
-  return Object(strip(given, ''));
-}
