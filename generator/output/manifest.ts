@@ -38,6 +38,7 @@ export interface Origin {
     | 'targets'
     | 'raw'
     | 'openapi'
+    | 'importExtension'
     | 'format'
     | 'name'
     | 'scope'
@@ -115,6 +116,7 @@ function printManifest(
     targets,
     raw,
     openapi,
+    importExtension,
     format,
     name,
     scope,
@@ -127,6 +129,7 @@ function printManifest(
   const shapingOptions = {
     ...{ layout, targets, raw, format },
     ...(openapi && { openapi }),
+    ...(layout === 'source' && { importExtension: importExtension ?? 'js' }),
     ...(name !== undefined && { name }),
     ...(scope !== undefined && { scope }),
     ...(license !== undefined && { license }),

@@ -23,6 +23,7 @@ import { build, version } from '../version.js';
 import { isInterrupted } from './commit.js';
 import { isSystemError, readPrevious } from './disk.js';
 import { layoutConfiguration } from './format.js';
+import { importStyle } from './import-extension.js';
 
 export const inputsName = 'concord.inputs.json';
 
@@ -194,6 +195,7 @@ function digestOf(
     document: named(document),
     overlays: overlays.map(named),
     templates: own,
+    importExtension: importStyle({ ...options, cwd, output }).extension,
     layout,
   })
     .filter(([, value]) => value !== undefined)
