@@ -4,6 +4,9 @@ import type { Severity } from './diagnostics.js';
 
 export type Layout = 'packages' | 'source';
 
+/** How imports of other files end: `'./client.js'`, `'./client.ts'` or `'./client'`. */
+export type ImportExtension = 'js' | 'ts' | 'none';
+
 /** What validators check beside the keywords of JSON Schema. */
 export interface ValidatorOptions {
   /** Formats that are not checked, by name; `false`: none is. */
@@ -90,6 +93,11 @@ export interface GenerateOptions {
   readonly raw: boolean;
   /** Whether the layout `source` has the bundled document (`openapi.json`) beside the client, as packages always do. */
   readonly openapi?: boolean | undefined;
+  /**
+   * How imports end in the layout `source`. When absent, the tsconfig.json nearest to the output decides: `js` where Node's own resolution
+   * holds, `none` elsewhere. Packages always have `js`, which Node needs.
+   */
+  readonly importExtension?: ImportExtension | undefined;
   /** Whether the output is laid out by the prettier configuration that holds in its folder. */
   readonly format: boolean;
   /** The name of the client class; derived from `info.title` when absent. */
@@ -140,6 +148,8 @@ export const defaultOptions = {
 } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
+
+export const importExtensions: readonly ImportExtension[] = ['js', 'ts', 'none'];
 
 /** The complete options of one document. */
 export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptions {

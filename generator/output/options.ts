@@ -3,6 +3,7 @@
 
 import {
   type GenerateOptions,
+  importExtensions,
   layouts,
   type PositionOptions,
   renamable,
@@ -27,6 +28,7 @@ export type ShapingOptions = Pick<
   | 'fixtures'
   | 'raw'
   | 'openapi'
+  | 'importExtension'
   | 'format'
 >;
 
@@ -34,12 +36,13 @@ export type ShapingOptions = Pick<
 export type StatedOptions = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
-  const { layout, targets, raw, openapi, format, include, exclude } = options;
+  const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
   const { name, scope, license, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   return {
     ...{ layout, targets, raw, format },
     ...(openapi && { openapi }),
+    ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
     ...(exclude !== undefined && exclude.length > 0 && { exclude }),
     ...(name !== undefined && { name }),
@@ -90,6 +93,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     fixtures: typeof handlers === 'boolean' ? { handlers } : undefined,
     raw: of('raw') === true,
     openapi: of('openapi') === true,
+    importExtension: importExtensions.find((name) => name === text('importExtension')),
     format: of('format') === true,
   };
 }

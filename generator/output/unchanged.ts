@@ -14,6 +14,7 @@ import { defaultCacheFolder, digest, openCache } from './cache.js';
 import { hasLeftovers } from './commit.js';
 import { isSystemError, readPrevious } from './disk.js';
 import { layoutConfiguration } from './format.js';
+import { importStyle } from './import-extension.js';
 
 /** The result that a full run would have. */
 export interface Unchanged {
@@ -158,7 +159,7 @@ function digestOf(options: GenerateOptions, paths: readonly string[]): string | 
 /** Everything of the options that affects what a run finds or writes. */
 function shapingOptions({
   cwd,
-  output: _,
+  output,
   failOn: _f,
   headers: _h,
   levels: _l,
@@ -176,6 +177,7 @@ function shapingOptions({
     document: named(document),
     overlays: overlays.map(named),
     templates: own,
+    importExtension: importStyle({ ...options, cwd, output }).extension,
   })
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -52,9 +52,14 @@ export function sourceFolder(target: string, layout: Layout): string {
   return layout === 'packages' ? `${target}/src/` : `${target}/`;
 }
 
+/** The part of a package's name that those of all targets share, for the pattern of paths that Jest is to transform. */
+export function sharedName({ api: { scope } }: Pick<Names, 'api'>): string {
+  return scope.startsWith('@') ? `${scope}/` : `${scope}-`;
+}
+
 /** The npm package name of a target. */
-export function packageName({ api: { scope } }: Pick<Names, 'api'>, target: string): string {
-  return scope.startsWith('@') ? `${scope}/${target}` : `${scope}-${target}`;
+export function packageName(names: Pick<Names, 'api'>, target: string): string {
+  return `${sharedName(names)}${target}`;
 }
 
 /** The version itself if npm accepts it, otherwise its first three numbers: `v2` → `2.0.0`, `2024-10-01` → `2024.10.1`. */
@@ -107,7 +112,7 @@ export const testedRanges = {
 
 interface RequiredPackage {
   readonly name: 'openapi-fetch' | 'zod' | 'msw';
-  /** The argument of `npm install`: `zod@4`. */
+  /** The argument of `npm install`: `zod@^4.6.0`. */
   readonly install: string;
   /** Whether only tests need it. */
   readonly dev: boolean;
@@ -122,7 +127,7 @@ export function requiredPackages(
   return names.flatMap((name): RequiredPackage[] => {
     const imported = new RegExp(`^(?:import|export|\\}).* from '${name}(?:/[\\w/-]+)?';$`, 'm');
     return files.some(({ copied, content }) => copied && imported.test(content))
-      ? [{ name, install: `${name}@${releaseLine(testedRanges[name])}`, dev: name === 'msw' }]
+      ? [{ name, install: `${name}@${firstRange(testedRanges[name])}`, dev: name === 'msw' }]
       : [];
   });
 }
@@ -143,10 +148,9 @@ export function installCommands(needs: readonly RequiredPackage[]): readonly str
   ];
 }
 
-/** The releases that a range starts with: `^4.6.0` → `4`, `^0.17.0` → `0.17`. */
-function releaseLine(range: string): string {
-  const [, major = '', minor = ''] = /^\^(\d+)\.(\d+)/.exec(range) ?? [];
-  return major === '0' ? `0.${minor}` : major;
+/** `^2.15.0 || ^3.0.0` → `^2.15.0`, which every supported Node can run and a shell takes as one word. */
+export function firstRange(range: string): string {
+  return range.split(' ', 1)[0] ?? range;
 }
 
 /**

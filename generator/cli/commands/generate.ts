@@ -8,6 +8,7 @@ import type { Plan, Progress } from '../../generate.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { jsonText } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
+import { importStyle } from '../../output/import-extension.js';
 import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
 import type { Change } from '../../output/write.js';
 import { printable } from '../../report/printable.js';
@@ -104,7 +105,7 @@ async function generateAll(
   );
   const ok = made.length > 0 && made.every(({ options }) => !fails(diagnostics, options.failOn));
   const text = (paint: Paint): string =>
-    runs.map((run) => summary(run, paint) + needed(run)).join('');
+    runs.map((run) => summary(run, paint) + importsSaid(run) + needed(run)).join('');
   return { made, outcome: { ok, diagnostics, source, json: { files }, text } };
 }
 
@@ -165,6 +166,15 @@ function summary({ options, changes }: Run, paint: Paint): string {
     .filter((kind) => count(kind) > 0)
     .map((kind) => `${count(kind)} ${kind}`);
   return `${paint.bold(output)}: ${numbers.join(', ')}, from ${document}.\n${lines.join('')}${rest}`;
+}
+
+/** How imports end, where that was not the user's choice. */
+function importsSaid({ options, changes }: Run): string {
+  const { extension, reason } = importStyle(options);
+  if (reason === undefined || changes.every(({ change }) => change === 'unchanged')) return '';
+  const form =
+    extension === 'none' ? "without an extension ('./client')" : "with .js ('./client.js')";
+  return `Imports are written ${form}, because ${printable(reason)}. --import-extension chooses.\n`;
 }
 
 function needed({ commands }: Run): string {

@@ -5,6 +5,7 @@ import type { FailOn } from '../../diff/judge.js';
 import {
   defaultOptions,
   type DocumentConfig,
+  importExtensions,
   layouts,
   renamable,
   targetNames,
@@ -228,6 +229,13 @@ const optionTable = {
     schema: boolean,
     preset: defaultOptions.openapi,
     flag: { text: '--openapi', of: 'output' },
+  },
+  importExtension: {
+    help: 'How imports end in the layout source: js, ts or none; the nearest tsconfig.json decides when left out.',
+    field: oneOf(importExtensions),
+    schema: { enum: importExtensions },
+    example: "'none'",
+    flag: { text: '--import-extension <extension>', of: 'output', words: importExtensions },
   },
   format: {
     help: 'Lay the output out with prettier, by the configuration that holds in the output folder.',
