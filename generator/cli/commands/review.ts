@@ -14,7 +14,7 @@ import type { Earlier } from '../config/select.js';
 import { changeDiagnostics } from './changes.js';
 import { loadBase } from './diff-ends.js';
 import type { Source } from './each.js';
-import { type Advice, adviceFor, adviceSentence } from './versions.js';
+import { type Advice, adviceFor, adviceSentence, withOwnVersions } from './versions.js';
 
 export interface Review {
   /** Of the lint rules, and what kept the documents from being compared. */
@@ -57,7 +57,10 @@ export async function review(
   if (!base.input) return { diagnostics: [...found, ...base.diagnostics], source };
   const changes = changesBetween(base.input, input, options);
   if ('code' in changes) return { diagnostics: [...found, changes], source };
-  const advice = adviceFor(base.input, input, changes);
+  const advice = withOwnVersions(adviceFor(base.input, input, changes), {
+    base: base.input.packageVersion,
+    current: options.packageVersion,
+  });
   return {
     diagnostics: found,
     source,
