@@ -725,6 +725,22 @@ const entries = {
     title: 'A selection keeps no operation',
     fix: 'Take back some of what is excluded, or include more.',
   },
+  'release/kept': {
+    severity: 'info',
+    title: 'A changelog has an entry for this version already',
+    fix: 'Delete the entry to have it written anew.',
+  },
+  'release/prerelease': {
+    severity: 'error',
+    title: 'A prerelease would come before the release that it follows',
+    fix: 'Choose an identifier that comes later in the alphabet, or leave --pre out.',
+    exit: 2,
+  },
+  'release/version': {
+    severity: 'error',
+    title: 'The version of the document is no semantic version, and stays as it is',
+    fix: 'Give the packages a version of their own: packageVersion in the configuration.',
+  },
   'suggest/nothing': {
     severity: 'info',
     title: 'There is nothing to suggest',

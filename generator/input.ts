@@ -10,6 +10,7 @@ import type { Input } from './diff/compare.js';
 import { type Loaded, type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
 import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
+import type { GenerateOptions } from './options.js';
 import type { Api } from './model/api.js';
 import { readApi } from './read/api.js';
 import { checkExtensions } from './document/lint/extensions.js';
@@ -60,7 +61,9 @@ export interface ReadInput {
   readonly source: (file: string) => string | undefined;
 }
 
-type InputOptions = LoadOptions & Pick<NamingOptions, 'name' | 'scope' | 'rename'>;
+type InputOptions = LoadOptions &
+  Pick<NamingOptions, 'name' | 'scope' | 'rename'> &
+  Pick<GenerateOptions, 'packageVersion'>;
 
 /** A document that has been read already: a second one with the same text and options is not read again. */
 export interface Twin {
@@ -82,7 +85,8 @@ export async function readInput(
   if (!written) return { diagnostics, source };
   const { api, document, whole } = readModel(written);
   const { names } = nameApi(api, { ...options, whole });
-  const input = inputOf({ api, names, document });
+  const { packageVersion } = options;
+  const input = { ...inputOf({ api, names, document }), packageVersion };
   return { input, diagnostics, source, twin: { path, options, input, source, inputs } };
 }
 

@@ -106,6 +106,10 @@ export interface GenerateOptions {
   readonly scope?: string | undefined;
   /** The licence of the packages, an SPDX expression; the document's, where it states one, when absent. */
   readonly license?: string | undefined;
+  /** The version of the packages, a semantic one; that of the document when absent. */
+  readonly packageVersion?: string | undefined;
+  /** Whether git is told, by a `.gitattributes` in each folder, that the output is generated. */
+  readonly gitattributes?: boolean | undefined;
   /** A folder with templates that replace the built-in ones of the same name. */
   readonly templates?: string | undefined;
   readonly validators?: ValidatorOptions | undefined;

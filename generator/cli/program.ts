@@ -144,6 +144,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       '--against <base>',
       'the release before: a tag, a package (name@version), a file or an address',
     )
+    .addOption(
+      new Option('--pre <id>', 'a prerelease: 2.0.0-rc.1 with --pre rc').argParser(prereleaseId),
+    )
     .option('--dry-run', 'print version and entry, write nothing');
   add('explain', 'Says what a code in a report means, and what to do about it.', {
     samples: explainExamples,
@@ -209,6 +212,12 @@ function oneOf<T extends string>(words: readonly T[]): (value: string) => T {
       `It must be ${words.join(' or ')}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   };
+}
+
+function prereleaseId(value: string): string {
+  if (!/^[a-z][a-z-]*$/i.test(value))
+    throw new InvalidArgumentError('It must be a word such as alpha, beta or rc.');
+  return value;
 }
 
 function positive(value: string): number {
@@ -400,6 +409,7 @@ const releaseExamples: readonly Sample[] = [
     'concord release --against @museum/client@latest',
     'writes it into the document and the packages',
   ],
+  ['concord release --against v1.2.0 --pre rc', 'a prerelease, such as 2.0.0-rc.1'],
 ];
 
 const explainExamples: readonly Sample[] = [

@@ -34,6 +34,8 @@ export interface Input extends Named {
   readonly locate?: ((pointer: string) => Location | undefined) | undefined;
   /** Equal for documents with the same text. */
   readonly hash?: string | undefined;
+  /** The version of the packages, where they have one of their own. */
+  readonly packageVersion?: string | undefined;
 }
 
 export interface CompareOptions {

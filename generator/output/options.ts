@@ -23,6 +23,8 @@ export type ShapingOptions = Pick<
   | 'name'
   | 'scope'
   | 'license'
+  | 'packageVersion'
+  | 'gitattributes'
   | 'rename'
   | 'validators'
   | 'fixtures'
@@ -37,6 +39,7 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
+  const { packageVersion, gitattributes } = options;
   const { name, scope, license, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   return {
@@ -48,6 +51,8 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     ...(name !== undefined && { name }),
     ...(scope !== undefined && { scope }),
     ...(license !== undefined && { license }),
+    ...(packageVersion !== undefined && { packageVersion }),
+    ...(gitattributes && { gitattributes }),
     ...(rename && { rename: renameLines(rename) }),
     ...(validators?.formats !== undefined && {
       'validators.formats': uncheckedFormats(validators.formats),
@@ -88,6 +93,8 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     name: text('name'),
     scope: text('scope'),
     license: text('license'),
+    packageVersion: text('packageVersion'),
+    gitattributes: of('gitattributes') === true,
     rename: renames && renamesIn(renames),
     validators: validatorsIn(of('validators.formats'), texts('validators.positions')),
     fixtures: typeof handlers === 'boolean' ? { handlers } : undefined,

@@ -28,8 +28,8 @@ export function packageFacts(
   { api, names, options, report }: TargetContext,
   target: string,
 ): PackageFacts {
-  const version = semanticVersion(api.info.version);
-  if (version !== api.info.version)
+  const version = options.packageVersion ?? semanticVersion(api.info.version);
+  if (options.packageVersion === undefined && version !== api.info.version)
     report(
       diagnostic(
         'client/version',
@@ -168,6 +168,18 @@ export function withHeaders(
       ? { ...file, content: `${file.copied ? copiedHeader : generated}${file.content}` }
       : file,
   );
+}
+
+/** One in each folder of the output, because the folder above may hold files of others. Changelogs are not generated. */
+export function gitattributes(files: readonly OutputFile[]): readonly OutputFile[] {
+  const folders = new Set(files.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
+  return [...folders]
+    .filter((folder) => folder !== '')
+    .map((folder) => ({
+      path: `${folder}.gitattributes`,
+      content: '* linguist-generated\n/CHANGELOG.md -linguist-generated\n',
+      format: false,
+    }));
 }
 
 const copiedHeader = '// Copied by Concord into every output that needs it. Do not edit.\n\n';

@@ -156,7 +156,8 @@ function collapsedDrift({ options, drift, diagnostics }: Checked): Diagnostic | 
   if (drift.length === 0) return undefined;
   const own = diagnostics.filter(({ code }) => drifts.has(code));
   const edited = own.find(({ code }) => code === 'output/edited');
-  const { code, help } = edited ?? own[0] ?? { code: 'output/stale' };
+  const interrupted = own.find(({ code }) => code === 'output/interrupted');
+  const { code, help } = edited ?? interrupted ?? own[0] ?? { code: 'output/stale' };
   const kinds = [...new Set(drift.map(({ kind }) => kind))].map(
     (kind) => `${drift.filter((entry) => entry.kind === kind).length} ${kind}`,
   );
@@ -177,6 +178,7 @@ const drifts: ReadonlySet<string> = new Set([
   'output/edited',
   'output/reformatted',
   'output/extra',
+  'output/interrupted',
 ]);
 
 function report({ options, ok, files, drift, diagnostics }: Checked, paint: Paint): string {

@@ -8,7 +8,7 @@ import type { GenerateOptions } from '../../options.js';
 import { type Invocation, isData } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { progressLine } from '../progress.js';
-import { type Earlier, selectDocuments } from '../config/select.js';
+import { type Earlier, selectDocuments, type Selection } from '../config/select.js';
 
 export type Source = ((file: string) => SourceText | undefined) | undefined;
 
@@ -23,6 +23,7 @@ export interface Runs<T extends Found> {
   /** What was found, about the configuration first; about options at their places in the configuration. */
   readonly diagnostics: readonly Diagnostic[];
   readonly source: (file: string) => SourceText | undefined;
+  readonly placed: Selection['placed'];
 }
 
 export async function eachDocument<T extends Found>(
@@ -46,6 +47,7 @@ export async function eachDocument<T extends Found>(
   return {
     runs,
     diagnostics: [...diagnostics, ...runs.flatMap((each) => ownFindings(each, runs))],
+    placed,
     source: joinSources([source, ...runs.map((each) => each.source)]),
   };
 }

@@ -12,7 +12,7 @@ import { type Decided, decisionsOf, entryFindings, notInForce } from '../ends/de
 import { changeDiagnostics } from './changes.js';
 import { loadBase } from './diff-ends.js';
 import { joinSources, type Source } from './each.js';
-import { type Advice, adviceFor, adviceSentence, isTooLow } from './versions.js';
+import { type Advice, adviceFor, adviceSentence, isTooLow, withOwnVersions } from './versions.js';
 
 /** What a document is compared with. */
 export interface Bases {
@@ -83,7 +83,13 @@ export async function review(
   const changes = since(ofBase);
   const released = release === base ? changes : since(ofRelease);
   found.push(...entryFindings(options, [...changes, ...released]));
-  const advice = ofRelease === true ? undefined : adviceFor(ofRelease, input, released);
+  const advice =
+    ofRelease === true
+      ? undefined
+      : withOwnVersions(adviceFor(ofRelease, input, released), {
+          base: ofRelease.packageVersion,
+          current: options.packageVersion,
+        });
   const version = advice
     ? adviceSentence(advice)
     : `No version came before ${input.api.info.version}.`;

@@ -24,6 +24,7 @@ import {
   rename,
   scope,
   selectors,
+  semver,
   targets,
   text,
   texts,
@@ -178,6 +179,19 @@ const optionTable = {
     schema: string,
     example: "'MIT'",
     flag: { text: '--license <id>', of: 'output' },
+  },
+  packageVersion: {
+    help: "The version of the packages, a semantic one; the document's when left out. A release raises it where it stands.",
+    field: semver,
+    schema: string,
+    example: "'1.0.0'",
+  },
+  gitattributes: {
+    help: 'With a .gitattributes in each folder, which tells git hosts that the output is generated.',
+    field: flag,
+    schema: boolean,
+    example: 'true',
+    flag: { text: '--gitattributes', of: 'output' },
   },
   rename: {
     help: 'Better names for operations, schemas and tags than those that are made from the document.',
@@ -342,6 +356,8 @@ export interface Flags {
   /** Of `concord check`: what the version is judged by. */
   readonly released?: string;
   readonly dryRun?: boolean;
+  /** Of `concord release`: the identifier of a prerelease. */
+  readonly pre?: string;
   readonly reporter?: Reporter;
   readonly report?: readonly ReportFile[];
   readonly config?: string;
