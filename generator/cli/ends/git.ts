@@ -9,6 +9,8 @@ import { closest } from '../../suggest.js';
 export interface Reason {
   readonly reason: string;
   readonly help?: string | undefined;
+  /** It says no more than that it is so. */
+  readonly isSilent?: true;
 }
 
 export type Git = (args: readonly string[], input?: string) => Buffer | Reason;
@@ -40,10 +42,12 @@ export function gitIn(cwd: string): Git {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-    return {
-      reason: `git says: ${first.replace(/^fatal: /, '') || `exit code ${status}`}`,
-      help: rest.join(' ') || undefined,
-    };
+    return first === ''
+      ? { reason: `git says: exit code ${status}`, isSilent: true }
+      : {
+          reason: `git says: ${first.replace(/^fatal: /, '')}`,
+          help: rest.join(' ') || undefined,
+        };
   };
 }
 
@@ -83,6 +87,7 @@ export function forkPoint(
   const found = git(['merge-base', '--end-of-options', commit, 'HEAD']);
   const base = lineOf(found);
   if (base !== undefined) return { commit: base };
+  if (isReason(found) && !found.isSilent) return found;
   const isShallow = lineOf(git(['rev-parse', '--is-shallow-repository'])) === 'true';
   const exact = `--against-exact ${revision} compares with the revision itself.`;
   if (!isShallow)

@@ -42,6 +42,9 @@ describe('why there is no base', () => {
       expect(stdout).not.toContain('shallow');
       expect(status).toBe(3);
     }
+    made.git('checkout', '--quiet', '--orphan', 'unborn');
+    const unborn = check(made, 'main');
+    expect(unborn.stdout).toContain('git says: Not a valid object name HEAD');
     made.shell('rm -rf .git');
     const gone = check(made, 'main', { GIT_CEILING_DIRECTORIES: join(made.folder, '..') });
     expect(gone.stdout).toContain('git says: not a git repository');

@@ -299,6 +299,24 @@ describe('a document that was not there, or elsewhere', () => {
     expect(status).toBe(code);
   });
 
+  it('has the examples that stand in files of their own', async () => {
+    const made = scratch({
+      ...files,
+      'openapi.yaml': captions().replace(
+        "'200': { description: The captions. }",
+        `'200':
+          description: The captions.
+          content:
+            text/plain:
+              schema: { type: string }
+              examples: { one: { externalValue: examples/one.txt } }`,
+      ),
+      'examples/one.txt': 'An example.\n',
+    });
+    const { status, said } = await checked(made, main);
+    expect([status, said]).toEqual([0, expect.stringContaining('no new version is needed')]);
+  });
+
   it('in a package of a larger repository, with files beside it', async () => {
     const split = captions().replace('enum: [480, 720]', '$ref: ../../common/resolution.yaml');
     const made = scratch({
