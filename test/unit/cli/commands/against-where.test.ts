@@ -33,7 +33,13 @@ function movedOn(): Scratch {
     'openapi.yaml',
     captions().replace(
       '  /captions:',
-      "  /words:\n    delete: { operationId: deleteWords, summary: Words, tags: [Words], responses: { '204': { description: Gone. }, '400': { description: No. } } }\n  /captions:",
+      `  /words:
+    delete:
+      operationId: deleteWords
+      summary: Words
+      tags: [Words]
+      responses: { '204': { description: Gone. }, '400': { description: No. } }
+  /captions:`,
     ),
   );
   made.commit('main moved on');
