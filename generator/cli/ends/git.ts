@@ -1,7 +1,7 @@
 // Asks git about the repository of a folder: revisions, where a branch began, files as they were. Names go to git as arguments; nothing is run.
 
 import { spawnSync } from 'node:child_process';
-import { posix } from 'node:path';
+import { dirname, posix, resolve } from 'node:path';
 
 import { closest } from '../../suggest.js';
 
@@ -124,6 +124,16 @@ function remoteOf(
   if (name === undefined || !/^[\w./-]+$/.test(revision)) return undefined;
   const branch = revision.slice(name.length + 1);
   return { name, spec: `+refs/heads/${branch}:refs/remotes/${revision}` };
+}
+
+/** Why no revision of this repository can have a file that is there. */
+export function whyUntracked(path: string, cwd: string): string | undefined {
+  const git = gitIn(cwd);
+  if (!isReason(git(['check-ignore', '--quiet', '--', path]))) return 'git ignores it';
+  const [own, other] = [git, gitIn(dirname(resolve(cwd, path)))].map((each) =>
+    lineOf(each(['rev-parse', '--show-toplevel'])),
+  );
+  return own === other ? undefined : 'it is in another repository';
 }
 
 /** The way from the top of the repository to this folder: `packages/api/`, or nothing. */

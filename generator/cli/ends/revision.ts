@@ -26,7 +26,7 @@ import {
   readEnd,
   unreadable,
 } from './end.js';
-import { formerName, gitIn, isReason } from './git.js';
+import { formerName, gitIn, isReason, whyUntracked } from './git.js';
 
 interface AtRevision extends EndSettings {
   readonly commit: string;
@@ -66,9 +66,11 @@ async function readAt(revision: Revision, at: AtRevision, options: GenerateOptio
   if (found === undefined || real === undefined) {
     if (tree.has(wanted))
       return unreadable(`${path} at ${shown} is a link that leads to no file of the repository.`);
-    return mayBeNew
+    if (!mayBeNew) return unreadable(`There is no ${path} at ${shown}.`);
+    const why = whyUntracked(path, options.cwd);
+    return why === undefined
       ? { isNew: true, diagnostics: notes, source: undefined, decided }
-      : unreadable(`There is no ${path} at ${shown}.`);
+      : unreadable(`No revision of this repository has ${path}: ${why}.`);
   }
   const document = posix.relative(`/${prefix}`, `/${found}`);
   const manifest = manifestAt(revision, configured.options);
