@@ -69,7 +69,7 @@ export async function review(
   const source = joinSources([linted, base.source, release.source]);
   found.push(...base.diagnostics);
   if (release !== base)
-    found.push(...release.diagnostics.filter((entry) => !saidOnce.has(entry.code)));
+    found.push(...release.diagnostics.filter(({ code }) => code !== 'diff/document-removed'));
   const ofBase = base.input ?? base.isNew;
   const ofRelease = release.input ?? release.isNew;
   if (ofBase === undefined || ofRelease === undefined) return { diagnostics: found, source };
@@ -113,9 +113,6 @@ export async function review(
     },
   };
 }
-
-/** Of the configuration, whichever base it is. */
-const saidOnce: ReadonlySet<string> = new Set(['diff/document-removed', 'diff/base-options']);
 
 /** The changes with what the team has decided about them; what is wrong with the list of those that do not count. */
 export function changesBetween(

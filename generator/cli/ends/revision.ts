@@ -20,7 +20,7 @@ import {
 } from './copy.js';
 import { type Decided, decisionsOf } from './decisions.js';
 import { type End, type EndSettings, inTemporaryFolder, readEnd, unreadable } from './end.js';
-import { formerName, gitIn, isReason } from './git.js';
+import { formerName, gitIn, isReason, whyUntracked } from './git.js';
 
 interface AtRevision extends EndSettings {
   readonly commit: string;
@@ -60,9 +60,11 @@ async function readAt(revision: Revision, at: AtRevision, options: GenerateOptio
   if (found === undefined || real === undefined) {
     if (tree.has(wanted))
       return unreadable(`${path} at ${shown} is a link that leads to no file of the repository.`);
-    return mayBeNew
+    if (!mayBeNew) return unreadable(`There is no ${path} at ${shown}.`);
+    const why = whyUntracked(path, options.cwd);
+    return why === undefined
       ? { isNew: true, diagnostics: notes, source: undefined, decided }
-      : unreadable(`There is no ${path} at ${shown}.`);
+      : unreadable(`No revision of this repository has ${path}: ${why}.`);
   }
   const document = posix.relative(`/${prefix}`, `/${found}`);
   const manifest = manifestAt(revision, configured.options);
@@ -87,13 +89,22 @@ async function readAt(revision: Revision, at: AtRevision, options: GenerateOptio
   };
   const data = [...tree.keys()].filter((name) => name === real || /\.(json|ya?ml)$/i.test(name));
   const local = then.overlays.filter((overlay) => !isRemote(overlay));
-  const near = nearby([found, ...local.map((name) => inTree(name, prefix))], data, revision);
+  const named = [found, ...local.map((name) => inTree(name, prefix))];
+  const near = nearby(named, data, revision);
   const problem = checkOut(near, revision);
   if (problem) return unreadable(`${reading.shown} cannot be shown: ${problem.reason}.`);
   let end = await readEnd(document, then, { ...reading, twin });
-  if (!end.input && near.length < data.length) {
-    // It refers to files elsewhere in the repository.
-    checkOut(data, revision);
+  const texts = [...(end.twin?.inputs.values() ?? [])];
+  const more =
+    end.input === undefined
+      ? // It refers to files elsewhere in the repository.
+        data
+      : texts.some((text) => text.includes('externalValue'))
+        ? // Examples may stand in files of any kind.
+          nearby(named, [...tree.keys()], revision)
+        : near;
+  if (more.length > near.length) {
+    checkOut(more, revision);
     end = await readEnd(document, then, reading);
   }
   const doubts = mayBeNew && configured.state === 'unknown' ? doubt(end, manifest, shown) : [];

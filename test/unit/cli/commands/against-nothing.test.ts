@@ -42,10 +42,30 @@ describe('why there is no base', () => {
       expect(stdout).not.toContain('shallow');
       expect(status).toBe(3);
     }
+    made.git('checkout', '--quiet', '--orphan', 'unborn');
+    const unborn = check(made, 'main');
+    expect(unborn.stdout).toContain('git says: Not a valid object name HEAD');
     made.shell('rm -rf .git');
     const gone = check(made, 'main', { GIT_CEILING_DIRECTORIES: join(made.folder, '..') });
     expect(gone.stdout).toContain('git says: not a git repository');
     expect(gone.status).toBe(3);
+  });
+
+  it('is that no revision can have the document', async () => {
+    const made = scratch({ 'concord.config.json': json(config), '.gitignore': 'openapi.yaml\n' });
+    made.put('openapi.yaml', captions());
+    const { status, said } = await checked(made, main);
+    expect(said).toContain('No revision of this repository has openapi.yaml: git ignores it.');
+    expect(status).toBe(3);
+    made.put('concord.config.json', json({ ...config, document: 'api/openapi.yaml' }));
+    made.put('api/openapi.yaml', captions());
+    made.git('init', '--quiet', 'api');
+    const nested = await checked(made, main);
+    expect(nested.said).toContain('has api/openapi.yaml: git ignores it.');
+    made.put('.gitignore', '');
+    const other = await checked(made, main);
+    expect(other.said).toContain('has api/openapi.yaml: it is in another repository.');
+    expect([nested.status, other.status]).toEqual([3, 3]);
   });
 
   it('is no folder or file of its name, which ./ names', async () => {

@@ -33,7 +33,13 @@ function movedOn(): Scratch {
     'openapi.yaml',
     captions().replace(
       '  /captions:',
-      "  /words:\n    delete: { operationId: deleteWords, summary: Words, tags: [Words], responses: { '204': { description: Gone. }, '400': { description: No. } } }\n  /captions:",
+      `  /words:
+    delete:
+      operationId: deleteWords
+      summary: Words
+      tags: [Words]
+      responses: { '204': { description: Gone. }, '400': { description: No. } }
+  /captions:`,
     ),
   );
   made.commit('main moved on');
@@ -297,6 +303,24 @@ describe('a document that was not there, or elsewhere', () => {
     const [code, ...texts] = want;
     for (const text of texts) expect(said).toContain(text);
     expect(status).toBe(code);
+  });
+
+  it('has the examples that stand in files of their own', async () => {
+    const made = scratch({
+      ...files,
+      'openapi.yaml': captions().replace(
+        "'200': { description: The captions. }",
+        `'200':
+          description: The captions.
+          content:
+            text/plain:
+              schema: { type: string }
+              examples: { one: { externalValue: examples/one.txt } }`,
+      ),
+      'examples/one.txt': 'An example.\n',
+    });
+    const { status, said } = await checked(made, main);
+    expect([status, said]).toEqual([0, expect.stringContaining('no new version is needed')]);
   });
 
   it('in a package of a larger repository, with files beside it', async () => {
