@@ -63,7 +63,11 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
     reported: ofDrift,
     about: runs[0]?.options.document,
     findings: against !== undefined,
-    annotations: [...others, ...compared.flatMap(({ annotations }) => annotations), ...collapsed],
+    annotations: [
+      ...others.filter(({ code }) => code !== 'diff/known-findings'),
+      ...compared.flatMap(({ annotations }) => annotations),
+      ...collapsed,
+    ],
     ...(against !== undefined && { markdown: markdown(runs, others, against) }),
     text: (paint) =>
       runs
