@@ -8,8 +8,7 @@ import type { GenerateOptions } from '../../options.js';
 import { type Drift, formatterHelp, reasonsOf } from '../../output/check.js';
 import { unchanged } from '../../output/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { findingsTable, inMarkdown } from '../../report/markdown.js';
-import { printable } from '../../report/printable.js';
+import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
 import { changeList, changeTable, verdictsOf } from './changes.js';
 import { eachDocument, type Found, joinSources } from './each.js';
 import type { Flags, Invocation } from '../config/option-table.js';
@@ -139,8 +138,8 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
     return [
       `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
       ...(comparison?.isNew ? [`${inMarkdown(newness(options))}\n`] : []),
-      ...(comparison?.isNew === false ? [changeTable(comparison.changes, isSame(run))] : []),
       ...(lines === '' ? [] : [lines]),
+      ...(comparison?.isNew === false ? [changeTable(comparison.changes, isSame(run))] : []),
     ].join('\n');
   });
   return [...parts, findingsTable(found)].filter(Boolean).join('\n');

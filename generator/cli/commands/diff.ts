@@ -6,8 +6,7 @@ import { changeDiagnostics, changeList, changeTable, verdictsOf } from './change
 import { loadEnd } from './diff-ends.js';
 import { joinSources } from './each.js';
 import type { Invocation } from '../config/option-table.js';
-import { inMarkdown } from '../../report/markdown.js';
-import { printable } from '../../report/printable.js';
+import { inMarkdown, printable } from '../../report/printable.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';
@@ -55,7 +54,9 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
       changes,
       ...(advice && { version: advice }),
     },
-    markdown: [changeTable(changes, isSame), ...(advice ? [`${inMarkdown(version)}\n`] : [])].join('\n'),
+    markdown: [changeTable(changes, isSame), ...(advice ? [`${inMarkdown(version)}\n`] : [])].join(
+      '\n',
+    ),
     text: (paint) =>
       `${changeList(changes, paint, isSame)}${advice ? `${printable(version)}\n` : ''}`,
   };

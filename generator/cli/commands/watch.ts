@@ -13,7 +13,8 @@ import { changeList, verdictsOf } from './changes.js';
 import type { Found } from './each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
-import { deliver, type Outcome } from '../outcome.js';
+import { deliver } from '../deliver.js';
+import type { Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';
 
 /** A run of `generate`, with what it was made from. */

@@ -44,6 +44,7 @@ describe('concord check --against', () => {
     expect(stdout).toMatch(
       /^info 3 findings of the lint rules were there before, and do not count\./m,
     );
+    expect(stdout).toContain('diff/known-findings');
     expect(stdout).not.toMatch(/lint\//);
     expect(status).toBe(0);
     expect((await check(folder, '--fail-on', 'warning')).status).toBe(0);
