@@ -107,6 +107,11 @@ const entries = {
     title: 'The version is too low for what has changed',
     fix: 'Set info.version to the version that the message names; `concord release` does.',
   },
+  'diff/known-findings': {
+    severity: 'info',
+    title: 'Findings of the lint rules that the base has as well',
+    fix: 'Nothing now; `concord lint` shows them.',
+  },
   'diff/unreadable': {
     severity: 'error',
     title: 'One of two documents cannot be read, so nothing is compared',

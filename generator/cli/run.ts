@@ -12,7 +12,8 @@ import {
   reporters,
 } from './config/option-table.js';
 import type { Host } from './host.js';
-import { deliver, failed, type Outcome } from './outcome.js';
+import { deliver } from './deliver.js';
+import { failed, type Outcome } from './outcome.js';
 import { createProgram } from './program.js';
 
 /** Runs the command line. Never throws: a bug is reported as one. */

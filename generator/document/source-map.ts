@@ -26,7 +26,10 @@ export interface SourceMap {
   readonly member: (node: Json, key: string, origin: Origin) => Origin;
   /** The origin of the value at `tokens` below `root`. */
   readonly of: (root: Json, tokens: readonly string[]) => Origin;
-  /** Without `part`: the value of what fits on a line or has a file of its own; the key of other objects and arrays, whose values begin with their first member. */
+  /**
+   * Without `part`: the value of what fits on a line or has a file of its own; the key of other objects and arrays, whose values begin with their
+   * first member.
+   */
   readonly locate: (root: Json, pointer: string, part?: Part) => Location;
   /** The number or boolean at `pointer` as its file spells it; nothing where the file has another value. */
   readonly spelling: (root: Json, pointer: string) => string | undefined;

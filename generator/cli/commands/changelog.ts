@@ -4,7 +4,7 @@ import { codeSpan } from '../../code-span.js';
 import type { Change } from '../../diff/change.js';
 import type { Input } from '../../diff/compare.js';
 import { labelOf } from '../../diff/operations.js';
-import { inMarkdown, valueInMarkdown } from '../../report/markdown.js';
+import { inMarkdown, valueInMarkdown } from '../../report/printable.js';
 
 export interface Entry {
   readonly version: string;

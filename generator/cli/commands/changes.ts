@@ -3,9 +3,7 @@
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
 import type { Change, Level } from '../../diff/change.js';
 import { breaksIn, counts, type FailOn } from '../../diff/judge.js';
-import { groupBy } from '../../model/maps.js';
-import { inMarkdown, table } from '../../report/markdown.js';
-import { placeOf, printable } from '../../report/printable.js';
+import { inMarkdown, placeOf, printable, tableOfKinds } from '../../report/printable.js';
 import type { Paint } from '../host.js';
 
 export interface Verdicts {
@@ -79,33 +77,20 @@ export function changeList(changes: readonly Change[], paint: Paint, isSame = fa
   return `${lines.join('')}\n${summary(changes)}\n`;
 }
 
-/** So many changes of a kind have a row of their own. */
-const shown = 10;
-
 export function changeTable(changes: readonly Change[], isSame = false): string {
   if (changes.length === 0) return nothing(isSame);
-  const rows = [...groupBy(changes, ({ id, level }) => `${level} ${id}`).values()].flatMap(
-    (group) => {
-      const left = group.slice(shown);
-      const [first] = left;
-      const more = `… and ${left.length} more of this kind`;
-      return [
-        ...group.slice(0, shown).map(row),
-        ...(first ? [['', '', more, `\`${first.id}\``, '']] : []),
-      ];
-    },
-  );
-  return `${summary(changes)}\n\n${table(['wire', 'code', 'change', 'id', 'place'], rows)}`;
-}
-
-function row({ level, message, id, sdk, to, from, ignored }: Change): readonly string[] {
-  return [
-    ignored === undefined ? words[level] : 'ignored',
-    sdk === 'breaking' ? 'breaks' : '',
-    inMarkdown(message),
-    `\`${id}\``,
-    inMarkdown(placeOf(to ?? from)),
-  ];
+  const rows = tableOfKinds(['wire', 'code', 'change', 'id', 'place'], changes, {
+    kindOf: ({ level, id }) => `${level} ${id}`,
+    row: ({ level, message, id, sdk, to, from, ignored }) => [
+      ignored === undefined ? words[level] : 'ignored',
+      sdk === 'breaking' ? 'breaks' : '',
+      inMarkdown(message),
+      `\`${id}\``,
+      inMarkdown(placeOf(to ?? from)),
+    ],
+    rest: (more, { id }) => ['', '', more, `\`${id}\``, ''],
+  });
+  return `${summary(changes)}\n\n${rows}`;
 }
 
 function summary(changes: readonly Change[]): string {

@@ -8,8 +8,7 @@ import type { GenerateOptions } from '../../options.js';
 import { type Drift, formatterHelp, reasonsOf } from '../../output/check.js';
 import { unchanged } from '../../output/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { findingsTable, inMarkdown } from '../../report/markdown.js';
-import { printable } from '../../report/printable.js';
+import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
 import { changeList, changeTable, verdictsOf } from './changes.js';
 import { eachDocument, type Found, joinSources } from './each.js';
 import type { Flags, Invocation } from '../config/option-table.js';
@@ -63,7 +62,11 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
     reported: ofDrift,
     about: runs[0]?.options.document,
     findings: against !== undefined,
-    annotations: [...others, ...compared.flatMap(({ annotations }) => annotations), ...collapsed],
+    annotations: [
+      ...others.filter(({ code }) => code !== 'diff/known-findings'),
+      ...compared.flatMap(({ annotations }) => annotations),
+      ...collapsed,
+    ],
     ...(against !== undefined && { markdown: markdown(runs, others, against) }),
     text: (paint) =>
       runs
@@ -135,8 +138,8 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
     return [
       `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
       ...(comparison?.isNew ? [`${inMarkdown(newness(options))}\n`] : []),
-      ...(comparison?.isNew === false ? [changeTable(comparison.changes, isSame(run))] : []),
       ...(lines === '' ? [] : [lines]),
+      ...(comparison?.isNew === false ? [changeTable(comparison.changes, isSame(run))] : []),
     ].join('\n');
   });
   return [...parts, findingsTable(found)].filter(Boolean).join('\n');

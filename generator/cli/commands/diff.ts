@@ -6,8 +6,7 @@ import { changeDiagnostics, changeList, changeTable, verdictsOf } from './change
 import { loadEnd } from './diff-ends.js';
 import { joinSources } from './each.js';
 import type { Invocation } from '../config/option-table.js';
-import { inMarkdown } from '../../report/markdown.js';
-import { printable } from '../../report/printable.js';
+import { inMarkdown, printable } from '../../report/printable.js';
 import { entryFindings } from '../ends/decisions.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';

@@ -14,7 +14,8 @@ import type { Found } from './each.js';
 import { createFollower } from './folders.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
-import { deliver, type Outcome } from '../outcome.js';
+import { deliver } from '../deliver.js';
+import type { Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';
 
 /** A run of `generate`, with what it was made from. */

@@ -50,6 +50,19 @@ const cases: readonly [name: string, { readonly given: Diagnostic; readonly want
     },
   ],
   [
+    'a place at a revision',
+    {
+      given: {
+        code: 'document/syntax',
+        severity: 'error',
+        message: 'M.',
+        help: 'H.',
+        location: { ...at, file: 'git:0123456789ab:api/a.yaml' },
+      },
+      want: '::error title=document/syntax::M. git:0123456789ab:api/a.yaml:5:5%0AH.\n',
+    },
+  ],
+  [
     'hostile texts',
     {
       given: {

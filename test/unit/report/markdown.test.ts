@@ -12,8 +12,8 @@ import {
   findingsTable,
   inMarkdown,
   table,
-} from '../../../generator/report/markdown.js';
-import { printable } from '../../../generator/report/printable.js';
+  printable,
+} from '../../../generator/report/printable.js';
 
 const sentences: readonly [given: string, want: string][] = [
   ['`POST /a|b` is new.', '`POST /a|b` is new.'],

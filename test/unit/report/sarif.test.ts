@@ -3,7 +3,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../generator/diagnostics.js';
-import { sarifLog } from '../../../generator/report/sarif.js';
+import { sarifLog } from '../../../generator/report/programs.js';
 import { concordHere, petDocument } from '../cli/concord.js';
 
 const fileName = (file: string): string => file;

@@ -150,13 +150,16 @@ describe('an annotation stands on the changed line of the changed file', () => {
   });
 });
 
+const operation = (index: number): string =>
+  `  /${index}: { get: { operationId: get${index}, responses: { '204': { description: d } } } }\n`;
+
 /** So many operations that a key of the whole document is for. */
 const many = (security: string, count = 197): string => `openapi: 3.1.0
 info: { title: Many, version: 1.0.0 }
 servers: [{ url: https://many.example }]
 security: ${security}
 paths:
-${Array.from({ length: count }, (_, index) => `  /${index}: { get: { operationId: get${index}, responses: { '204': { description: d } } } }\n`).join('')}components:
+${Array.from({ length: count }, (_, index) => operation(index)).join('')}components:
   securitySchemes:
     key: { type: http, scheme: bearer }
 `;
@@ -190,6 +193,8 @@ describe('changes of one kind', () => {
 });
 
 describe('words fit what happens', () => {
+  const titled = (code: string): RegExp => new RegExp(`^::.*,title=${code}::`, 'm');
+
   it('of a default that is another one', async () => {
     const { stdout } = await diff({
       'paths/orders.yaml': orders.replace('default: 1', 'default: 2'),
@@ -204,8 +209,10 @@ describe('words fit what happens', () => {
     expect(stdout).toMatch(/^breaks code `GET \/orders` renames the function/m);
     expect(stdout).not.toMatch(/^fine.*\n.*breaks code/m);
     const passed = (await diff(more, '--reporter', 'github')).stdout;
+    expect(passed).toMatch(titled('diff/change'));
     expect(passed).toContain('%0APublish a new major version of the packages');
     const failed = (await diff(more, '--reporter', 'github', '--fail-on', 'sdk')).stdout;
+    expect(failed).toMatch(titled('diff/breaking'));
     expect(failed).toMatch(/^::error .*%0ATake the change back, publish a new major version/m);
     expect(failed).not.toMatch(/^::error .*Nothing, or a note/m);
   });
