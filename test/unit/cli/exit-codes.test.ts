@@ -184,7 +184,7 @@ test('the table has the rows that are run here, and no other', () => {
 describe('exit codes', () => {
   test.each(rows.map((row) => [row.code, keyOf(row)] as const))(
     '%d of %s',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (code, key) => {
       const ended = (await scenes[key]?.()) ?? [];
       expect(ended).toEqual(ended.map(() => code));
