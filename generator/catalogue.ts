@@ -100,7 +100,7 @@ const entries = {
   'diff/not-in-force': {
     severity: 'info',
     title: 'A decision about changes that the base does not have yet',
-    fix: 'Bring it into the base first, in a change of its own; or give --level or --ignore where the command is called.',
+    fix: 'Bring it into the base first, in a change of its own; or give --level where the command is called.',
   },
   'diff/version-too-low': {
     severity: 'error',

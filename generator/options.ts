@@ -115,7 +115,7 @@ export type DocumentConfig = Partial<Omit<GenerateOptions, 'cwd' | 'document'>> 
   readonly document: string;
 };
 
-/** The content of `concord.config.ts`, `concord.config.json` or the `concord` key of package.json. */
+/** The content of `concord.config.ts` and its siblings, or of the `concord` key of package.json. */
 export type Config =
   DocumentConfig | { readonly documents: Readonly<Record<string, DocumentConfig>> };
 

@@ -7,7 +7,7 @@ import { isRemote } from '../../document/load/remote.js';
 import type { GenerateOptions } from '../../options.js';
 import { revisionPath } from '../config/select.js';
 import { type End, type EndSettings, readEnd, unreadable } from '../ends/end.js';
-import { commitOf, forkPoint, gitIn, isReason } from '../ends/git.js';
+import { commitOf, forkPoint, gitIn, isReason, whyNoCommit } from '../ends/git.js';
 import { inFolder, packed, published } from '../ends/package.js';
 import { atRevision } from '../ends/revision.js';
 
@@ -26,10 +26,11 @@ export async function loadEnd(
   const { cwd } = options;
   const [, ref, path] = revisionPath.exec(argument) ?? [];
   if (ref !== undefined && path !== undefined) {
-    const commit = commitOf(ref, gitIn(cwd));
-    return typeof commit === 'string'
-      ? atRevision({ commit, shown: ref, path, ...settings }, options)
-      : unreadable(`There is no ${path} at ${ref}: ${commit.reason}.`, commit.help);
+    const git = gitIn(cwd);
+    const commit = commitOf(ref, git);
+    if (commit !== undefined) return atRevision({ commit, shown: ref, path, ...settings }, options);
+    const { reason, help } = whyNoCommit(ref, git);
+    return unreadable(`There is no ${path} at ${ref}: ${reason}.`, help);
   }
   const isThere = isRemote(argument) || existsSync(resolve(cwd, argument));
   const [, name, version] = (isThere ? undefined : packageVersion.exec(argument)) ?? [];
@@ -54,19 +55,18 @@ export async function loadBase(
   if (isRemote(argument) || /^(?:git|npm):/.test(argument))
     return loadEnd(argument, options, settings);
   const git = gitIn(cwd);
-  const found = commitOf(argument, git);
-  if (typeof found !== 'string')
-    return existsSync(resolve(cwd, argument)) || packageVersion.test(argument)
-      ? loadEnd(argument, options, settings)
-      : unreadable(
-          `There is no file, revision or package ${argument} here: ${found.reason}.`,
-          found.help,
-        );
+  const commit = commitOf(argument, git);
+  if (commit === undefined) {
+    if (existsSync(resolve(cwd, argument)) || packageVersion.test(argument))
+      return loadEnd(argument, options, settings);
+    const { reason, help } = whyNoCommit(argument, git);
+    return unreadable(`There is no file, revision or package ${argument} here: ${reason}.`, help);
+  }
   if (isRemote(document))
     return unreadable(
       `${argument} is a revision, but a document that is named by its address has none.`,
     );
-  const start = isExact ? { commit: found } : forkPoint(argument, found, git);
+  const start = isExact ? { commit } : forkPoint(argument, commit, git);
   if (isReason(start))
     return unreadable(`Nothing can be compared with ${argument}: ${start.reason}.`, start.help);
   const path = relative(cwd, resolve(cwd, document));

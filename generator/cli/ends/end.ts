@@ -8,7 +8,8 @@ import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js
 import type { Input } from '../../diff/compare.js';
 import type { Decided } from './decisions.js';
 import { readInput, type ReadInput, type Twin } from '../../input.js';
-import type { GenerateOptions } from '../../options.js';
+import { type GenerateOptions, layouts } from '../../options.js';
+import { type Manifest, namingIn } from '../../output/manifest.js';
 import type { Earlier } from '../config/select.js';
 import type { Source } from '../commands/each.js';
 
@@ -82,4 +83,16 @@ export async function inTemporaryFolder(work: (folder: string) => Promise<End>):
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The options that decide names and what there is. */
+export function optionsOf(manifest: Manifest): Partial<GenerateOptions> {
+  const { layout, targets, raw } = manifest.options;
+  const known = layouts.find((word) => word === layout);
+  return {
+    ...namingIn(manifest),
+    ...(known && { layout: known }),
+    ...(Array.isArray(targets) && { targets: targets.map(String) }),
+    ...(typeof raw === 'boolean' && { raw }),
+  };
 }

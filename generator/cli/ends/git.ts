@@ -9,6 +9,8 @@ import { closest } from '../../suggest.js';
 export interface Reason {
   readonly reason: string;
   readonly help?: string | undefined;
+  /** It says no more than that it is so. */
+  readonly isSilent?: true;
 }
 
 export type Git = (args: readonly string[], input?: string) => Buffer | Reason;
@@ -40,10 +42,12 @@ export function gitIn(cwd: string): Git {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-    return {
-      reason: `git says: ${first.replace(/^fatal: /, '') || `exit code ${status}`}`,
-      help: rest.join(' ') || undefined,
-    };
+    return first === ''
+      ? { reason: `git says: exit code ${status}`, isSilent: true }
+      : {
+          reason: `git says: ${first.replace(/^fatal: /, '')}`,
+          help: rest.join(' ') || undefined,
+        };
   };
 }
 
@@ -51,27 +55,36 @@ export function isReason(answer: object): answer is Reason {
   return 'reason' in answer;
 }
 
-/** The commit that a revision is. */
-export function commitOf(revision: string, git: Git): string | Reason {
-  // What begins with one of these is an option, or a set of revisions.
-  const isOne = !/^[-^]|\.\./.test(revision) && !/[\0\n]/.test(revision);
-  const commit = isOne
-    ? lineOf(git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`]))
-    : undefined;
-  if (commit !== undefined && /^[\da-f]{40,64}$/.test(commit)) return commit;
+/** The commit that a revision is; nothing where there is no such, or no repository. */
+export function commitOf(revision: string, git: Git): string | undefined {
+  if (!isOne(revision)) return undefined;
+  const commit = lineOf(git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`]));
+  return commit !== undefined && /^[\da-f]{40,64}$/.test(commit) ? commit : undefined;
+}
+
+/** Why there is no such commit. */
+export function whyNoCommit(revision: string, git: Git): Reason {
   const inside = git(['rev-parse', '--git-dir']);
   if (isReason(inside)) return inside;
-  const why = isOne ? git(['rev-list', '--max-count=1', '--end-of-options', revision, '--']) : {};
-  const reason = isReason(why) ? why.reason : `git says: '${revision}' is no commit`;
+  const answer = isOne(revision)
+    ? git(['rev-list', '--max-count=1', '--end-of-options', revision, '--'])
+    : inside;
+  const reason = isReason(answer) ? answer.reason : `git says: '${revision}' is no commit`;
   const meant = closest(revision, linesOf(git(['for-each-ref', '--format=%(refname:short)'])));
-  const fetching = fetched(revision, git);
+  const remote = remoteOf(revision, git);
   return {
     reason,
     help:
       meant !== undefined
         ? `Did you mean ${meant}?`
-        : fetching && `If it is a branch of ${fetching.remote}, fetch it: ${fetching.command}`,
+        : remote &&
+          `If it is a branch of ${remote.name}, fetch it: git fetch ${remote.name} ${remote.spec}`,
   };
+}
+
+/** What begins with one of these is an option, or a set of revisions. */
+function isOne(revision: string): boolean {
+  return !/^[-^]|\.\.|[\0\n]/.test(revision);
 }
 
 /** Where the work that is checked out began: the newest commit that it has in common with another. */
@@ -83,6 +96,7 @@ export function forkPoint(
   const found = git(['merge-base', '--end-of-options', commit, 'HEAD']);
   const base = lineOf(found);
   if (base !== undefined) return { commit: base };
+  if (isReason(found) && !found.isSilent) return found;
   const isShallow = lineOf(git(['rev-parse', '--is-shallow-repository'])) === 'true';
   const exact = `--against-exact ${revision} compares with the revision itself.`;
   if (!isShallow)
@@ -91,26 +105,25 @@ export function forkPoint(
       help: `Name the branch that the work began on; ${exact}`,
     };
   const head = lineOf(git(['rev-parse', 'HEAD'])) ?? 'HEAD';
-  const { remote, spec } = fetched(revision, git) ?? {
-    remote: linesOf(git(['remote']))[0] ?? 'origin',
+  const { name, spec } = remoteOf(revision, git) ?? {
+    name: linesOf(git(['remote']))[0] ?? 'origin',
     spec: commit,
   };
   return {
     reason: `this clone is shallow, and lacks the commit where the work on it left ${revision}`,
-    help: `Deepen it: git fetch --unshallow ${remote} ${head} ${spec} (actions/checkout: fetch-depth: 0). ${exact}`,
+    help: `Deepen it: git fetch --unshallow ${name} ${head} ${spec} (actions/checkout: fetch-depth: 0). ${exact}`,
   };
 }
 
-/** How a branch of a remote is fetched, where a revision may be one. */
-function fetched(
+/** The remote whose branch a revision may be, and how that branch is fetched. */
+function remoteOf(
   revision: string,
   git: Git,
-): { readonly remote: string; readonly spec: string; readonly command: string } | undefined {
-  const remote = linesOf(git(['remote'])).find((name) => revision.startsWith(`${name}/`));
-  if (remote === undefined || !/^[\w./-]+$/.test(revision)) return undefined;
-  const branch = revision.slice(remote.length + 1);
-  const spec = `+refs/heads/${branch}:refs/remotes/${revision}`;
-  return { remote, spec, command: `git fetch ${remote} ${spec}` };
+): { readonly name: string; readonly spec: string } | undefined {
+  const name = linesOf(git(['remote'])).find((each) => revision.startsWith(`${each}/`));
+  if (name === undefined || !/^[\w./-]+$/.test(revision)) return undefined;
+  const branch = revision.slice(name.length + 1);
+  return { name, spec: `+refs/heads/${branch}:refs/remotes/${revision}` };
 }
 
 /** The way from the top of the repository to this folder: `packages/api/`, or nothing. */

@@ -10,8 +10,7 @@ import { isObject } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
 import { manifestName, parseManifest } from '../../output/manifest.js';
 import { filesIn } from './archive.js';
-import { type End, inTemporaryFolder, readEnd, unreadable } from './end.js';
-import { optionsOf } from './manifest-options.js';
+import { type End, inTemporaryFolder, optionsOf, readEnd, unreadable } from './end.js';
 
 const document = 'openapi.json';
 

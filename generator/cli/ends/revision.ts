@@ -1,29 +1,32 @@
 // A document as it was at a revision, with the options that it had then, in a copy of the files that it may consist of.
 
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix, resolve, sep } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import { isRemote, shownAddress } from '../../document/load/remote.js';
 import type { GenerateOptions } from '../../options.js';
 import { type Manifest, manifestName, parseManifest } from '../../output/manifest.js';
 import type { Configured } from '../config/select.js';
-import { type Decided, decisionsOf } from './decisions.js';
-import { type End, type EndSettings, inTemporaryFolder, readEnd, unreadable } from './end.js';
 import {
-  contentsOf,
-  type Entry,
-  followed,
-  formerName,
-  type Git,
-  gitIn,
-  isReason,
-  prefixIn,
-  type Reason,
-  type Tree,
-  treeOf,
-} from './git.js';
-import { optionsOf } from './manifest-options.js';
+  checkOut,
+  fileAt,
+  inTree,
+  isOutside,
+  nearby,
+  openRevision,
+  type Revision,
+} from './copy.js';
+import { type Decided, decisionsOf } from './decisions.js';
+import {
+  type End,
+  type EndSettings,
+  inTemporaryFolder,
+  optionsOf,
+  readEnd,
+  unreadable,
+} from './end.js';
+import { formerName, gitIn, isReason } from './git.js';
 
 interface AtRevision extends EndSettings {
   readonly commit: string;
@@ -37,47 +40,11 @@ interface AtRevision extends EndSettings {
 
 export function atRevision(at: AtRevision, options: GenerateOptions): Promise<End> {
   return inTemporaryFolder(async (folder) => {
-    const git = gitIn(options.cwd);
-    const revision = openRevision(at, git, folder);
+    const revision = openRevision(at.commit, gitIn(options.cwd), folder);
     return isReason(revision)
       ? unreadable(`${at.path} at ${at.shown} cannot be shown: ${revision.reason}.`, revision.help)
       : readAt(revision, at, options);
   });
-}
-
-/** What is known of a revision, and the folder that its files are copied to. */
-interface Revision {
-  readonly git: Git;
-  readonly commit: string;
-  readonly folder: string;
-  /** The working directory, from the top of the repository: `packages/api/`, or nothing. */
-  readonly prefix: string;
-  readonly tree: Tree;
-  /** Where symbolic links lead, those that lead somewhere. */
-  readonly links: ReadonlyMap<string, string>;
-}
-
-function openRevision({ commit }: AtRevision, git: Git, folder: string): Revision | Reason {
-  const prefix = prefixIn(git);
-  if (typeof prefix !== 'string') return prefix;
-  const tree = treeOf(commit, git);
-  if (isReason(tree)) return tree;
-  const linked = [...tree].filter(([, { kind }]) => kind === 'link');
-  const contents =
-    linked.length === 0
-      ? []
-      : contentsOf(
-          linked.map(([, { id }]) => id),
-          git,
-        );
-  if (isReason(contents)) return contents;
-  const targets = new Map<Entry, string>();
-  linked.forEach(([, entry], index) => targets.set(entry, contents[index]?.toString() ?? ''));
-  const links = linked.flatMap(([path]): [string, string][] => {
-    const target = followed(path, tree, (link) => targets.get(link));
-    return target === undefined ? [] : [[path, target]];
-  });
-  return { git, commit, folder, prefix, tree, links: new Map(links) };
 }
 
 async function readAt(revision: Revision, at: AtRevision, options: GenerateOptions): Promise<End> {
@@ -124,13 +91,22 @@ async function readAt(revision: Revision, at: AtRevision, options: GenerateOptio
   };
   const data = [...tree.keys()].filter((name) => name === real || /\.(json|ya?ml)$/i.test(name));
   const local = then.overlays.filter((overlay) => !isRemote(overlay));
-  const near = nearby([found, ...local.map((name) => inTree(name, prefix))], data, revision);
+  const named = [found, ...local.map((name) => inTree(name, prefix))];
+  const near = nearby(named, data, revision);
   const problem = checkOut(near, revision);
   if (problem) return unreadable(`${reading.shown} cannot be shown: ${problem.reason}.`);
   let end = await readEnd(document, then, { ...reading, twin });
-  if (!end.input && near.length < data.length) {
-    // It refers to files elsewhere in the repository.
-    checkOut(data, revision);
+  const texts = [...(end.twin?.inputs.values() ?? [])];
+  const more =
+    end.input === undefined
+      ? // It refers to files elsewhere in the repository.
+        data
+      : texts.some((text) => text.includes('externalValue'))
+        ? // Examples may stand in files of any kind.
+          nearby(named, [...tree.keys()], revision)
+        : near;
+  if (more.length > near.length) {
+    checkOut(more, revision);
     end = await readEnd(document, then, reading);
   }
   const doubts = mayBeNew && configured.state === 'unknown' ? doubt(end, manifest, shown) : [];
@@ -192,19 +168,19 @@ function decisionsAt(
   const decided = decisionsOf({ cwd: revision.folder, levels, ignore: path });
   if (!('code' in decided)) return { decided, findings: [] };
   const message = `The list ${ignore} at ${shown} cannot be used, so none of its entries holds.`;
-  return { decided: none, findings: [diagnostic('diff/base-options', message)] };
+  const help = 'Correct the list in the base.';
+  return { decided: none, findings: [diagnostic('diff/base-options', message, { help })] };
 }
 
 function removalsIn(
   { removed }: Pick<Configured, 'removed'>,
   shown: string,
 ): readonly Diagnostic[] {
-  return removed.map(({ name, config }) =>
-    diagnostic(
-      'diff/document-removed',
-      `The configuration at ${shown} has ${name === undefined ? '' : `${name}, `}${shownAddress(config.document)}, and today's has not: what it breaks is not compared.`,
-    ),
-  );
+  return removed.map(({ name, config: { document } }) => {
+    const called = name === undefined ? '' : `${name}, `;
+    const message = `The configuration at ${shown} has ${called}${shownAddress(document)}, and today's has not: what it breaks is not compared.`;
+    return diagnostic('diff/document-removed', message);
+  });
 }
 
 /** Whether today's overlays and selection, which no manifest tells, make of the document then what the output was made from. */
@@ -234,89 +210,6 @@ function manifestAt(revision: Revision, { output }: GenerateOptions): Manifest |
   const text = textOf(join(revision.folder, path));
   const manifest = text === undefined ? undefined : parseManifest(text);
   return typeof manifest === 'object' ? manifest : undefined;
-}
-
-/** The files in the folders of these, and where links there lead to. */
-function nearby(
-  names: readonly string[],
-  data: readonly string[],
-  { links, tree }: Revision,
-): readonly string[] {
-  const isIn = (name: string, folder: string): boolean =>
-    folder === '.' || name === folder || name.startsWith(`${folder}/`);
-  const real = names.map((name) => realPath(name, { links, tree }) ?? name);
-  const beside = [...names, ...real].map((name) => posix.dirname(name));
-  const linked = [...links].flatMap(([link, target]) =>
-    beside.some((folder) => isIn(link, folder)) ? [target] : [],
-  );
-  const folders = [...beside, ...real, ...linked];
-  return data.filter((name) => folders.some((folder) => isIn(name, folder)));
-}
-
-/** Copies files, and makes the links of the revision: each leads to where it ends, so that none leads out of the folder. */
-function checkOut(names: readonly string[], revision: Revision): Reason | undefined {
-  const { folder, git, links, tree } = revision;
-  const files = names.flatMap((name): [string, string][] => {
-    const real = fileAt(name, revision);
-    const entry = real === undefined ? undefined : tree.get(real);
-    return real !== undefined && entry ? [[real, entry.id]] : [];
-  });
-  for (let start = 0; start < files.length; start += atOnce) {
-    const some = files.slice(start, start + atOnce);
-    const contents = contentsOf(
-      some.map(([, id]) => id),
-      git,
-    );
-    if (isReason(contents)) return contents;
-    some.forEach(([name], index) => {
-      const target = resolve(folder, name);
-      if (!target.startsWith(folder + sep)) return;
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, contents[index] ?? '');
-    });
-  }
-  for (const [name, real] of links) {
-    const [link, target] = [resolve(folder, name), resolve(folder, real)];
-    if (existsSync(link) || !existsSync(target) || !link.startsWith(folder + sep)) continue;
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(target, link, statSync(target).isDirectory() ? 'junction' : 'file');
-  }
-  return undefined;
-}
-
-const atOnce = 1000;
-
-/** The file that a path leads to, links followed; nothing where there is none. */
-function fileAt(name: string, revision: Pick<Revision, 'links' | 'tree'>): string | undefined {
-  const real = realPath(name, revision);
-  return real !== undefined && revision.tree.get(real)?.kind === 'file' ? real : undefined;
-}
-
-/** The links in a path replaced by where they lead; that has no links. */
-function realPath(
-  name: string,
-  { links, tree }: Pick<Revision, 'links' | 'tree'>,
-): string | undefined {
-  const parts = name.split('/');
-  for (let length = 1; length <= parts.length; length++) {
-    const start = parts.slice(0, length).join('/');
-    if (tree.get(start)?.kind !== 'link') continue;
-    const target = links.get(start);
-    return target === undefined
-      ? undefined
-      : realPath(posix.normalize(posix.join(target, ...parts.slice(length))), { links, tree });
-  }
-  return name;
-}
-
-function inTree(name: string, prefix: string): string {
-  return posix.normalize(
-    posix.isAbsolute(name) ? name : posix.join(prefix, name.replaceAll('\\', '/')),
-  );
-}
-
-function isOutside(name: string): boolean {
-  return name === '..' || name.startsWith('../') || posix.isAbsolute(name) || /^[a-z]:/i.test(name);
 }
 
 /** Lines end as the checkout has them. */

@@ -161,9 +161,14 @@ const scenes: Readonly<Record<string, () => Promise<readonly (number | null)[]>>
   ),
   '`check --against`: nothing but the output is out of date': () =>
     inRepository(captions('[480, 720]', 'The finished captions.'), 'check --against main'),
-  '`check --against`: a change is of the kind of `--fail-on`, by default one that breaks on the wire':
+  '`check --against`: a change is of the kind of `--fail-on`, by default one that breaks or may break on the wire, or the version is too low':
     () =>
-      inRepository(captions('[480]'), 'check --against main', 'check --against main --fail-on sdk'),
+      inRepository(
+        captions('[480]'),
+        'check --against main',
+        'check --against main --fail-on sdk',
+        'check --against main --fail-on version',
+      ),
   'all commands: Concord has a bug': () =>
     Promise.resolve([
       concord(['generate', 'pets.yaml', '-o', 'out'], {

@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 
 import { concord, concordHere, report } from '../concord.js';
 import { ciSection } from '../../../support/ci-section.js';
 import { captions as text, configuration, released } from '../../../support/repository.js';
 import { readSection } from '../../../support/sections.js';
+import { tarball } from '../../../support/tarball.js';
 
 const against = (folder: string, ...more: readonly string[]): ReturnType<typeof concordHere> =>
   concordHere(['check', '--against', 'main', ...more], { folder });
@@ -254,7 +254,10 @@ actions:
       'Renames the class in the generated code from `Texts` to `Captions`',
     );
 
-    const archive = tarball({ 'package/package.json': '{}', 'package/openapi.json': shipped });
+    const archive = tarball([
+      { path: 'package/package.json', content: '{}' },
+      { path: 'package/openapi.json', content: shipped },
+    ]);
     put('client-1.1.0.tgz', archive);
     const packed = await concordHere(check('client-1.1.0.tgz'), { folder });
     expect([packed.status, packed.stdout]).toEqual([
@@ -332,25 +335,3 @@ actions:
     expect([status, stdout]).toEqual([0, expect.stringContaining('mean the same')]);
   });
 });
-
-function tarball(files: Readonly<Record<string, string>>): Buffer {
-  const blocks = Object.entries(files).flatMap(([path, content]) => {
-    const header = Buffer.alloc(512);
-    const bytes = Buffer.from(content);
-    header.write(path, 0);
-    header.write('0000644\0', 100);
-    header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124);
-    header.write('        ', 148);
-    header.write('0', 156);
-    header.write('ustar\u000000', 257);
-    header.write(
-      `${header
-        .reduce((sum, byte) => sum + byte, 0)
-        .toString(8)
-        .padStart(6, '0')}\0 `,
-      148,
-    );
-    return [header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)];
-  });
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
-}
