@@ -107,6 +107,11 @@ const entries = {
     title: 'The version is too low for what has changed',
     fix: 'Set info.version to the version that the message names; `concord release` does.',
   },
+  'diff/known-findings': {
+    severity: 'info',
+    title: 'Findings of the lint rules that the base has as well',
+    fix: 'Nothing now; `concord lint` shows them.',
+  },
   'diff/unreadable': {
     severity: 'error',
     title: 'One of two documents cannot be read, so nothing is compared',
@@ -348,6 +353,12 @@ const entries = {
     severity: 'error',
     title: 'A formatter changed the layout of a generated file',
     fix: 'Exclude the folder from the formatter, or check with --ignore-formatting.',
+  },
+  'output/report': {
+    severity: 'error',
+    title: 'A report cannot be written to its file',
+    fix: 'Name a file in a folder that exists, and that no link leads to.',
+    exit: 3,
   },
   'output/stale': {
     severity: 'error',

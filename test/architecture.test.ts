@@ -63,7 +63,7 @@ function stageOf(path: string): string {
   return second === undefined ? first.replace(/\.ts$/, '') : first;
 }
 
-const leaves = ['diagnostics', 'catalogue', 'lines', 'options', 'suggest', 'version'];
+const leaves = ['code-span', 'diagnostics', 'catalogue', 'lines', 'options', 'suggest', 'version'];
 
 /** stage → stages that it may use. The leaves, the JSON vocabulary and the type of a document are for everyone but model and runtime. */
 const allowed: Readonly<Record<string, readonly string[]>> = {

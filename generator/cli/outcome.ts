@@ -1,13 +1,13 @@
 // The result of a command, and how it is reported: text for people, JSON and other formats for programs, and the exit code.
 
-import { relative, resolve } from 'node:path';
 import pc from 'picocolors';
 
 import { entryOf } from '../catalogue.js';
 import { type Diagnostic, hasErrors, type SourceText } from '../diagnostics.js';
-import { jsonText } from '../model/json.js';
-import type { Reporter } from './config/option-table.js';
+import type { Format, Reporter, ReportFile } from './config/option-table.js';
 import { type Host, type Paint, wantsColor } from './host.js';
+import { rendered } from './rendered.js';
+import { writeReport } from './report-file.js';
 
 export interface Outcome {
   readonly ok: boolean;
@@ -36,6 +36,8 @@ export interface Delivery {
   readonly command: string;
   readonly reporter: Reporter;
   readonly color?: boolean | undefined;
+  /** Files that get the outcome as well, each in a format of its own. */
+  readonly reports?: readonly ReportFile[] | undefined;
 }
 
 /** An outcome that is nothing but findings. */
@@ -45,69 +47,47 @@ export function failed(...diagnostics: readonly Diagnostic[]): Outcome {
 
 /** Prints the outcome and says how the process is to end. */
 export async function deliver(
-  outcome: Outcome,
+  result: Outcome,
   host: Host,
-  { command, reporter, color }: Delivery,
+  { command, reporter, color, reports = [] }: Delivery,
 ): Promise<number> {
-  const code = exitCode(outcome);
-  const {
-    ok,
-    diagnostics,
-    annotations = diagnostics,
-    source = () => undefined,
-    reported,
-  } = outcome;
-  const text = (): string =>
-    outcome.text?.(pc.createColors(wantsColor(host, host.stdout, color))) ?? '';
-  switch (reporter) {
-    case 'json': {
-      const { jsonDiagnostic } = await import('../report/programs.js');
-      const value = { ok, diagnostics: diagnostics.map(jsonDiagnostic), ...outcome.json };
-      host.stdout.write(`${jsonText(value, 2)}\n`);
-      break;
+  const textOf = (outcome: Outcome, isColored: boolean): string =>
+    outcome.text?.(pc.createColors(isColored)) ?? '';
+  const render = (format: Format, outcome: Outcome): Promise<string> =>
+    rendered(format, outcome, {
+      command,
+      host,
+      exitCode: exitCode(outcome),
+      text: textOf(outcome, false),
+    });
+  const unwritten: Diagnostic[] = [];
+  for (const { format, file } of reports)
+    unwritten.push(...writeReport(file, await render(format, result), host.cwd));
+  const outcome = withFindings(result, unwritten);
+  if (reporter !== 'terminal') host.stdout.write(await render(reporter, outcome));
+  else {
+    const { diagnostics, source = () => undefined, reported } = outcome;
+    const shown = reported ? diagnostics.filter((entry) => !reported.has(entry)) : diagnostics;
+    if (shown.length > 0) {
+      const { renderDiagnostics } = await import('../report/terminal.js');
+      const stream = outcome.findings ? host.stdout : host.stderr;
+      stream.write(renderDiagnostics(shown, { color: wantsColor(host, stream, color), source }));
     }
-    case 'sarif': {
-      const { sarifLog } = await import('../report/programs.js');
-      host.stdout.write(
-        `${jsonText(sarifLog(annotations, { exitCode: code, about: outcome.about }), 2)}\n`,
-      );
-      break;
-    }
-    case 'junit': {
-      const { junitReport } = await import('../report/programs.js');
-      host.stdout.write(junitReport(annotations, { command }));
-      break;
-    }
-    case 'markdown': {
-      const { findingsTable } = await import('../report/printable.js');
-      const parts = [findingsTable(diagnostics), text()].filter(Boolean);
-      host.stdout.write(outcome.markdown ?? parts.join('\n'));
-      break;
-    }
-    case 'github': {
-      const { githubAnnotations } = await import('../report/programs.js');
-      const fileName = (file: string): string => inRepository(file, host);
-      host.stdout.write(`${githubAnnotations(annotations, { fileName })}${text()}`);
-      break;
-    }
-    case 'terminal': {
-      const shown = reported ? diagnostics.filter((entry) => !reported.has(entry)) : diagnostics;
-      if (shown.length > 0) {
-        const { renderDiagnostics } = await import('../report/terminal.js');
-        const stream = outcome.findings ? host.stdout : host.stderr;
-        stream.write(renderDiagnostics(shown, { color: wantsColor(host, stream, color), source }));
-      }
-      const product = text();
-      if (product) host.stdout.write(product);
-    }
+    const product = textOf(outcome, wantsColor(host, host.stdout, color));
+    if (product) host.stdout.write(product);
   }
-  return code;
+  return exitCode(outcome);
 }
 
-/** Annotations name files from the root of the checkout, wherever the command runs. */
-function inRepository(file: string, { cwd, env }: Host): string {
-  const root = env['GITHUB_WORKSPACE'];
-  return root ? relative(root, resolve(cwd, file)).replaceAll('\\', '/') : file;
+function withFindings(outcome: Outcome, more: readonly Diagnostic[]): Outcome {
+  if (more.length === 0) return outcome;
+  const { diagnostics, annotations } = outcome;
+  return {
+    ...outcome,
+    ok: false,
+    diagnostics: [...diagnostics, ...more],
+    ...(annotations && { annotations: [...annotations, ...more] }),
+  };
 }
 
 /** 0 fine, 1 findings, 2 wrong usage or configuration, 3 could not do it, 70 a bug. */

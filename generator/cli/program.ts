@@ -9,10 +9,12 @@ import { version } from '../version.js';
 import {
   type CommandName,
   type Flags,
+  formats,
   inspections,
   type Invocation,
   type OptionFlag,
   optionRows,
+  type ReportFile,
   reporters,
 } from './config/option-table.js';
 
@@ -229,6 +231,12 @@ function withGeneral(command: Command): Command {
           'sarif (2.1.0, for code scanning), github (annotations) or junit (a test report)',
       ).argParser(oneOf(reporters)),
     )
+    .addOption(
+      new Option(
+        '--report <format=file>',
+        'write the same result to a file as well, such as markdown=report.md; can be given several times',
+      ).argParser(reportFile),
+    )
     .option('--config <file>', 'the configuration, instead of the one that is found')
     .option('--color', 'use colours wherever the output goes')
     .option('--no-color', 'use no colours');
@@ -241,7 +249,21 @@ function ownFirst(command: Command): Option[] {
   return [...options.filter((option) => !isGeneral(option)), ...options.filter(isGeneral)];
 }
 
-const general = ['--reporter', '--config', '--color', '--no-color', '--version', '--help'];
+const general = ['--reporter', '--report', '--config', '--color', '--no-color', '--version', '--help'];
+
+/** `sarif=report.sarif`, beside those that were given before. */
+function reportFile(
+  value: string,
+  others: readonly ReportFile[] | undefined,
+): readonly ReportFile[] {
+  const [, name = '', file = ''] = /^(\w+)=(.+)$/s.exec(value) ?? [];
+  const format = formats.find((each) => each === name);
+  if (format === undefined || file === '')
+    throw new InvalidArgumentError(
+      `It must be ${formats.join(' or ')}, an equals sign and a file.`,
+    );
+  return [...(others ?? []), { format, file }];
+}
 
 const several = (text: string, others: readonly string[] | undefined): readonly string[] => [
   ...(others ?? []),

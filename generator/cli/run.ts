@@ -6,7 +6,12 @@ import { diagnostic } from '../diagnostics.js';
 import { printable } from '../report/printable.js';
 import { closest } from '../suggest.js';
 import { version } from '../version.js';
-import { type Invocation, type Reporter, reporters } from './config/option-table.js';
+import {
+  type Invocation,
+  type Reporter,
+  type ReportFile,
+  reporters,
+} from './config/option-table.js';
 import type { Host } from './host.js';
 import { deliver, failed, type Outcome } from './outcome.js';
 import { createProgram } from './program.js';
@@ -17,10 +22,12 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   let outcome: Outcome | undefined;
   let command = 'concord';
   let color: boolean | undefined;
+  let reports: readonly ReportFile[] | undefined;
   let printed = '';
   let errorText = '';
   const program = createProgram(async (invocation) => {
     color = invocation.flags.color;
+    reports = invocation.flags.report;
     command = `concord ${invocation.command}`;
     // These two begin with a look at what has changed, and often end with it.
     if (invocation.command !== 'generate' && invocation.command !== 'check')
@@ -50,7 +57,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
         : wrongUsage(error.message, errorText, { argv, program });
   }
   try {
-    const delivery = { command, reporter: requested, color };
+    const delivery = { command, reporter: requested, color, reports };
     return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, delivery);
   } catch (error) {
     return bug(error, host, requested);

@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Location } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
-import type { Json, Pointer } from '../model/json.js';
+import { type Json, type Pointer, pointer, rootPointer } from '../model/json.js';
+import { groupBy } from '../model/maps.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import { apiRules } from './api-rules.js';
 import {
@@ -23,7 +24,7 @@ import type { ApiFact } from './messages.js';
 import { type Comparison, compareOperations, type Root } from './operations.js';
 import type { Entry, Fact, Where, Documents } from './pair.js';
 import { type Rule, rules } from './rules.js';
-import { sameSchemas } from './same.js';
+import { canonical, sameSchemas } from './same.js';
 import { compareSchemes } from './security.js';
 import { createSide } from './shape.js';
 import { compareSchemas } from './walk.js';
@@ -69,7 +70,7 @@ export function compareApis(
   compareNames(from, to, { kept: comparison.kept, note });
   compareUnused(comparison, from.api, to.api);
   return sortChanges(
-    [...draftsOfSchemas(comparison.roots), ...facts.map(draftOfApiFact)],
+    [...draftsOfSchemas(comparison.roots), ...together(facts).map(draftOfApiFact)],
     from,
     to,
   );
@@ -117,6 +118,21 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): vo
   }
 }
 
+/**
+ * Where a change shows in the new document: for what is gone, among those of its kind that are left, such as `properties` of the schema at `toAt`; the
+ * schema itself, where none are.
+ */
+function placeOfRest(fromAt: Pointer | undefined, toAt: Pointer): Pointer {
+  const [, kind, name] = lists.exec(fromAt ?? '') ?? [];
+  if (kind === undefined) return toAt;
+  // Properties are in properties, so that only the same name is the same thing; of the others each has one counterpart.
+  const [, otherKind, otherName] = lists.exec(toAt) ?? [];
+  const isThere = otherKind === kind && (kind !== 'properties' || otherName === name);
+  return isThere ? toAt : pointer(toAt, kind);
+}
+
+const lists = /\/(properties|parameters|responses|content|headers|links|callbacks)\/([^/]*)$/;
+
 /** A change without source locations and fingerprint. */
 interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> {
   readonly fromAt?: Pointer | undefined;
@@ -124,8 +140,33 @@ interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> 
   readonly identity: Json;
 }
 
-function draftOfApiFact(fact: ApiFact): Draft {
-  const { rule: id, direction, operation, name, from, to, fromAt, toAt } = fact;
+interface SharedFact extends ApiFact {
+  readonly operations: readonly string[];
+}
+
+/** One fact for operations of which the same is said at the same place, and for those that need other credentials in the same way. */
+function together(facts: readonly ApiFact[]): readonly SharedFact[] {
+  const groups = groupBy(facts, (fact) => {
+    const { rule, direction, name, from, to, fromAt, toAt, operation } = fact;
+    const isShared = operation !== undefined;
+    const at =
+      isShared && rule.startsWith('api-security-') ? 'anywhere' : [fromAt ?? null, toAt ?? null];
+    return isShared
+      ? canonical([rule, direction, name ?? null, from ?? null, to ?? null, at])
+      : fact;
+  });
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const operations = [...new Set(group.flatMap(({ operation }) => operation ?? []))];
+    if (first === undefined) return [];
+    const isSecurity = operations.length > 1 && first.rule.startsWith('api-security-');
+    const root = pointer(rootPointer, 'security');
+    return { ...first, operations, ...(isSecurity && { fromAt: root, toAt: root }) };
+  });
+}
+
+function draftOfApiFact(fact: SharedFact): Draft {
+  const { rule: id, direction, operation, operations, name, from, to, fromAt, toAt } = fact;
   const {
     effect,
     level,
@@ -152,12 +193,12 @@ function draftOfApiFact(fact: ApiFact): Draft {
               ? 'breaking'
               : 'compatible',
     message: sentence(
-      operation,
+      operations,
       phrase(message, { name, what: name, from, to }),
       finalLevel,
       direction,
     ),
-    operations: operation === undefined ? [] : [operation],
+    operations,
     fromAt,
     toAt: isRemoved ? undefined : toAt,
     identity: [id, operation ?? '', name ?? '', from ?? null, to ?? null],
@@ -307,7 +348,7 @@ function sortChanges(drafts: readonly Draft[], from: Input, to: Input): readonly
         ...draft,
         pointer: toAt ?? fromAt ?? '',
         from: fromAt === undefined ? undefined : from.locate?.(fromAt),
-        to: toAt === undefined ? undefined : to.locate?.(toAt),
+        to: toAt === undefined ? undefined : to.locate?.(placeOfRest(fromAt, toAt)),
         fingerprint: createHash('sha256').update(`${text} ${count}`).digest('hex').slice(0, 16),
       };
     })

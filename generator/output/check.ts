@@ -186,6 +186,15 @@ function sentence({
   return `is stale: ${reason ?? 'this build of Concord generates something else'}`;
 }
 
+/** Why files are no longer what would be generated, said once for all of them. */
+export function reasonsOf(drift: readonly Drift[]): readonly string[] {
+  const moved = [...new Set(drift.flatMap((entry) => entry.moved))];
+  if (moved.length > 0) return [`${moved.map((what) => causes[what]).join(' and ')} changed`];
+  return drift.some(({ kind }) => kind === 'stale')
+    ? ['this build of Concord generates something else']
+    : [];
+}
+
 const causes: Readonly<Record<ChangedInput, string>> = {
   document: 'the document',
   options: 'the options',

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { entryOf } from '../../catalogue.js';
 import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
 import type { GenerateOptions } from '../../options.js';
-import { type Drift, formatterHelp } from '../../output/check.js';
+import { type Drift, formatterHelp, reasonsOf } from '../../output/check.js';
 import { unchanged } from '../../output/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
+import { findingsTable, inMarkdown } from '../../report/markdown.js';
+import { printable } from '../../report/printable.js';
 import { changeList, changeTable, verdictsOf } from './changes.js';
 import { eachDocument, type Found, joinSources } from './each.js';
 import type { Flags, Invocation } from '../config/option-table.js';
@@ -62,7 +63,11 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
     reported: ofDrift,
     about: runs[0]?.options.document,
     findings: against !== undefined,
-    annotations: [...others, ...compared.flatMap(({ annotations }) => annotations), ...collapsed],
+    annotations: [
+      ...others.filter(({ code }) => code !== 'diff/known-findings'),
+      ...compared.flatMap(({ annotations }) => annotations),
+      ...collapsed,
+    ],
     ...(against !== undefined && { markdown: markdown(runs, others, against) }),
     text: (paint) =>
       runs
@@ -99,14 +104,20 @@ function overview(run: Checked, paint: Paint): string {
   const drift = collapsedDrift(run);
   return [
     ...(comparison?.isNew ? [`${printable(newness(options))}\n`] : []),
-    ...(comparison?.isNew === false ? [changeList(comparison.changes, paint)] : []),
+    ...(comparison?.isNew === false ? [changeList(comparison.changes, paint, isSame(run))] : []),
     drift
       ? `${printable(`${drift.message} ${helpOf(drift)}`)}\n`
       : run.ok
-        ? `${options.output} is up to date.\n`
+        ? `${printable(options.output)} is up to date.\n`
         : '',
-    ...(comparison ? [`${comparison.version}\n`] : []),
+    ...(comparison ? [`${printable(comparison.version)}\n`] : []),
   ].join('');
+}
+
+/** Nothing changes for anybody: neither documents nor output nor the version. */
+function isSame({ comparison, drift }: Run): boolean {
+  const { advice } = comparison ?? {};
+  return drift.length === 0 && advice?.effect === undefined && advice?.base === advice?.current;
 }
 
 function newness({ document }: GenerateOptions): string {
@@ -128,7 +139,7 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
     return [
       `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
       ...(comparison?.isNew ? [`${inMarkdown(newness(options))}\n`] : []),
-      ...(comparison?.isNew === false ? [changeTable(comparison.changes)] : []),
+      ...(comparison?.isNew === false ? [changeTable(comparison.changes, isSame(run))] : []),
       ...(lines === '' ? [] : [lines]),
     ].join('\n');
   });
@@ -154,7 +165,7 @@ function collapsedDrift({ options, drift, diagnostics }: Checked): Diagnostic | 
     (kind) => `${drift.filter((entry) => entry.kind === kind).length} ${kind}`,
   );
   const count = drift.length === 1 ? '1 file differs' : `${drift.length} files differ`;
-  const message = `${count} in ${options.output} from what ${shownAddress(options.document)} says: ${kinds.join(', ')}.`;
+  const message = `${count} in ${options.output} from what ${shownAddress(options.document)} says: ${[kinds.join(', '), ...reasonsOf(drift)].join('; ')}.`;
   return diagnostic(code, message, { location: edited?.location, help });
 }
 
@@ -174,7 +185,7 @@ const drifts: ReadonlySet<string> = new Set([
 
 function report({ options, ok, files, drift, diagnostics }: Checked, paint: Paint): string {
   if (ok)
-    return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
+    return `${printable(options.output)} is up to date: ${files.length} files from ${printable(shownAddress(options.document))}.\n`;
   if (drift.length === 0) return '';
   const sentences = diagnostics.filter(({ code }) => drifts.has(code));
   const entries = drift.map(
@@ -184,7 +195,7 @@ function report({ options, ok, files, drift, diagnostics }: Checked, paint: Pain
   const has = (...kinds: readonly Drift['kind'][]): boolean =>
     drift.some(({ kind }) => kinds.includes(kind));
   const advice = [
-    `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${shownAddress(options.document)} says.`,
+    `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${printable(shownAddress(options.document))} says.`,
     ...(has('stale', 'missing', 'extra')
       ? [`${paint.bold('Run `concord generate`')} and commit what it writes.`]
       : []),
@@ -193,7 +204,7 @@ function report({ options, ok, files, drift, diagnostics }: Checked, paint: Pain
           'What was edited by hand belongs into the document, the options or a template; `concord generate --force` takes it back.',
         ]
       : []),
-    ...(has('reformatted') ? [formatterHelp(options.output)] : []),
+    ...(has('reformatted') ? [printable(formatterHelp(options.output))] : []),
   ];
   return `${entries.join('')}\n${advice.join(' ')}\n`;
 }

@@ -6,7 +6,8 @@ import { changeDiagnostics, changeList, changeTable, verdictsOf } from './change
 import { loadEnd } from './diff-ends.js';
 import { joinSources } from './each.js';
 import type { Invocation } from '../config/option-table.js';
-import { inMarkdown } from '../../report/printable.js';
+import { inMarkdown } from '../../report/markdown.js';
+import { printable } from '../../report/printable.js';
 import { entryFindings } from '../ends/decisions.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
@@ -35,10 +36,11 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
   const failOn = flags.breaking ?? 'wire';
   const { wire, sdk } = verdictsOf(changes);
   const { input } = to;
+  const isSame = from.input.hash === input.hash;
   const advice = failOn === 'version' ? adviceFor(from.input, input, changes) : undefined;
-  const version = advice === undefined ? '' : `${adviceSentence(advice)}\n`;
+  const version = advice === undefined ? '' : adviceSentence(advice);
   const isLow = advice !== undefined && isTooLow(advice);
-  const lowVersion = diagnostic('diff/version-too-low', version.trim(), {
+  const lowVersion = diagnostic('diff/version-too-low', version, {
     location: input.locate?.(`${input.api.info.at}/version`),
   });
   return {
@@ -56,7 +58,10 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
       changes,
       ...(advice && { version: advice }),
     },
-    markdown: `${changeTable(changes)}${inMarkdown(version)}`,
-    text: (paint) => `${changeList(changes, paint)}${version}`,
+    markdown: [changeTable(changes, isSame), ...(advice ? [`${inMarkdown(version)}\n`] : [])].join(
+      '\n',
+    ),
+    text: (paint) =>
+      `${changeList(changes, paint, isSame)}${advice ? `${printable(version)}\n` : ''}`,
   };
 }

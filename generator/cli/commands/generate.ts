@@ -10,6 +10,7 @@ import { jsonText } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
 import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
 import type { Change } from '../../output/write.js';
+import { printable } from '../../report/printable.js';
 import { installCommands, requiredPackages } from '../../targets/package.js';
 import { eachDocument, type Found, joinSources, withProgress } from './each.js';
 import type { Inspection, Invocation } from '../config/option-table.js';
@@ -146,28 +147,30 @@ const listed = 12;
 /** What happened to an output folder: the files when they are few, the numbers always. */
 function summary({ options, changes }: Run, paint: Paint): string {
   if (changes.length === 0) return '';
+  const output = printable(options.output);
+  const document = printable(shownAddress(options.document));
   const moved = changes.flatMap(({ path, change }) =>
     change === 'unchanged' ? [] : [{ path, change }],
   );
   const count = (kind: Change['change']): number =>
     changes.filter(({ change }) => change === kind).length;
   if (moved.length === 0)
-    return `${options.output} is up to date: ${files(changes.length)} from ${shownAddress(options.document)}.\n`;
+    return `${output} is up to date: ${files(changes.length)} from ${document}.\n`;
   const colors = { created: paint.green, updated: paint.yellow, removed: paint.red };
   const lines = moved
     .slice(0, listed)
-    .map(({ path, change }) => `  ${colors[change](marks[change])} ${path}\n`);
+    .map(({ path, change }) => `  ${colors[change](marks[change])} ${printable(path)}\n`);
   const rest = moved.length > listed ? `  … and ${moved.length - listed} more\n` : '';
   const numbers = (['created', 'updated', 'removed', 'unchanged'] as const)
     .filter((kind) => count(kind) > 0)
     .map((kind) => `${count(kind)} ${kind}`);
-  return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${shownAddress(options.document)}.\n${lines.join('')}${rest}`;
+  return `${paint.bold(output)}: ${numbers.join(', ')}, from ${document}.\n${lines.join('')}${rest}`;
 }
 
 function needed({ commands }: Run): string {
   return commands.length === 0
     ? ''
-    : `These folders need:\n${commands.map((command) => `  ${command}\n`).join('')}`;
+    : `These folders need:\n${commands.map((command) => `  ${printable(command)}\n`).join('')}`;
 }
 
 function files(count: number): string {

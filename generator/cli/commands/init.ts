@@ -7,6 +7,7 @@ import { diagnostic } from '../../diagnostics.js';
 import { isRemote } from '../../document/load/remote.js';
 import { defaultOptions } from '../../options.js';
 import { isSystemError } from '../../output/disk.js';
+import { printable } from '../../report/printable.js';
 import { configFiles, findConfiguration } from '../config/config.js';
 import { type Invocation, optionRows } from '../config/option-table.js';
 import type { Host } from '../host.js';
@@ -65,7 +66,7 @@ export async function runInit({ document, flags }: Invocation, { cwd }: Host): P
     ok: true,
     diagnostics: [],
     json: { files: [{ path: target, change: 'created' }] },
-    text: (paint) => `${paint.bold(target)} written: ${next}.\n${advice}`,
+    text: (paint) => `${paint.bold(printable(target))} written: ${printable(next)}.\n${advice}`,
   };
 }
 

@@ -3,6 +3,7 @@
 import { type Diagnostic, fails } from '../../diagnostics.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { shownAddress } from '../../document/load/remote.js';
+import { printable } from '../../report/printable.js';
 import { eachDocument } from './each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
@@ -28,7 +29,7 @@ export async function runLint(invocation: Invocation, host: Host): Promise<Outco
     findings: true,
     text: () => {
       const [code, ...others] = new Set(diagnostics.map((entry) => entry.code));
-      if (code === undefined) return `${names}: nothing to complain about.\n`;
+      if (code === undefined) return `${printable(names)}: nothing to complain about.\n`;
       const which = others.length === 0 ? 'it' : 'the first, and so of the others';
       return `\n\`concord explain ${code}\` says more of ${which}.\n`;
     },

@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { codeSpan } from '../../code-span.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import type { Input } from '../../diff/compare.js';
@@ -9,7 +10,8 @@ import { labelOf } from '../../diff/operations.js';
 import { readInput } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import { isSystemError } from '../../output/disk.js';
-import { inMarkdown } from '../../report/printable.js';
+import { inMarkdown, valueInMarkdown } from '../../report/markdown.js';
+import { printable } from '../../report/printable.js';
 import { packageName } from '../../targets/package.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Earlier } from '../config/select.js';
@@ -81,8 +83,11 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
         .flatMap(({ planned }) => {
           if (!planned) return [];
           const { advice, version, packages, entry } = planned;
-          const lines = packages.map((name) => `${paint.bold(name)} ${advice.base} → ${version}\n`);
-          return [`${adviceSentence(advice)}\n${lines.join('')}\n${entry}`];
+          const lines = packages.map(
+            (name) =>
+              `${paint.bold(printable(name))} ${printable(`${advice.base} → ${version}`)}\n`,
+          );
+          return [`${printable(adviceSentence(advice))}\n${lines.join('')}\n${entry}`];
         })
         .join('\n') + (generated?.text?.(paint) ?? ''),
   };
@@ -208,7 +213,7 @@ function changelogEntry(changes: readonly Change[], { version, from, to }: Entry
           ? 'The whole API'
           : label === severalHeading
             ? label
-            : `${call === undefined ? '' : `\`${call}\`, `}\`${label.replaceAll('`', "'")}\``;
+            : `${call === undefined ? '' : `\`${call}\`, `}${valueInMarkdown(label)}`;
       const lines = sorted(group, rank).map((change) => `- ${line(change, label)}\n`);
       return `### ${heading}\n\n${lines.join('')}`;
     },
@@ -246,7 +251,7 @@ function sorted<T>(entries: readonly T[], by: (entry: T) => number): readonly T[
 
 /** The sentence without the operation that the heading names. */
 function line({ message, sdk, wire }: Change, label: string): string {
-  const subject = `\`${label}\` `;
+  const subject = `${codeSpan(label)} `;
   const sentence = message.startsWith(subject) ? message.slice(subject.length) : message;
   const text = inMarkdown(`${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}`);
   if (sdk === 'breaking') return `**Breaking:** ${text}`;

@@ -9,6 +9,7 @@ import { inputOf, readInput, type ReadInput, type Understood } from '../../input
 import type { GenerateOptions } from '../../options.js';
 import type { Earlier } from '../config/select.js';
 import { type Decided, decisionsOf, entryFindings, notInForce } from '../ends/decisions.js';
+import { newFindings } from './baseline.js';
 import { changeDiagnostics } from './changes.js';
 import { loadBase } from './diff-ends.js';
 import { joinSources, type Source } from './each.js';
@@ -56,14 +57,15 @@ export async function review(
 ): Promise<Review> {
   const { diagnostics: linting, source: linted } = await lintDocument(options.document, options);
   const keys = new Set(known.diagnostics.map(keyOf));
-  const found = linting.filter((entry) => !keys.has(keyOf(entry)));
+  const ownFindings = linting.filter((entry) => !keys.has(keyOf(entry)));
   // What is wrong with the document has been reported: there is nothing to compare.
   const understood = inputOf(known);
   const { input, twin }: Pick<ReadInput, 'input' | 'twin'> = understood
     ? { input: understood }
     : await readInput(options.document, options);
-  if (!input) return { diagnostics: found, source: linted };
+  if (!input) return { diagnostics: ownFindings, source: linted };
   const base = await loadBase(against, options, { earlier, twin, isExact });
+  const found = [...(await newFindings(ownFindings, base.twin, options))];
   const release =
     last === undefined ? base : await loadBase(last, options, { earlier, twin, isExact: true });
   const source = joinSources([linted, base.source, release.source]);

@@ -8,6 +8,7 @@ import type { Input } from '../../diff/compare.js';
 import type { Plan } from '../../generate.js';
 import { inputOf } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
+import { printable } from '../../report/printable.js';
 import { changeList, verdictsOf } from './changes.js';
 import type { Found } from './each.js';
 import { createFollower } from './folders.js';
@@ -31,7 +32,7 @@ export async function runWatch(
   host: Host,
   generate: () => Promise<Generation>,
 ): Promise<never> {
-  const { reporter = 'terminal', color } = flags;
+  const { reporter = 'terminal', color, report: reports } = flags;
   /** Path → whether an empty file counts as an edit: only when it has settled. */
   const pending = new Map<string, boolean>();
   const seen = new Map<string, string>();
@@ -62,6 +63,7 @@ export async function runWatch(
       return 'code' in found ? [] : found;
     });
     const { wire, sdk } = verdictsOf(changes);
+    const shown = printable(names.join(', '));
     const delivered: Outcome =
       edited.length === 0
         ? outcome
@@ -76,10 +78,10 @@ export async function runWatch(
             },
             text: (paint) =>
               outcome.ok
-                ? `${paint.bold(names.join(', '))}: ${changeList(changes, paint)}${outcome.text?.(paint) ?? ''}${paint.dim(`${seconds} s\n`)}`
-                : `${paint.bold(names.join(', '))}: the output stays as it was.\n`,
+                ? `${paint.bold(shown)}: ${changeList(changes, paint)}${outcome.text?.(paint) ?? ''}${paint.dim(`${seconds} s\n`)}`
+                : `${paint.bold(shown)}: the output stays as it was.\n`,
           };
-    await deliver(delivered, host, { command: `concord ${command}`, reporter, color });
+    await deliver(delivered, host, { command: `concord ${command}`, reporter, color, reports });
   };
 
   const work = async (): Promise<void> => {

@@ -286,6 +286,18 @@ export const reporters = ['terminal', 'json', 'markdown', 'sarif', 'github', 'ju
 
 export type Reporter = (typeof reporters)[number];
 
+/** What a file may get: everything but what is for the eye. */
+export type Format = Exclude<Reporter, 'terminal'>;
+export const formats: readonly Format[] = reporters.flatMap((name) =>
+  name === 'terminal' ? [] : [name],
+);
+
+export interface ReportFile {
+  readonly format: Format;
+  /** Relative to the working directory. */
+  readonly file: string;
+}
+
 /** Whether standard output is to be one value or text for programs and nothing else. */
 export function isData(reporter: Reporter | undefined): boolean {
   return reporter !== undefined && reporter !== 'terminal' && reporter !== 'github';
@@ -323,6 +335,7 @@ export interface Flags {
   readonly released?: string;
   readonly dryRun?: boolean;
   readonly reporter?: Reporter;
+  readonly report?: readonly ReportFile[];
   readonly config?: string;
   readonly color?: boolean;
 }

@@ -1,0 +1,124 @@
+// Markdown for comments on pull requests and for changelogs: of what a document says nothing is markup, a mention, an image or a link.
+
+import { codeSpan, partsOf } from '../code-span.js';
+import type { Diagnostic, Severity } from '../diagnostics.js';
+import { groupBy } from '../model/maps.js';
+import { placeOf, printable } from './printable.js';
+
+/** A sentence on one line: what stands between backticks is code, and so is what GitHub or GitLab would make a link or a mention of. */
+export function inMarkdown(text: string): string {
+  const parts: { text: string; isCode: boolean }[] = [];
+  for (const part of partsOf(printable(text).trimStart()))
+    for (const each of part.isCode ? [part] : wordsOf(part.text)) {
+      const last = parts.at(-1);
+      if (last !== undefined && last.isCode === each.isCode) last.text += each.text;
+      else if (each.text !== '') parts.push({ ...each });
+    }
+  return parts
+    .map((part, index) => (part.isCode ? code(part.text) : escaped(part.text, index === 0)))
+    .join('');
+}
+
+/** The same for one value. */
+export function valueInMarkdown(text: string): string {
+  return code(printable(text));
+}
+
+/** Text that means nothing to a reader of Markdown. */
+function escaped(text: string, isFirst: boolean): string {
+  const plain = text.replace(/[\\*_[\]~#]/g, '\\$&').replace(/[&<>|$`]/g, reference);
+  return isFirst ? plain.replace(/^[-+=]/, '\\$&').replace(/^(\d+)([.)])/, '$1\\$2') : plain;
+}
+
+function reference(character: string): string {
+  return `&#${character.codePointAt(0)};`;
+}
+
+/** Nothing stands for a bar behind a backslash that all readers of tables agree upon, but a tag. */
+function code(text: string): string {
+  return text.includes('\\|')
+    ? `<code>${text.replace(/[^\p{L}\p{N} ]/gu, reference)}</code>`
+    : codeSpan(text);
+}
+
+/** Words apart from the punctuation around them, those of them that lead somewhere as code. */
+function wordsOf(text: string): readonly { readonly text: string; readonly isCode: boolean }[] {
+  return text.split(/(\s+)/).flatMap((word) => {
+    const [, before = '', core = '', after = ''] =
+      /^([("']*)(.*?)([)"'.,;!?]*)$/su.exec(word) ?? [];
+    return leads.test(core)
+      ? [
+          { text: before, isCode: false },
+          { text: core, isCode: true },
+          { text: after, isCode: false },
+        ]
+      : [{ text: word, isCode: false }];
+  });
+}
+
+/** Addresses and mentions, numbers of issues and the like (`#1`, `!1`, `GH-1`), commits, pictures (`:smile:`). */
+const leads =
+  /@|:\/\/|\bwww\.|[#!~%$&^]["{\p{L}\p{N}_]|\bGH-\d|^(?=[a-f]*\d)[\da-f]{7,40}$|:[\w+-]+:/iu;
+
+const words: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+};
+
+/** A table with a row a diagnostic; the empty text where there is none. */
+export function findingsTable(diagnostics: readonly Diagnostic[]): string {
+  const rows = [
+    ...groupBy(diagnostics, ({ severity, code: id }) => `${severity} ${id}`).values(),
+  ].flatMap((group) => {
+    const left = group.slice(shown);
+    const [first] = left;
+    const more = `… and ${left.length} more of this kind`;
+    return [
+      ...group.slice(0, shown).map(row),
+      ...(first ? [['', more, inMarkdown(first.code), '']] : []),
+    ];
+  });
+  return table(['', 'finding', 'code', 'place'], rows);
+}
+
+/** So many of a kind have a row of their own. */
+const shown = 10;
+
+function row({ severity, message, code: id, location }: Diagnostic): readonly string[] {
+  return [words[severity], inMarkdown(message), inMarkdown(id), inMarkdown(placeOf(location))];
+}
+
+/** The cells are Markdown already, in which a bar stands in code alone. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
+  return `${line(head)}${line(head.map(() => '---'))}${rows.map(line).join('')}`;
+}
+
+/** GitHub takes comments of 65,536 characters. */
+const most = 60_000;
+
+/** Whole lines, as many as a comment takes. */
+export function bounded(markdown: string): string {
+  if (Buffer.byteLength(markdown) < most) return markdown;
+  const kept: string[] = [];
+  let room = most - 200;
+  for (const line of markdown.split('\n')) {
+    room -= Buffer.byteLength(line) + 1;
+    if (room < 0) break;
+    kept.push(line);
+  }
+  return `${kept.join('\n')}\n\n… and more than a comment takes: \`--reporter json\` has all of it.\n`;
+}
+
+/** Text of several lines, which stays as it is. */
+export function fenced(text: string): string {
+  const longest = (text.match(/`{3,}/g) ?? []).reduce(
+    (most, { length }) => Math.max(most, length),
+    2,
+  );
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text.trimEnd()}\n${fence}\n`;
+}
