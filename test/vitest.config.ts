@@ -15,7 +15,7 @@ const thorough = [
   'test/contract/{literals,mutation}.test.ts',
   'test/documents/{cost,structure}.test.ts',
   'test/unit/diff/{mutations,sdk,table}.test.ts',
-  'test/unit/cli/{budgets,commands,interrupted,node,unchanged}.test.ts',
+  'test/unit/cli/{budgets,commands,exit-codes,interrupted,node,unchanged}.test.ts',
   'test/unit/cli/commands/{against*,release,watch}.test.ts',
   'test/unit/output/{honest-edits,regeneration}.test.ts',
   'test/unit/read/{fuzz,schema/reference}.test.ts',

@@ -1,6 +1,6 @@
 // The command line itself: commands, flags, help. What they do is in the file of each command, loaded when it is called.
 
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, Help, InvalidArgumentError, Option } from 'commander';
 
 import { severities } from '../diagnostics.js';
 import { failOns } from '../diff/judge.js';
@@ -28,7 +28,8 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .showSuggestionAfterError()
-    .addHelpText('after', examples(programExamples));
+    .configureHelp({ visibleOptions: ownFirst })
+    .addHelpText('after', `${examples(programExamples)}\n\n${exitCodes}`);
 
   const add = (
     name: CommandName,
@@ -118,14 +119,18 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .addOption(
       new Option(
         '--sample <number>',
-        'so many schemas and operations, chosen by a hash of their places',
+        'prove so many schemas and operations only, chosen by a hash of their places',
       ).argParser(positive),
     )
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  add('lint', 'Judges documents by the rules of redocly.yaml.', {
-    samples: lintExamples,
-    kinds: ['document', 'findings'],
-  });
+  add(
+    'lint',
+    "Judges documents by the rules of redocly.yaml; by Redocly's recommended ones without it.",
+    {
+      samples: lintExamples,
+      kinds: ['document', 'findings'],
+    },
+  );
   add('bundle', 'Prints the one-file JSON document that everything is generated from.', {
     samples: bundleExamples,
     kinds: ['model', 'document'],
@@ -135,6 +140,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
     { samples: suggestExamples, kinds: ['model', 'document'] },
   );
+  addDiff(program, act);
   add(
     'release',
     'Proposes the next version of the packages and writes it, with an entry in the changelog of each.',
@@ -152,7 +158,6 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     samples: explainExamples,
   });
   add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
-  addDiff(program, act);
   for (const command of [program, ...program.commands]) refuseFlagsAsValues(command);
   return program;
 }
@@ -246,6 +251,15 @@ function withGeneral(command: Command): Command {
     .option('--no-color', 'use no colours');
 }
 
+/** What a command does differently comes before what all commands have. */
+function ownFirst(command: Command): Option[] {
+  const options = new Help().visibleOptions(command);
+  const isGeneral = ({ long }: Option): boolean => general.some((name) => name === long);
+  return [...options.filter((option) => !isGeneral(option)), ...options.filter(isGeneral)];
+}
+
+const general = ['--reporter', '--report', '--config', '--color', '--no-color', '--version', '--help'];
+
 /** `sarif=report.sarif`, beside those that were given before. */
 function reportFile(
   value: string,
@@ -290,6 +304,7 @@ function withStrict(command: Command): Command {
 /** A sentence as the other helps are written. */
 function helpOf(help: string): string {
   return help
+    .replace(/\(as a flag[:,] /, '(')
     .replace(/^(?!OpenAPI)[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
     .replace(/\.$/, '');
 }
@@ -340,10 +355,17 @@ function flagsOf(command: Command): Flags {
 type Sample = readonly [line: string, what: string];
 
 const programExamples: readonly Sample[] = [
-  ['concord generate openapi.yaml -o packages', 'publishable packages: packages/client'],
-  ['concord generate', 'what the configuration says'],
-  ['concord check --reporter json', 'is the committed output what would be generated?'],
+  ['concord lint openapi.yaml', 'what is wrong with a document'],
+  ['concord generate openapi.yaml -o packages', 'publishable packages: packages/client and others'],
+  ['concord init openapi.yaml', 'a configuration; commands then need no arguments'],
+  ['concord check', 'is the committed output what would be generated?'],
+  ['concord check --against origin/main', 'and what does this branch change for users?'],
+  ['concord help check', 'everything about one command'],
 ];
+
+const exitCodes = `Exit codes:
+  0 fine, 1 findings, 2 wrong usage or configuration, 3 cannot read or write, 70 a bug;
+  of check --against also 4 only the output is out of date, 5 a change breaks users`;
 
 const generateExamples: readonly Sample[] = [
   ['concord generate openapi.yaml -o packages', 'publishable packages'],

@@ -1,9 +1,10 @@
 // From arguments to an exit code: parses, runs the command, delivers what comes of it.
 
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 
 import { diagnostic } from '../diagnostics.js';
 import { printable } from '../report/printable.js';
+import { closest } from '../suggest.js';
 import { version } from '../version.js';
 import {
   type Invocation,
@@ -54,7 +55,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     outcome =
       error.exitCode === 0
         ? helpOrVersion(printed, error.code)
-        : wrongUsage(error.message, errorText);
+        : wrongUsage(error.message, errorText, { argv, program });
   }
   try {
     const delivery = { command, reporter: requested, color, reports };
@@ -128,17 +129,36 @@ function helpOrVersion(text: string, code: string): Outcome {
   };
 }
 
-function wrongUsage(message: string, errorText: string): Outcome {
+function wrongUsage(
+  message: string,
+  errorText: string,
+  { argv, program }: { readonly argv: readonly string[]; readonly program: Command },
+): Outcome {
+  const names = program.commands.map((each) => each.name());
   const [sentence = '', ...rest] = message.replace(/^error: /, '').split('\n');
-  const meant = /Did you mean (?:one of )?([^?]+)\?/.exec([...rest, errorText].join(' '))?.[1];
-  const text = sentence === '(outputHelp)' ? 'No command is given.' : sentence;
+  const [first = '', ...others] = argv;
+  const second = others.find(
+    (word, index) => !word.startsWith('-') && others[index - 1]?.startsWith('--') !== true,
+  );
+  const isHelp = sentence === '(outputHelp)' && first === 'help' && second !== undefined;
+  const meant = isHelp
+    ? closest(second, names)
+    : /Did you mean (?:one of )?([^?]+)\?/.exec([...rest, errorText].join(' '))?.[1];
+  const text = isHelp
+    ? `Unknown command '${second}'`
+    : sentence === '(outputHelp)'
+      ? 'No command is given.'
+      : sentence;
+  const known = names.find((name) => name === first);
   return failed(
     diagnostic(
       'usage/arguments',
       `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`,
-      meant === undefined || text.includes('Did you mean')
-        ? {}
-        : { help: `Did you mean ${meant}?` },
+      meant !== undefined && !text.includes('Did you mean')
+        ? { help: `Did you mean ${meant}?` }
+        : known === undefined
+          ? {}
+          : { help: `See \`concord ${known} --help\`.` },
     ),
   );
 }

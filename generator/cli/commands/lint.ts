@@ -28,10 +28,10 @@ export async function runLint(invocation: Invocation, host: Host): Promise<Outco
     source,
     findings: true,
     text: () => {
-      const [first] = diagnostics;
-      return first
-        ? `\n\`concord explain ${first.code}\` says more, and so it does of each code above.\n`
-        : `${printable(names)}: nothing to complain about.\n`;
+      const [code, ...others] = new Set(diagnostics.map((entry) => entry.code));
+      if (code === undefined) return `${printable(names)}: nothing to complain about.\n`;
+      const which = others.length === 0 ? 'it' : 'the first, and so of the others';
+      return `\n\`concord explain ${code}\` says more of ${which}.\n`;
     },
   };
 }

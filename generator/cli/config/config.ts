@@ -122,6 +122,8 @@ async function read(
   const { file, diagnostics } = await loadFile({ path, role: 'The configuration' }, workspace);
   const name = fileName(path, workspace.cwd);
   const text = workspace.texts.get(name);
+  if (diagnostics.some(({ code }) => unreadable.has(code)))
+    return { diagnostics: diagnostics.map(asConfig) };
   if (/\.[cm]?[tj]s$/.test(path) && text !== undefined) {
     // Only the text counts here, not what the loader found when it took the code for YAML.
     const script = { path, name, text };
@@ -137,6 +139,8 @@ async function read(
     locate: (keys, part) => nearest(file, [...prefix, ...keys], part),
   };
 }
+
+const unreadable: ReadonlySet<string> = new Set(['document/not-found', 'document/unreadable']);
 
 /** What is wrong with the file is wrong with the configuration, and ends with the exit code of that. */
 function asConfig(found: Diagnostic): Diagnostic {

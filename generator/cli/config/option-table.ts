@@ -259,7 +259,7 @@ const optionTable = {
     flag: { text: '--format', of: 'output' },
   },
   failOn: {
-    help: 'From which severity on findings end a command with 1, and nothing is written: error (the default), warning or info.',
+    help: 'From which severity on findings end a command with 1 and keep it from writing: error (the default), warning or info.',
     field: oneOf(severities),
     schema: { enum: severities },
     preset: defaultOptions.failOn,

@@ -7,7 +7,6 @@ import type {
   Config,
   LocationObject,
   NormalizedProblem,
-  Plugin,
 } from '@redocly/openapi-core';
 import { type Diagnostic, diagnostic, hasErrors, type Location } from '../../diagnostics.js';
 import { isObject, type Json, tokens as tokensOf, valueIn } from '../../model/json.js';
@@ -258,9 +257,9 @@ async function lintConfig(
 
 function defaultConfig(
   { createConfig }: Redocly,
-  settings: { plugins: Plugin[]; ignore?: Config['ignore'] },
+  options: Parameters<Redocly['createConfig']>[1],
 ): Promise<Config> {
-  return createConfig({ extends: ['recommended'], rules: { [ownRule]: 'warn' } }, settings);
+  return createConfig({ extends: ['recommended'], rules: { [ownRule]: 'warn' } }, options);
 }
 
 /** How bad it is to break a rule where no redocly.yaml says: `error`, `warn` or `off`. */

@@ -1,11 +1,9 @@
 // The files that a document refers to: read once each, and only from below its folder or the repository around it, symbolic links followed.
 
 import { existsSync, realpathSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import { percentDecoded } from '../../model/json.js';
-import { closest } from '../../suggest.js';
 import {
   type LoadedFile,
   type LoadedText,
@@ -24,8 +22,6 @@ export interface Folder {
   readonly load: (path: string) => Promise<LoadedFile>;
   /** The text of a file that may be read, whatever it holds. */
   readonly text: (path: string) => Promise<LoadedText>;
-  /** The name of a file beside a missing one that looks most like it. */
-  readonly similar: (path: string) => Promise<string | undefined>;
 }
 
 export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
@@ -94,11 +90,6 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
         texts.set(path, loading);
       }
       return loading;
-    },
-    similar: async (path) => {
-      if (isRemote(path) || refusedBy(bounds, path) !== undefined) return undefined;
-      const names = await readdir(dirname(path)).catch(() => []);
-      return closest(basename(path), names.sort());
     },
   };
 }
