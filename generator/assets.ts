@@ -1,5 +1,6 @@
 // The files of our own that go into the output: templates and the runtime's sources. Read once a process.
 
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,12 @@ export function replacedTemplates(folder: string): Assets {
   return new Map(
     texts.flatMap(([name, text]): [string, string][] => (text === undefined ? [] : [[name, text]])),
   );
+}
+
+export function hashOfTemplates(templates: Assets): string {
+  return createHash('sha256')
+    .update(JSON.stringify([...templates]))
+    .digest('hex');
 }
 
 /** The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`, and of a build its copy, which is laid out as outputs are. */

@@ -6,11 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Document } from './document/document.js';
 import type { Diagnostic } from './diagnostics.js';
-import type { Input } from './diff/compare.js';
+import { hashOfTemplates, replacedTemplates } from './assets.js';
+import type { Input, SurfaceOptions } from './diff/compare.js';
+import { defaultOptions, type GenerateOptions } from './options.js';
+import { version } from './version.js';
 import { type Loaded, type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
 import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
-import type { GenerateOptions } from './options.js';
 import type { Api } from './model/api.js';
 import { readApi } from './read/api.js';
 import { checkExtensions } from './document/lint/extensions.js';
@@ -61,9 +63,16 @@ export interface ReadInput {
   readonly source: (file: string) => string | undefined;
 }
 
-type InputOptions = LoadOptions &
-  Pick<NamingOptions, 'name' | 'scope' | 'rename'> &
-  Pick<GenerateOptions, 'packageVersion'>;
+type InputOptions = LoadOptions & Pick<NamingOptions, 'name' | 'scope' | 'rename'> & Made;
+
+/** How packages are made from the document. */
+interface Made
+  extends
+    Partial<SurfaceOptions>,
+    Pick<Partial<GenerateOptions>, 'cwd' | 'templates' | 'packageVersion'> {
+  /** What has made them, where that is another Concord than this one: see `generatorOf`. */
+  readonly generator?: string | undefined;
+}
 
 /** A document that has been read already: a second one with the same text and options is not read again. */
 export interface Twin {
@@ -80,13 +89,15 @@ export async function readInput(
   options: InputOptions,
   twin?: Twin,
 ): Promise<ReadInput> {
-  if (twin && isSame(path, options, twin)) return { ...twin, diagnostics: [], twin };
+  if (twin && isSame(path, options, twin)) {
+    const input = { ...twin.input, ...madeBy(options) };
+    return { ...twin, input, diagnostics: [], twin };
+  }
   const { document: written, diagnostics, source, inputs } = await loadDocument(path, options);
   if (!written) return { diagnostics, source };
   const { api, document, whole } = readModel(written);
   const { names } = nameApi(api, { ...options, whole });
-  const { packageVersion } = options;
-  const input = { ...inputOf({ api, names, document }), packageVersion };
+  const input = inputOf({ api, names, document }, options);
   return { input, diagnostics, source, twin: { path, options, input, source, inputs } };
 }
 
@@ -115,8 +126,36 @@ export interface Understood extends Pick<Input, 'api' | 'names'> {
   readonly document: Document;
 }
 
-export function inputOf(known: Understood): Input;
-export function inputOf(known: Partial<Understood>): Input | undefined;
-export function inputOf({ api, names, document }: Partial<Understood>): Input | undefined {
-  return api && names && document && { api, names, locate: document.locate, hash: document.hash };
+export function inputOf(known: Understood, made: Made): Input;
+export function inputOf(known: Partial<Understood>, made: Made): Input | undefined;
+export function inputOf(
+  { api, names, document }: Partial<Understood>,
+  made: Made,
+): Input | undefined {
+  return (
+    api &&
+    names &&
+    document && { api, names, locate: document.locate, hash: document.hash, ...madeBy(made) }
+  );
+}
+
+function madeBy({
+  cwd = '',
+  templates,
+  generator,
+  packageVersion,
+  ...made
+}: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
+  const { targets, layout, raw, fixtures } = { ...defaultOptions, ...made };
+  const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
+  return {
+    options: { targets, layout, raw, fixtures },
+    packageVersion,
+    generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
+  };
+}
+
+/** Equal where the same version of Concord makes packages with the same templates. */
+export function generatorOf(concord: string, templates: string | undefined): string {
+  return [concord, templates ?? ''].join(' ');
 }

@@ -2,13 +2,17 @@
 // compared at a glance.
 
 import type { Effect, Level, Direction } from './change.js';
+import type { Part } from './surfaces.js';
+
+/** `response`: the result or an error, by the status. */
+export type RulePart = Exclude<Part, 'result' | 'error' | 'payload' | 'component'> | 'response';
 
 export interface ApiRule {
   readonly effect: Effect;
   /** Overrides the levels that follow from the effect. */
   readonly level?: Partial<Record<Direction, Level>> | undefined;
-  /** How the generated code changes: a type by the effect, a name is removed, or a name is new. */
-  readonly code?: 'type' | 'gone' | 'new' | undefined;
+  /** The part of the packages' surface that it is about, and whose differences it explains; absent if it is about none. */
+  readonly part?: RulePart | undefined;
   /** With the placeholders `{name}`, `{from}` and `{to}`. */
   readonly message: string;
   /** The rule that reverts it, or the reason why there is none. */
@@ -20,25 +24,25 @@ const both = { none: 'a change of one value into another is its own mirror' };
 export const apiRules = {
   'api-removed-without-deprecation': {
     effect: 'narrower',
-    code: 'gone',
+    part: 'export',
     message: 'is removed, without having been deprecated',
     mirror: 'endpoint-added',
   },
   'api-removed-before-sunset': {
     effect: 'narrower',
-    code: 'gone',
+    part: 'export',
     message: 'is removed before its sunset on {from}',
     mirror: 'endpoint-added',
   },
   'api-removed-with-deprecation': {
     effect: 'none',
-    code: 'gone',
+    part: 'export',
     message: 'is removed, as was announced',
     mirror: 'endpoint-added',
   },
   'endpoint-added': {
     effect: 'none',
-    code: 'new',
+    part: 'export',
     message: 'is new',
     mirror: 'api-removed-without-deprecation',
   },
@@ -70,11 +74,11 @@ export const apiRules = {
   },
   'webhook-removed': {
     effect: 'narrower',
-    code: 'gone',
+    part: 'export',
     message: 'is no longer sent',
     mirror: 'webhook-added',
   },
-  'webhook-added': { effect: 'none', code: 'new', message: 'is new', mirror: 'webhook-removed' },
+  'webhook-added': { effect: 'none', part: 'export', message: 'is new', mirror: 'webhook-removed' },
   'callback-removed': {
     effect: 'narrower',
     message: 'no longer calls back {name}',
@@ -84,44 +88,44 @@ export const apiRules = {
 
   'new-optional-request-parameter': {
     effect: 'none',
-    code: 'new',
+    part: 'argument',
     message: 'has a new optional parameter {name}',
     mirror: 'request-parameter-removed',
   },
   'new-required-request-parameter': {
     effect: 'narrower',
-    code: 'type',
+    part: 'argument',
     message: 'has a new required parameter {name}',
     mirror: 'request-parameter-removed',
   },
   'new-request-path-parameter': {
     effect: 'narrower',
-    code: 'type',
+    part: 'argument',
     message: 'has a new path parameter {name}',
     mirror: 'request-parameter-removed',
   },
   'request-parameter-removed': {
     effect: 'none',
+    part: 'argument',
     level: { request: 'warning', response: 'warning' },
-    code: 'gone',
     message: 'no longer has the parameter {name}',
     mirror: 'new-optional-request-parameter',
   },
   'request-parameter-removed-with-deprecation': {
     effect: 'none',
-    code: 'gone',
+    part: 'argument',
     message: 'no longer has the parameter {name}, which was deprecated',
     mirror: 'new-optional-request-parameter',
   },
   'request-parameter-became-required': {
     effect: 'narrower',
-    code: 'type',
+    part: 'argument',
     message: 'requires the parameter {name}',
     mirror: 'request-parameter-became-optional',
   },
   'request-parameter-became-optional': {
     effect: 'wider',
-    code: 'type',
+    part: 'argument',
     message: 'no longer requires the parameter {name}',
     mirror: 'request-parameter-became-required',
   },
@@ -137,190 +141,200 @@ export const apiRules = {
   },
   'request-parameter-style-changed': {
     effect: 'changed',
+    part: 'argument',
     message: 'changes the style of the parameter {name} from {from} to {to}',
     mirror: both,
   },
   'request-parameter-explode-changed': {
     effect: 'changed',
+    part: 'argument',
     message: 'changes explode of the parameter {name} from {from} to {to}',
     mirror: both,
   },
   'request-parameter-allow-reserved-changed': {
     effect: 'changed',
+    part: 'argument',
     level: { request: 'warning', response: 'warning' },
     message: 'changes allowReserved of the parameter {name} from {from} to {to}',
     mirror: both,
   },
   'request-parameter-allow-empty-value-added': {
     effect: 'wider',
+    part: 'argument',
     message: 'accepts the parameter {name} without a value',
     mirror: 'request-parameter-allow-empty-value-removed',
   },
   'request-parameter-allow-empty-value-removed': {
     effect: 'narrower',
+    part: 'argument',
     message: 'no longer accepts the parameter {name} without a value',
     mirror: 'request-parameter-allow-empty-value-added',
   },
   'request-parameter-media-type-changed': {
     effect: 'changed',
-    code: 'type',
+    part: 'argument',
     message: 'changes the media type of the parameter {name} from {from} to {to}',
     mirror: both,
   },
   'request-path-parameter-renamed': {
     effect: 'none',
-    code: 'gone',
+    part: 'argument',
     message: 'renames the path parameter {from} to {to}; requests are the same',
     mirror: both,
   },
 
   'request-body-added-optional': {
     effect: 'none',
-    code: 'new',
+    part: 'argument',
     message: 'takes an optional body',
     mirror: 'request-body-removed',
   },
   'request-body-added-required': {
     effect: 'narrower',
-    code: 'type',
+    part: 'argument',
     message: 'requires a body',
     mirror: 'request-body-removed',
   },
   'request-body-removed': {
     effect: 'changed',
-    code: 'gone',
+    part: 'argument',
     message: 'no longer takes a body',
     mirror: 'request-body-added-optional',
   },
   'request-body-became-required': {
     effect: 'narrower',
-    code: 'type',
+    part: 'argument',
     message: 'requires its body',
     mirror: 'request-body-became-optional',
   },
   'request-body-became-optional': {
     effect: 'wider',
-    code: 'type',
+    part: 'argument',
     message: 'no longer requires its body',
     mirror: 'request-body-became-required',
   },
   'request-body-media-type-added': {
     effect: 'wider',
+    part: 'argument',
     message: 'accepts a body of the media type {name}',
     mirror: 'request-body-media-type-removed',
   },
   'request-body-media-type-removed': {
     effect: 'narrower',
-    code: 'type',
+    part: 'argument',
     message: 'no longer accepts a body of the media type {name}',
     mirror: 'request-body-media-type-added',
   },
   'request-body-media-type-schema-added': {
     effect: 'narrower',
-    code: 'type',
+    part: 'argument',
     message: 'has a schema for its body of the media type {name}',
     mirror: 'request-body-media-type-schema-removed',
   },
   'request-body-media-type-schema-removed': {
     effect: 'wider',
-    code: 'type',
+    part: 'argument',
     message: 'no longer has a schema for its body of the media type {name}',
     mirror: 'request-body-media-type-schema-added',
   },
   'request-body-encoding-changed': {
     effect: 'changed',
+    part: 'argument',
     message: 'changes the encoding of {name} in the body',
     mirror: both,
   },
 
+  // A client of the old document does not know what the status means.
   'response-success-status-added': {
-    effect: 'none',
-    code: 'new',
+    effect: 'wider',
+    level: { response: 'warning' },
+    part: 'response',
     message: 'may respond with {name}',
     mirror: 'response-success-status-removed',
   },
   'response-success-status-removed': {
     effect: 'changed',
-    code: 'type',
+    part: 'response',
     message: 'no longer responds with {name}',
     mirror: 'response-success-status-added',
   },
   'response-non-success-status-added': {
     effect: 'none',
-    code: 'new',
+    part: 'response',
     message: 'may fail with {name}',
     mirror: 'response-non-success-status-removed',
   },
   'response-non-success-status-removed': {
     effect: 'none',
+    part: 'response',
     message: 'no longer fails with {name}',
     mirror: 'response-non-success-status-added',
   },
   'response-media-type-added': {
     effect: 'none',
-    code: 'new',
+    part: 'response',
     message: 'may respond with {from} as {name}',
     mirror: 'response-media-type-removed',
   },
   'response-media-type-removed': {
     effect: 'changed',
-    code: 'type',
+    part: 'response',
     message: 'no longer responds with {from} as {name}',
     mirror: 'response-media-type-added',
   },
   'response-body-added': {
     effect: 'wider',
-    code: 'type',
+    part: 'response',
     message: 'responds with {name} and a body',
     mirror: 'response-body-removed',
   },
   'response-body-removed': {
     effect: 'changed',
-    code: 'type',
+    part: 'response',
     message: 'responds with {name} and no body',
     mirror: 'response-body-added',
   },
   'response-body-media-type-schema-added': {
     effect: 'narrower',
-    code: 'type',
+    part: 'response',
     message: 'has a schema for {name} of {from}',
     mirror: 'response-body-media-type-schema-removed',
   },
   'response-body-media-type-schema-removed': {
     effect: 'wider',
+    part: 'response',
     level: { response: 'warning' },
-    code: 'type',
     message: 'no longer has a schema for {name} of {from}',
     mirror: 'response-body-media-type-schema-added',
   },
   'response-header-added': {
     effect: 'none',
-    code: 'new',
+    part: 'headers',
     message: 'has the header {name} in {from}',
     mirror: 'optional-response-header-removed',
   },
   'required-response-header-removed': {
     effect: 'wider',
-    code: 'gone',
+    part: 'headers',
     message: 'no longer has the header {name} in {from}',
     mirror: 'response-header-added',
   },
   'optional-response-header-removed': {
     effect: 'none',
+    part: 'headers',
     level: { response: 'warning' },
-    code: 'gone',
     message: 'no longer has the header {name} in {from}',
     mirror: 'response-header-added',
   },
   'response-header-became-optional': {
     effect: 'wider',
-    code: 'type',
+    part: 'headers',
     message: 'may leave out the header {name} in {from}',
     mirror: 'response-header-became-required',
   },
   'response-header-became-required': {
     effect: 'narrower',
-    code: 'type',
+    part: 'headers',
     message: 'always has the header {name} in {from}',
     mirror: 'response-header-became-optional',
   },
@@ -337,21 +351,25 @@ export const apiRules = {
 
   'api-security-added': {
     effect: 'narrower',
+    part: 'credentials',
     message: 'requires authentication by {to}',
     mirror: 'api-security-removed',
   },
   'api-security-removed': {
     effect: 'wider',
+    part: 'credentials',
     message: 'no longer requires authentication by {from}',
     mirror: 'api-security-added',
   },
   'api-security-alternative-added': {
     effect: 'wider',
+    part: 'credentials',
     message: 'also accepts authentication by {to}',
     mirror: 'api-security-alternative-removed',
   },
   'api-security-alternative-removed': {
     effect: 'narrower',
+    part: 'credentials',
     message: 'no longer accepts authentication by {from}',
     mirror: 'api-security-alternative-added',
   },
@@ -367,19 +385,19 @@ export const apiRules = {
   },
   'api-security-component-added': {
     effect: 'none',
-    code: 'new',
+    part: 'export',
     message: 'The security scheme {name} is new',
     mirror: 'api-security-component-removed',
   },
   'api-security-component-removed': {
     effect: 'none',
-    code: 'gone',
+    part: 'export',
     message: 'The security scheme {name} is removed',
     mirror: 'api-security-component-added',
   },
   'api-security-component-type-changed': {
     effect: 'changed',
-    code: 'type',
+    part: 'credentials',
     message: 'The security scheme {name} is of the type {to}, not {from}',
     mirror: both,
   },
@@ -412,9 +430,26 @@ export const apiRules = {
     message: 'The server {from} is removed',
     mirror: 'server-added',
   },
+  'server-prefix-moved': {
+    effect: 'none',
+    message:
+      'The server {from} is {to} now, and paths make up for it: a `baseUrl` of your own changes alike',
+    mirror: both,
+  },
+  'api-server-changed': {
+    effect: 'changed',
+    level: { request: 'warning', response: 'warning' },
+    message: 'is served at {to}, not at {from}',
+    mirror: both,
+  },
+  'api-server-list-changed': {
+    effect: 'none',
+    message: 'has the servers {to}, not {from}',
+    mirror: both,
+  },
   'server-default-changed': {
     effect: 'none',
-    code: 'gone',
+    part: 'server',
     message: 'The default server of the client is {to}, not {from}',
     mirror: both,
   },
@@ -426,40 +461,51 @@ export const apiRules = {
 
   'api-schema-removed': {
     effect: 'none',
-    code: 'gone',
+    part: 'export',
     message: 'The component schema {name} is removed',
     mirror: 'api-schema-added',
   },
   'api-schema-added': {
     effect: 'none',
-    code: 'new',
+    part: 'export',
     message: 'The component schema {name} is new',
     mirror: 'api-schema-removed',
   },
   'sdk-name-changed': {
     effect: 'none',
-    code: 'gone',
+    part: 'export',
     message: 'renames {what} in the generated code from {from} to {to}',
     mirror: both,
   },
-  'sdk-argument-added': {
-    effect: 'none',
-    code: 'gone',
-    message: 'has an argument now, so call options are the second argument of {name}',
-    mirror: { none: 'the rules for removed parameters and bodies report it' },
-  },
   'sdk-name-removed': {
     effect: 'none',
-    code: 'gone',
+    part: 'export',
     message: 'the generated code no longer has {from}, {what}',
     mirror: 'sdk-name-added',
   },
   'sdk-name-added': {
     effect: 'none',
-    code: 'new',
+    part: 'export',
     message: 'the generated code has {to}, {what}',
     mirror: 'sdk-name-removed',
   },
+
+  'sdk-layout-changed': {
+    effect: 'none',
+    message: 'the layout of what is generated is {to}, not {from}',
+    mirror: both,
+  },
+  // What no rule about documents explains; the message is made where it is found.
+  'sdk-export-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-argument-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-result-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-headers-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-error-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-credentials-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-capability-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-payload-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-component-changed': { effect: 'none', message: '{what}', mirror: both },
+  'sdk-server-changed': { effect: 'none', message: '{what}', mirror: both },
 } as const satisfies Readonly<Record<string, ApiRule>>;
 
 export type ApiRuleName = keyof typeof apiRules;

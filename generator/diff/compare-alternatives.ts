@@ -17,9 +17,9 @@ export function compareAlternatives(pair: Pair): void {
     );
     const [after] = open.splice(index, 1);
     if (after) compareMembers(pair, before, after);
-    else pair.report('alternatives-removed', { fromAt: before.at, types: true });
+    else pair.report('alternatives-removed', { fromAt: before.at });
   }
-  for (const after of open) pair.report('alternatives-added', { toAt: after.at, types: true });
+  for (const after of open) pair.report('alternatives-added', { toAt: after.at });
 }
 
 /** Compares a schema with a schema that consists only of alternatives, if it is similar to one of them. */
@@ -40,9 +40,7 @@ export function compareWrapping(pair: Pair): boolean {
   const side = before ? pair.documents.from : pair.documents.to;
   const name = others.map(({ member }) => titleOf(member, side)).join(', ');
   const place = { name, fromAt: before?.at ?? from.at, toAt: after?.at ?? to.at };
-  const types = others.some(({ member }) => hasOwnType(member, [best.member], side));
-  if (others.length > 0)
-    report(before ? 'unwrapped-from-one-of' : 'wrapped-in-one-of', { ...place, types });
+  if (others.length > 0) report(before ? 'unwrapped-from-one-of' : 'wrapped-in-one-of', place);
   const isNullable = (before ? to : from).types?.has('null') === true;
   if (group.nullable && !isNullable)
     report(before ? 'became-not-nullable' : 'became-nullable', place);
@@ -125,21 +123,6 @@ function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): 
       toAt: after.at,
     });
   else if (overlaps && isChanged) report('one-of-overlaps', { fromAt: before.at, toAt: after.at });
-}
-
-/** Whether a member adds a type to the generated union. Two kinds of strings, for example, are one type. */
-function hasOwnType(member: Schema, others: readonly Schema[], side: Side): boolean {
-  const own = shapeOf(side, [member]);
-  return !others.some((each) => {
-    const other = shapeOf(side, [each]);
-    const isAny = other.types === undefined && other.properties.size === 0;
-    const isSame =
-      own.types !== undefined &&
-      [...own.types].every(
-        (type) => type !== 'object' && type !== 'array' && other.types?.has(type) === true,
-      );
-    return other.values === undefined && other.alternatives.length === 0 && (isAny || isSame);
-  });
 }
 
 /** Whether only the alternatives decide about null, because there is no `type` beside them. */

@@ -42,13 +42,11 @@ function compareProperty(pair: Pair, name: string): void {
     if (old.readOnly !== now.readOnly)
       report(now.readOnly ? 'became-read-only' : 'became-not-read-only', {
         ...place,
-        types: direction === 'request',
         effect: 'none',
       });
     if (old.writeOnly !== now.writeOnly)
       report(now.writeOnly ? 'became-write-only' : 'became-not-write-only', {
         ...place,
-        types: direction === 'response',
         effect: 'none',
         ...(direction === 'response' &&
           isRequired &&
@@ -68,31 +66,19 @@ function compareProperty(pair: Pair, name: string): void {
   }
   if (after && now) {
     if (from.others.length > 0 && !isClosed(from)) descend(from.others, after, name);
-    if (isClosed(from))
-      report('property-added-to-closed-object', { ...place, types: direction === 'request' });
-    // Before, code could use any name as in a map.
-    const types = isBareMap(from) ? ('gone' as const) : undefined;
+    if (isClosed(from)) report('property-added-to-closed-object', place);
     if (isRequired && !wasRequired)
-      report(now.default ? 'required-property-added-with-default' : 'required-property-added', {
-        ...place,
-        types,
-      });
-    else if (!isClosed(from)) report('optional-property-added', { ...place, types });
+      report(
+        now.default ? 'required-property-added-with-default' : 'required-property-added',
+        place,
+      );
+    else if (!isClosed(from)) report('optional-property-added', place);
   } else if (before) {
     if (to.others.length > 0 && !isClosed(to)) descend(before, to.others, name);
     if (isClosed(to)) report('property-removed-from-closed-object', place);
-    // A map still accepts the property.
-    const types = isBareMap(to) && direction === 'request' ? false : undefined;
-    if (wasRequired && !isRequired) report('required-property-removed', { ...place, types });
-    else if (!isClosed(to)) report('optional-property-removed', { ...place, types });
+    if (wasRequired && !isRequired) report('required-property-removed', place);
+    else if (!isClosed(to)) report('optional-property-removed', place);
   }
-}
-
-/** Whether the generated type is a map with arbitrary names. */
-function isBareMap({ types, properties, alternatives, others }: Shape): boolean {
-  return (
-    types?.has('object') === true && properties.size + alternatives.length + others.length === 0
-  );
 }
 
 function compareRequired(
@@ -134,13 +120,8 @@ function compareOthers({ from, to, report, descend }: Pair): void {
   });
   const place = { fromAt: at(from, before).at, toAt: at(to, after).at };
   if (wasClosed && isNowClosed) return;
-  // A generated type with properties has no index signature.
-  const isNamed = (shape: Shape, others: Conjunction): boolean =>
-    shape.properties.size > 0 && others.length === 0;
-  if (isNowClosed)
-    return report('additional-properties-closed', { ...place, types: !isNamed(from, before) });
-  if (wasClosed)
-    return report('additional-properties-opened', { ...place, types: !isNamed(to, after) });
+  if (isNowClosed) return report('additional-properties-closed', place);
+  if (wasClosed) return report('additional-properties-opened', place);
   if (before.length > 0 && after.length > 0) return descend(before, after, '*');
   if (after.length > 0) report('additional-properties-schema-added', place);
   if (before.length > 0) report('additional-properties-schema-removed', place);

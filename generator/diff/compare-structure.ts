@@ -17,9 +17,8 @@ export function compareArrays(pair: Pair): void {
     else if (before.length > 0) report('prefix-items-removed', { ...place, toAt: to.at });
   }
   if (from.items.length > 0 && to.items.length > 0) descend(from.items, to.items, '[]');
-  else if (to.items.length > 0) report('items-added', { toAt: to.items[0]?.at, types: true });
-  else if (from.items.length > 0)
-    report('items-removed', { fromAt: from.items[0]?.at, types: true });
+  else if (to.items.length > 0) report('items-added', { toAt: to.items[0]?.at });
+  else if (from.items.length > 0) report('items-removed', { fromAt: from.items[0]?.at });
   compareCount(pair, 'minItems', 'min-items');
   compareCount(pair, 'maxItems', 'max-items');
   if (from.unique === undefined && to.unique !== undefined)

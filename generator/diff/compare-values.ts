@@ -59,11 +59,6 @@ function compareTypes({ from, to, report }: Pair): void {
     from: named(from.types),
     to: named(to.types),
     name: [...removed, ...added].join(', '),
-    // `integer` and `number` are the same type in the code.
-    types: !(
-      removed.every((type) => type === 'number' && after.has('integer')) &&
-      added.every((type) => type === 'number' && before.has('integer'))
-    ),
   };
   const isDisjoint = ![...before].some((type) => overlapsType(after, type)) && before.size > 0;
   if (!isListed || isDisjoint) {
@@ -99,7 +94,7 @@ function named(types: ReadonlySet<JsonType> | undefined): string {
   return [...types].filter((type) => type !== 'null' || types.size === 1).join(' or ') || 'nothing';
 }
 
-function compareListed({ from, to, direction, report }: Pair): void {
+function compareListed({ from, to, report }: Pair): void {
   const [before, after] = [from.values, to.values].map((values) => withoutNull(values));
   const list = (values: ReadonlyMap<string, At<Json>>): Json =>
     [...values.values()].map(({ value }) => value);
@@ -114,7 +109,6 @@ function compareListed({ from, to, direction, report }: Pair): void {
     report(from.isConst ? 'const-removed' : 'enum-removed', {
       from: from.isConst ? one(before) : list(before),
       fromAt: first(before)?.at ?? from.at,
-      types: !(direction === 'response' && countOpenValues(before) > 1 && to.types !== undefined),
     });
   } else if (before && after) {
     const removed = [...before].filter(([text]) => !after.has(text));
@@ -126,22 +120,17 @@ function compareListed({ from, to, direction, report }: Pair): void {
         fromAt: first(before)?.at,
         toAt: first(after)?.at,
       });
-    // Generated enums of responses with several values are open, so another value does not change them.
-    const isOpen =
-      direction === 'response' && countOpenValues(before) > 1 && countOpenValues(after) > 1;
     for (const [name, { at }] of removed)
       report('enum-value-removed', {
         name,
         fromAt: at,
         toAt: first(after)?.at ?? to.at,
-        types: !isOpen,
       });
     for (const [name, { at }] of added)
       report('enum-value-added', {
         name,
         toAt: at,
         fromAt: first(before)?.at ?? from.at,
-        types: !isOpen,
       });
   }
   for (const [name, { at }] of from.known)
@@ -150,12 +139,6 @@ function compareListed({ from, to, direction, report }: Pair): void {
   for (const [name, { at }] of to.known)
     if (!from.known.has(name) && !from.values)
       report('x-extensible-enum-value-added', { name, toAt: at });
-}
-
-function countOpenValues(values: ReadonlyMap<string, At<Json>>): number {
-  return [...values.values()].filter(
-    ({ value }) => typeof value === 'string' || typeof value === 'number',
-  ).length;
 }
 
 function withoutNull(

@@ -4,39 +4,57 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Location } from '../diagnostics.js';
-import type { Api } from '../model/api.js';
-import { type Json, type Pointer, pointer, rootPointer } from '../model/json.js';
+import type { Api, Operation } from '../model/api.js';
+import { type Json, type Pointer, pointer, rootPointer, type SchemaId } from '../model/json.js';
 import { groupBy } from '../model/maps.js';
 import { schemaUsage } from '../model/graph/usage.js';
-import { apiRules } from './api-rules.js';
+import { defaultOptions, type GenerateOptions } from '../options.js';
+import type { Surface } from '../surface/surface.js';
+import { surfaceOf } from '../targets/registry.js';
+import { type ApiRule, apiRules } from './api-rules.js';
 import {
   breaks,
   type Change,
-  type Direction,
   type Effect,
   type Level,
   phrase,
   sentence,
+  type Verdict,
 } from './change.js';
 import { idOf, levelOf, verb } from './ids.js';
 import { compareNames, type Named } from './names.js';
 import type { ApiFact } from './messages.js';
-import { type Comparison, compareOperations, type Root } from './operations.js';
+import {
+  type Comparison,
+  compareOperations,
+  labelOf,
+  type Paired,
+  type Root,
+} from './operations.js';
 import type { Entry, Fact, Where, Documents } from './pair.js';
 import { type Rule, rules } from './rules.js';
-import { canonical, sameSchemas } from './same.js';
+import { canonical, samenessOf } from './same.js';
 import { compareSchemes } from './security.js';
+import { compareServers, isSameAddress } from './servers.js';
 import { createSide } from './shape.js';
+import { compareSurfaces, type SurfaceDifference } from './surfaces.js';
+import { explanations, type Explanations } from './verdicts.js';
 import { compareSchemas } from './walk.js';
 
-/** One of the two documents to compare. */
+/** One of the two documents to compare, with the options of the packages that are made from it. */
 export interface Input extends Named {
   readonly locate?: ((pointer: string) => Location | undefined) | undefined;
   /** Equal for documents with the same text. */
   readonly hash?: string | undefined;
   /** The version of the packages, where they have one of their own. */
   readonly packageVersion?: string | undefined;
+  /** What decides what code can use, beside the document and its names. Default: that of a generation without options. */
+  readonly options?: SurfaceOptions | undefined;
+  /** Equal where the same version of Concord with the same templates makes the packages; absent where that is not known. */
+  readonly generator?: string | undefined;
 }
+
+export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'raw' | 'fixtures'>;
 
 export interface CompareOptions {
   /** The date that sunsets are compared with: `2026-11-23`. Without it, no announced removal is too early. */
@@ -48,12 +66,17 @@ export function compareApis(
   to: Input,
   options: CompareOptions = {},
 ): readonly Change[] {
-  if (from.hash !== undefined && from.hash === to.hash && isDeepStrictEqual(from.names, to.names))
+  if (
+    from.hash !== undefined &&
+    from.hash === to.hash &&
+    isDeepStrictEqual(from.names, to.names) &&
+    isDeepStrictEqual(optionsOf(from), optionsOf(to))
+  )
     return [];
   const documents: Documents = {
     from: createSide(from.api),
     to: createSide(to.api),
-    same: sameSchemas(from.api, to.api),
+    same: samenessOf(from.api, to.api),
     entries: new Map(),
   };
   const facts: ApiFact[] = [];
@@ -65,47 +88,99 @@ export function compareApis(
     schemes: compareSchemes(from.api, to.api, note),
     facts,
     roots: [],
+    ends: [from.api, to.api],
     kept: [],
   };
-  compareOperations(comparison, from.api, to.api);
-  compareServers(from.api, to.api, note);
-  compareNames(from, to, { kept: comparison.kept, note });
-  compareUnused(comparison, from.api, to.api);
-  return sortChanges(
-    [...draftsOfSchemas(comparison.roots), ...together(facts).map(draftOfApiFact)],
-    from,
-    to,
+  compareOperations(comparison);
+  compareServers([from.api, to.api], comparison.kept, note);
+  const paired = pairedByName([from, to], comparison.kept);
+  compareNames(from, to, { kept: paired, note });
+  if (optionsOf(from).layout !== optionsOf(to).layout)
+    note('sdk-layout-changed', { from: optionsOf(from).layout, to: optionsOf(to).layout });
+  const unused = compareUnused(comparison, from.api, to.api);
+  const { verdictOf, unexplained } = explanations(
+    differencesBetween([from, to], { documents, paired, kept: comparison.kept, unused }),
+  );
+  const validates = [from, to].every((end) => optionsOf(end).targets.includes('validators'));
+  const drafts = [
+    ...draftsOfSchemas(comparison.roots, { verdictOf, validates }),
+    ...together(facts).flatMap((fact) => draftOfApiFact(fact, verdictOf)),
+  ];
+  const own = unexplained()
+    // That a type takes more, or says more, needs no sentence where no document says so.
+    .filter(({ type, isBreaking }) => isBreaking || type?.what !== 'type')
+    .map(draftOfDifference);
+  return sortChanges([...drafts, ...own], from, to);
+}
+
+function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {
+  return options;
+}
+
+/** Code knows operations by the names of their functions, whatever their paths are; where that is gone, the path tells which it was. */
+function pairedByName(
+  [from, to]: readonly [Input, Input],
+  kept: readonly (readonly [Operation, Operation])[],
+): readonly Paired[] {
+  const functionOf = ({ names }: Input, { at }: Operation): string | undefined =>
+    names.operations.get(at)?.function;
+  const byFunction = new Map(
+    to.api.operations.map((operation) => [functionOf(to, operation), operation]),
+  );
+  const byPath = new Map(kept);
+  return from.api.operations.flatMap((operation) => {
+    const other = byFunction.get(functionOf(from, operation)) ?? byPath.get(operation);
+    return other ? [{ label: labelOf(operation), from: operation, to: other }] : [];
+  });
+}
+
+interface Compared {
+  readonly documents: Documents;
+  readonly paired: readonly Paired[];
+  readonly kept: Comparison['kept'];
+  readonly unused: readonly SchemaId[];
+}
+
+function differencesBetween(
+  [from, to]: readonly [Input, Input],
+  { documents, paired, kept, unused }: Compared,
+): readonly SurfaceDifference[] {
+  const surface = (input: Input): Surface => {
+    const { targets, ...options } = optionsOf(input);
+    return surfaceOf(targets, { api: input.api, names: input.names, options });
+  };
+  const webhooks = new Map(to.api.webhooks.map((webhook) => [webhook.name, webhook]));
+  return compareSurfaces({
+    from: surface(from),
+    to: surface(to),
+    paired: paired.filter(
+      (pair) => mayWait([from, to], pair) || !documents.same.operations(pair.from, pair.to),
+    ),
+    webhooks: from.api.webhooks.flatMap(({ name, at }) => {
+      const other = webhooks.get(name);
+      return other ? [[`webhook ${name}`, at, other.at] as const] : [];
+    }),
+    isSameAddress: (...servers) => isSameAddress(servers, kept),
+    unused,
+    types: (one, other) => ({
+      from: one.declared,
+      to: other.declared,
+      same: ({ id }) => documents.same.ids.has(id),
+      pairs: new Map(),
+    }),
+  });
+}
+
+/** What a call can be waited with is stated at other operations, too. */
+function mayWait([from, to]: readonly [Input, Input], pair: Paired): boolean {
+  return [from.names.operations.get(pair.from.at), to.names.operations.get(pair.to.at)].some(
+    (names) => (names?.andWait ?? names?.waiter) !== undefined,
   );
 }
 
-function compareServers(
-  from: Api,
-  to: Api,
-  note: (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>) => void,
-): void {
-  const text = ({ url, variables }: Api['servers'][number]): string =>
-    [...variables].reduce(
-      (whole, [name, { default: preset }]) => whole.replaceAll(`{${name}}`, preset),
-      url,
-    );
-  const [before, after] = [from.servers.map(text), to.servers.map(text)];
-  const pointers = { fromAt: from.servers[0]?.at, toAt: to.servers[0]?.at };
-  from.servers.forEach(({ at }, index) => {
-    const url = before[index];
-    if (url !== undefined && !after.includes(url))
-      note('server-removed', { ...pointers, from: url, fromAt: at });
-  });
-  to.servers.forEach(({ at }, index) => {
-    const url = after[index];
-    if (url !== undefined && !before.includes(url))
-      note('server-added', { ...pointers, to: url, toAt: at });
-  });
-  if (before[0] !== after[0])
-    note('server-default-changed', { ...pointers, from: before[0], to: after[0] });
-}
-
 /** Compares components that no operation uses, because their types are exported as well. */
-function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): void {
+function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): readonly SchemaId[] {
+  const found: SchemaId[] = [];
   const [before, after] = [schemaUsage(from), schemaUsage(to)];
   for (const [id, schema] of from.schemas) {
     const other = to.schemas.get(id);
@@ -116,8 +191,10 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): vo
       direction: 'response',
       where: 'body',
     });
+    if (entry.facts.length + entry.edges.length > 0) found.push(id);
     roots.push({ operation: '', location: '', isPushed: false, entry });
   }
+  return found;
 }
 
 /**
@@ -167,43 +244,64 @@ function together(facts: readonly ApiFact[]): readonly SharedFact[] {
   });
 }
 
-function draftOfApiFact(fact: SharedFact): Draft {
+function draftOfApiFact(fact: SharedFact, verdictOf: Explanations['verdictOf']): readonly Draft[] {
   const { rule: id, direction, operation, operations, name, from, to, fromAt, toAt } = fact;
-  const {
-    effect,
-    level,
-    code,
-    message,
-  }: (typeof apiRules)[keyof typeof apiRules] & {
-    readonly level?: Partial<Record<Direction, Level>>;
-    readonly code?: 'type' | 'gone' | 'new';
-  } = apiRules[id];
+  const { effect, level, part, message }: ApiRule = apiRules[id];
   const finalLevel = level?.[direction] ?? levelOf(effect, direction);
   const isRemoved = fromAt !== undefined && toAt === undefined;
+  const subjects = [name, from, to].flatMap((each) =>
+    each === undefined ? [] : [String(each).toLowerCase(), String(each)],
+  );
+  const sdk =
+    id === 'sdk-layout-changed'
+      ? 'breaking'
+      : verdictOf({ direction, operations, fromAt, toAt, part, subjects });
+  // A name that nothing exports has not changed for anybody.
+  if (id.startsWith('sdk-') && sdk === 'none') return [];
+  return [
+    {
+      id,
+      level: finalLevel,
+      wire: wireOf(effect, finalLevel),
+      sdk,
+      message: sentence(
+        operations,
+        phrase(message, { name, what: name, from, to }),
+        finalLevel,
+        direction,
+      ),
+      operations,
+      fromAt,
+      toAt: isRemoved ? undefined : toAt,
+      identity: [id, operation ?? '', name ?? '', from ?? null, to ?? null],
+    },
+  ];
+}
+
+/** A difference that no change of the documents explains is a change of its own. */
+function draftOfDifference({
+  part,
+  operations,
+  isBreaking,
+  message,
+  name,
+  from,
+  to,
+  fromAt,
+  toAt,
+}: SurfaceDifference): Draft {
+  const id: ApiFact['rule'] = `sdk-${part}-changed`;
+  const labels = [...operations];
   return {
     id,
-    level: finalLevel,
-    wire: wireOf(effect, finalLevel),
-    sdk:
-      code === 'gone'
-        ? 'breaking'
-        : code === 'new'
-          ? 'compatible'
-          : code === undefined
-            ? 'none'
-            : breaks(effect, direction)
-              ? 'breaking'
-              : 'compatible',
-    message: sentence(
-      operations,
-      phrase(message, { name, what: name, from, to }),
-      finalLevel,
-      direction,
-    ),
-    operations,
+    level: 'info',
+    wire: 'none',
+    sdk: isBreaking ? 'breaking' : 'compatible',
+    message: sentence(labels, phrase(message, { name, from, to }), 'info', 'request'),
+    operations: labels,
     fromAt,
-    toAt: isRemoved ? undefined : toAt,
-    identity: [id, operation ?? '', name ?? '', from ?? null, to ?? null],
+    toAt,
+    identity: [id, labels[0] ?? '', message, name ?? '', from ?? null, to ?? null],
   };
 }
 
@@ -213,7 +311,7 @@ function wireOf(effect: Effect, level: Level): Change['wire'] {
 }
 
 /** Drafts one change for each difference in a pair of schemas, whatever number of operations reach the pair. */
-function draftsOfSchemas(roots: readonly Root[]): readonly Draft[] {
+function draftsOfSchemas(roots: readonly Root[], code: CodeContext): readonly Draft[] {
   const found = new Map<Fact, { readonly entry: Entry; readonly routes: Route[] }>();
   const withFacts = entriesWithFacts(roots);
   for (const root of roots) {
@@ -231,7 +329,7 @@ function draftsOfSchemas(roots: readonly Root[]): readonly Draft[] {
   }
   const drafts = new Map<string, Draft>();
   for (const [fact, { entry, routes }] of found) {
-    const draft = draftOfFact(fact, entry, routes);
+    const draft = draftOfFact(fact, entry, { routes, ...code });
     const key = `${draft.id} ${fact.fromAt} ${fact.toAt} ${fact.name} ${fact.below}`;
     const known = drafts.get(key);
     drafts.set(
@@ -242,6 +340,11 @@ function draftsOfSchemas(roots: readonly Root[]): readonly Draft[] {
     );
   }
   return [...drafts.values()];
+}
+
+interface CodeContext extends Pick<Explanations, 'verdictOf'> {
+  /** Whether there are validators, before and after. */
+  readonly validates: boolean;
 }
 
 interface Route {
@@ -272,7 +375,11 @@ function entriesWithFacts(roots: readonly Root[]): ReadonlySet<Entry> {
   return withFacts;
 }
 
-function draftOfFact(fact: Fact, { direction, where }: Entry, routes: readonly Route[]): Draft {
+function draftOfFact(
+  fact: Fact,
+  { direction, where }: Entry,
+  { routes, ...code }: CodeContext & { readonly routes: readonly Route[] },
+): Draft {
   const rule: Rule = rules[fact.rule];
   const place = fact.below === undefined ? where : below(where);
   const { isRequired } = fact;
@@ -285,7 +392,6 @@ function draftOfFact(fact: Fact, { direction, where }: Entry, routes: readonly R
     (fact.effect === rule.effect ? rule.level?.[direction] : undefined) ??
     levelOf(fact.effect, direction);
   const finalLevel = operations.length === 0 ? 'info' : level;
-  const types = fact.types === true ? (rule.types ?? true) : (fact.types ?? rule.types ?? false);
   const [route] = routes;
   const it = (path: string | undefined): string =>
     path === undefined || path === ''
@@ -308,11 +414,7 @@ function draftOfFact(fact: Fact, { direction, where }: Entry, routes: readonly R
     id,
     level: finalLevel,
     wire: operations.length === 0 ? 'none' : wireOf(fact.effect, finalLevel),
-    sdk: !types
-      ? 'none'
-      : types === 'gone' || breaks(fact.effect, direction)
-        ? 'breaking'
-        : 'compatible',
+    sdk: codeVerdict(fact, { direction, operations, ...code }),
     message: sentence(operations, text, finalLevel, direction),
     operations,
     fromAt: fact.fromAt,
@@ -326,6 +428,24 @@ function draftOfFact(fact: Fact, { direction, where }: Entry, routes: readonly R
       fact.to ?? null,
     ],
   };
+}
+
+/** Validators take what the document takes. */
+function codeVerdict(
+  { rule, effect, below: property, fromAt, toAt }: Fact,
+  {
+    direction,
+    operations,
+    verdictOf,
+    validates,
+  }: CodeContext & Pick<Entry, 'direction'> & { readonly operations: readonly string[] },
+): Verdict {
+  const { types }: Rule = rules[rule];
+  const schema = { property, types: types === true };
+  const found = verdictOf({ direction, operations, fromAt, toAt, subjects: [], schema });
+  if (!validates || direction !== 'request' || effect === 'none' || operations.length === 0)
+    return found;
+  return found === 'breaking' || breaks(effect, direction) ? 'breaking' : 'compatible';
 }
 
 function parentOf(path: string, name: string | undefined): string {

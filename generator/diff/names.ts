@@ -6,7 +6,7 @@ import type { Json, Pointer, SchemaId } from '../model/json.js';
 import { tokens } from '../model/json.js';
 import type { Names, OperationNames } from '../naming/names.js';
 import type { ApiRuleName } from './api-rules.js';
-import { labelOf } from './operations.js';
+import type { Paired } from './operations.js';
 
 export interface Named {
   readonly api: Api;
@@ -40,7 +40,7 @@ const operationNames = [
 export function compareNames(
   from: Named,
   to: Named,
-  { kept, note }: { kept: readonly (readonly [Operation, Operation])[]; note: Note },
+  { kept, note }: { kept: readonly Paired[]; note: Note },
 ): void {
   const rename = (
     what: string,
@@ -56,12 +56,10 @@ export function compareNames(
   const root = { fromAt: from.api.info.at, toAt: to.api.info.at };
   rename('the class', [from.names.api.className, to.names.api.className], root);
   rename('the scope of the packages', [from.names.api.scope, to.names.api.scope], root);
-  for (const [before, after] of kept) {
+  for (const { label, from: before, to: after } of kept) {
     const [old, now] = [from.names.operations.get(before.at), to.names.operations.get(after.at)];
     if (!old || !now) continue;
-    const at = { fromAt: before.at, toAt: after.at, operation: labelOf(before) };
-    if (!hasArgument(before) && hasArgument(after) && !needsArgument(after))
-      note('sdk-argument-added', { name: now.function, ...at });
+    const at = { fromAt: before.at, toAt: after.at, operation: label };
     // Types are named after the function, so their renames are not reported again.
     const isRenamed = old.function !== now.function;
     for (const [key, what] of operationNames)
@@ -70,7 +68,7 @@ export function compareNames(
     for (const key of ['waiter', 'upload'] as const)
       if (!isRenamed) rename(`the ${key}`, [old[key]?.function, now[key]?.function], at);
     const parameter = ({ name, in: location }: Operation['parameters'][number]): string =>
-      `${location} ${name}`;
+      `${location} ${location === 'header' ? name.toLowerCase() : name}`;
     for (const one of before.parameters) {
       const other = after.parameters.find((each) => parameter(each) === parameter(one));
       if (other)
@@ -82,15 +80,6 @@ export function compareNames(
     }
   }
   compareComponents(from, to, { note, rename });
-}
-
-/** Whether the function has an argument before the call options. */
-function hasArgument({ parameters, body }: Operation): boolean {
-  return parameters.length > 0 || body !== undefined;
-}
-
-function needsArgument({ parameters, body }: Operation): boolean {
-  return parameters.some(({ required }) => required) || body?.required === true;
 }
 
 type MaybeName = string | undefined;

@@ -11,6 +11,7 @@ import {
 } from './messages.js';
 import type { Entry, Documents } from './pair.js';
 import { compareSecurity, type Schemes } from './security.js';
+import { compareOwnServers, defaultAddress, keyOf } from './servers.js';
 import { compareSchemas } from './walk.js';
 
 /** A pair of schemas in a body, parameter or header of an operation. */
@@ -23,30 +24,45 @@ export interface Root {
   readonly entry: Entry;
 }
 
+/** An operation of both documents. */
+export interface Paired {
+  readonly label: string;
+  readonly from: Operation;
+  readonly to: Operation;
+}
+
 export interface Comparison {
   readonly documents: Documents;
   readonly today: string;
   readonly schemes: Schemes;
   readonly facts: ApiFact[];
   readonly roots: Root[];
+  /** Both documents. */
+  readonly ends: readonly [Api, Api];
   /** The operations that both documents have, old and new. */
   readonly kept: (readonly [Operation, Operation])[];
 }
 
-export function compareOperations(
-  comparison: Comparison,
-  from: Pick<Api, 'operations' | 'webhooks'>,
-  to: Pick<Api, 'operations' | 'webhooks'>,
-): void {
-  const now = new Map(to.operations.map((operation) => [keyOf(operation), operation]));
+export function compareOperations(comparison: Comparison): void {
+  const [from, to] = comparison.ends;
+  const now = new Set(to.operations);
+  const pairs = new Map<Operation, Operation>();
+  // What has the same address is the same operation, however server and path share it; what has the same path is it, wherever it is served now.
+  for (const key of [defaultAddress, (_api: unknown, operation: Operation) => keyOf(operation)]) {
+    const left = new Map([...now].map((operation) => [key(to, operation), operation]));
+    for (const operation of from.operations) {
+      const other = pairs.has(operation) ? undefined : left.get(key(from, operation));
+      if (!other || !now.delete(other)) continue;
+      pairs.set(operation, other);
+    }
+  }
   for (const operation of from.operations) {
-    const other = now.get(keyOf(operation));
-    now.delete(keyOf(operation));
+    const other = pairs.get(operation);
     const label = labelOf(operation);
     if (other) compareOperation(comparison, [operation, other], { label, isPushed: false });
     else reportRemoved(comparison, operation, label);
   }
-  for (const operation of now.values())
+  for (const operation of now)
     comparison.facts.push({
       rule: 'endpoint-added',
       direction: 'request',
@@ -54,11 +70,6 @@ export function compareOperations(
       toAt: operation.at,
     });
   compareWebhooks(comparison, from, to);
-}
-
-/** Identifies an operation. Names of path parameters do not matter, because requests do not contain them. */
-function keyOf({ method, path }: Operation): string {
-  return `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')}`;
 }
 
 export function labelOf({ method, path }: Operation): string {
@@ -140,6 +151,7 @@ function compareOperation(
     },
   };
   const { note } = pair;
+  const isSame = comparison.documents.same.operations(from, to);
   if (Boolean(from.deprecated) !== Boolean(to.deprecated))
     note(to.deprecated ? 'endpoint-deprecated' : 'endpoint-reactivated', 'request', {});
   if (from.id !== to.id) {
@@ -151,9 +163,12 @@ function compareOperation(
     if (!to.tags.includes(name)) note('api-tag-removed', 'request', { name });
   for (const name of to.tags)
     if (!from.tags.includes(name)) note('api-tag-added', 'request', { name });
-  compareParameters(pair, from, to);
-  compareBodies(pair, from.body, to.body);
-  compareResponses(pair, from.responses, to.responses);
+  if (!isSame) {
+    if (!isPushed) compareOwnServers(comparison.ends, [from, to], note);
+    compareParameters(pair, from, to);
+    compareBodies(pair, from.body, to.body);
+    compareResponses(pair, from.responses, to.responses);
+  }
   if (!isPushed)
     compareSecurity(comparison.schemes, from.security, to.security, (rule, details) =>
       note(rule, 'request', details),

@@ -3,7 +3,7 @@
 import type { Json, Pointer } from '../model/json.js';
 import type { Direction, Effect, Level } from './change.js';
 import type { RuleName } from './rules.js';
-import type { Same } from './same.js';
+import type { Sameness } from './same.js';
 import type { Conjunction, Shape, Side } from './shape.js';
 
 export type Where =
@@ -15,8 +15,6 @@ export interface Fact {
   readonly effect: Effect;
   /** Overrides the rule's level. */
   readonly level?: Level | undefined;
-  /** `false`: the generated types stay the same, although the rule is about types. `gone`: they lack a name that code may use. */
-  readonly types?: boolean | 'gone' | undefined;
   readonly name?: string | undefined;
   readonly from?: Json | undefined;
   readonly to?: Json | undefined;
@@ -38,7 +36,7 @@ export interface Entry {
 export interface Documents {
   readonly from: Side;
   readonly to: Side;
-  readonly same: Same;
+  readonly same: Sameness;
   readonly entries: Map<string, Entry>;
 }
 

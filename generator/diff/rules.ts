@@ -9,8 +9,8 @@ export interface Rule {
   readonly effect: Effect;
   /** Overrides the levels that follow from the effect. */
   readonly level?: Partial<Record<Direction, Level>> | undefined;
-  /** Whether the generated types change; `gone`: they lose a name. */
-  readonly types?: true | 'gone' | undefined;
+  /** Whether it may change types, and so explain differences of them around it. */
+  readonly types?: true | undefined;
   /** The values that become valid or invalid, with the placeholders `{it}`, `{name}`, `{from}` and `{to}`. Without it, `message` is the sentence. */
   readonly what?: string | undefined;
   readonly message?: string | undefined;
@@ -245,7 +245,7 @@ export const rules = {
     id: { request: 'request-property-removed', response: 'response-optional-property-removed' },
     effect: 'none',
     level: { request: 'warning', response: 'warning' },
-    types: 'gone',
+    types: true,
     message: 'no longer has the property {it}',
     mirror: 'optional-property-added',
   },
@@ -253,7 +253,7 @@ export const rules = {
     id: { request: 'request-property-removed', response: 'response-required-property-removed' },
     effect: 'wider',
     level: { request: 'warning' },
-    types: 'gone',
+    types: true,
     message: 'no longer has the property {it}',
     mirror: 'required-property-added',
   },
@@ -273,7 +273,7 @@ export const rules = {
       response: 'response-property-removed-from-closed-object',
     },
     effect: 'narrower',
-    types: 'gone',
+    types: true,
     what: 'the property {it}',
     mirror: 'property-added-to-closed-object',
   },
@@ -351,14 +351,13 @@ export const rules = {
     mirror: both,
   },
   ...pair('dependent-schema', '{it} with {name} and arbitrary other content'),
-  ...pair('items', 'arbitrary items in {it}'),
+  ...pair('items', 'arbitrary items in {it}', { types: true }),
   ...pair('property-names', 'properties of {it} with arbitrary names'),
   ...pair('contains', '{it} without a matching item'),
   ...pair('unevaluated-properties', 'properties of {it} that nothing describes'),
   ...pair('unevaluated-items', 'items of {it} that nothing describes'),
   ...pair('content-schema', '{it} with arbitrary content', {
-    request: 'error',
-    response: 'info',
+    level: { request: 'error', response: 'info' },
   }),
   ...pair('not', 'values of {it} that `not` excludes'),
   ...pair('if', '{it} that violates a condition'),
@@ -420,7 +419,7 @@ export const rules = {
     what: 'alternatives as {it}',
     mirror: 'wrapped-in-one-of',
   },
-  ...pair('alternatives', '{it} that matches none of several alternatives'),
+  ...pair('alternatives', '{it} that matches none of several alternatives', { types: true }),
   'any-of-became-one-of': {
     effect: 'narrower',
     what: '{it} that matches several alternatives',
@@ -470,7 +469,7 @@ export const rules = {
   'became-read-only': {
     id: '{kind}-became-read-only',
     effect: 'none',
-    types: 'gone',
+    types: true,
     message: 'makes {it} read-only',
     mirror: 'became-not-read-only',
   },
@@ -484,7 +483,7 @@ export const rules = {
   'became-write-only': {
     id: '{kind}-became-write-only',
     effect: 'none',
-    types: 'gone',
+    types: true,
     message: 'makes {it} write-only',
     mirror: 'became-not-write-only',
   },
@@ -609,10 +608,18 @@ function counted(of: string, things: string): object {
 type Pair<Of extends string> = Record<`${Of}-added` | `${Of}-removed`, Rule>;
 
 /** The rules of a keyword that only excludes values: adding it narrows, removing it widens. */
-function pair<Of extends string>(of: Of, what: string, level?: Rule['level']): Pair<Of>;
-function pair(of: string, what: string, level?: Rule['level']): object {
+function pair<Of extends string>(
+  of: Of,
+  what: string,
+  more?: Pick<Rule, 'level' | 'types'>,
+): Pair<Of>;
+function pair(
+  of: string,
+  what: string,
+  { level, types }: Pick<Rule, 'level' | 'types'> = {},
+): object {
   return {
-    [`${of}-added`]: { effect: 'narrower', what, level, mirror: `${of}-removed` },
-    [`${of}-removed`]: { effect: 'wider', what, mirror: `${of}-added` },
+    [`${of}-added`]: { effect: 'narrower', types, what, level, mirror: `${of}-removed` },
+    [`${of}-removed`]: { effect: 'wider', types, what, mirror: `${of}-added` },
   };
 }

@@ -1,9 +1,10 @@
 // Finds schemas that are equal in both documents, which need no further comparison.
 
-import type { Api } from '../model/api.js';
+import type { Api, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { references } from '../model/graph/cycles.js';
+import { requestSchemas, responseSchemas } from '../model/graph/walk.js';
 
 /** JSON that does not depend on the order of keys. */
 export function canonical(value: unknown): string {
@@ -17,7 +18,15 @@ export function canonical(value: unknown): string {
 /** Whether two schemas, one of each document, are equal except for titles, descriptions and examples. */
 export type Same = (from: Schema, to: Schema) => boolean;
 
-export function sameSchemas(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>): Same {
+export interface Sameness {
+  /** The schemas that are equal with all that they refer to. */
+  readonly ids: ReadonlySet<SchemaId>;
+  readonly schemas: Same;
+  /** Whether two operations are equal in the same way, with all schemas that they refer to. */
+  readonly operations: (from: Operation, to: Operation) => boolean;
+}
+
+export function samenessOf(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>): Sameness {
   const equalIds = new Set<SchemaId>();
   const users = new Map<SchemaId, SchemaId[]>();
   const differing: SchemaId[] = [];
@@ -35,9 +44,16 @@ export function sameSchemas(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>
   // Schemas that refer to a differing schema differ, too.
   for (const id of differing)
     for (const user of users.get(id) ?? []) if (equalIds.delete(user)) differing.push(user);
-  return (one, other) =>
-    isSame(one, other) &&
-    targetsOf(one).every((ref) => equalIds.has(ref) || !from.schemas.has(ref));
+  const refersToSame = (schema: Schema): boolean =>
+    targetsOf(schema).every((ref) => equalIds.has(ref) || !from.schemas.has(ref));
+  return {
+    ids: equalIds,
+    schemas: (one, other) => isSame(one, other) && refersToSame(one),
+    operations: (one, other) =>
+      isSame(one, other) &&
+      [...requestSchemas(one), ...responseSchemas(one)].every(refersToSame) &&
+      one.callbacks.length === 0,
+  };
 }
 
 function targetsOf(schema: Schema): readonly SchemaId[] {

@@ -64,7 +64,7 @@ function isSame(
   const [first, second] = [from[0], to[0]];
   if (from.length === 0 && to.length === 0) return true;
   if (from.length !== 1 || to.length !== 1 || !first || !second) return false;
-  return same(resolve(one, first), resolve(other, second));
+  return same.schemas(resolve(one, first), resolve(other, second));
 }
 
 function below(where: Where): Where {

@@ -1,9 +1,9 @@
 // Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check` and for removing stale files. While a
 // run replaces files, they know the old and the new hash of each, so that a run after one that was killed knows them all.
 
-import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 
+import { hashOfTemplates } from '../assets.js';
 import type { Document } from '../document/document.js';
 import { isObject, jsonText } from '../model/json.js';
 import type { OutputFile } from '../targets/target.js';
@@ -117,9 +117,7 @@ function printManifest(
       document: document.hash,
       options: statedOptions(options),
       ...(own && {
-        templates: createHash('sha256')
-          .update(JSON.stringify([...own]))
-          .digest('hex'),
+        templates: hashOfTemplates(own),
       }),
       files: Object.fromEntries(hashes),
     },

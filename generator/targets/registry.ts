@@ -9,7 +9,8 @@ import { version } from '../version.js';
 import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
 import { gitattributes, withHeaders } from './package.js';
-import type { OutputFile, Target, TargetContext } from './target.js';
+import type { Surface } from '../surface/surface.js';
+import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
 import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
 
@@ -22,6 +23,13 @@ export function findTarget(name: string): Target | undefined {
 /** The targets with these names, in the order of the registry. Callers have checked the names. */
 export function selectTargets(names: readonly string[]): readonly Target[] {
   return targets.filter(({ name }) => names.includes(name));
+}
+
+/** The surface of what these targets make together. */
+export function surfaceOf(targetNames: readonly string[], context: SurfaceContext): Surface {
+  return new Map(
+    selectTargets(targetNames).map((target) => [target.name, target.surface(context)]),
+  );
 }
 
 interface Emitted {

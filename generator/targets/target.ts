@@ -6,6 +6,7 @@ import type { Document } from '../document/document.js';
 import type { Api } from '../model/api.js';
 import type { Names } from '../naming/names.js';
 import type { FixtureOptions, Layout, ValidatorOptions } from '../options.js';
+import type { TargetSurface } from '../surface/surface.js';
 
 /** A file of the output; `path` is relative to the output folder, with forward slashes. */
 export interface OutputFile {
@@ -38,9 +39,16 @@ export interface TargetContext {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
+/** What decides the surface of a target. */
+export interface SurfaceContext extends Pick<TargetContext, 'api' | 'names'> {
+  readonly options: Pick<TargetContext['options'], 'layout' | 'raw' | 'fixtures'>;
+}
+
 export interface Target {
   readonly name: string;
   /** One line for `--help`. */
   readonly summary: string;
   readonly emit: (context: TargetContext) => Promise<readonly OutputFile[]> | readonly OutputFile[];
+  /** What code that uses the output can name and call, made without printing. */
+  readonly surface: (context: SurfaceContext) => TargetSurface;
 }

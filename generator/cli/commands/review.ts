@@ -59,7 +59,7 @@ export async function review(
   const keys = new Set(known.diagnostics.map(keyOf));
   const ownFindings = linting.filter((entry) => !keys.has(keyOf(entry)));
   // What is wrong with the document has been reported: there is nothing to compare.
-  const understood = inputOf(known);
+  const understood = inputOf(known, options);
   const { input, twin }: Pick<ReadInput, 'input' | 'twin'> = understood
     ? { input: understood }
     : await readInput(options.document, options);

@@ -48,12 +48,17 @@ export function asPrerelease(advice: Advice, id: string): Advice | undefined {
   return { ...advice, next: isReleased ? current : made };
 }
 
-/** What is ignored does not count. A document whose description alone has changed still makes other packages. */
+/**
+ * What is ignored does not count. A document whose description alone has changed still makes other packages, and so does another version of
+ * Concord or another template.
+ */
 function effectOf(from: Input, to: Input, changes: readonly Change[]): Effect {
   const counted = changes.filter(({ ignored }) => ignored === undefined);
   if (counted.some(({ sdk }) => sdk === 'breaking')) return 'breaking';
   if (counted.some(({ sdk }) => sdk === 'compatible')) return 'added';
-  return changes.length > 0 || from.hash !== to.hash ? 'other' : undefined;
+  const isMadeAlike =
+    from.generator === undefined || to.generator === undefined || from.generator === to.generator;
+  return changes.length > 0 || from.hash !== to.hash || !isMadeAlike ? 'other' : undefined;
 }
 
 /** Below 1.0.0 what breaks raises the second number, and anything else the third: that is what `^0.2.3` takes. */

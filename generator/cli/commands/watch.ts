@@ -59,7 +59,7 @@ export async function runWatch(
     const seconds = ((performance.now() - start) / 1000).toFixed(2);
     const names = edited.map((path) => relative(host.cwd, path).replaceAll('\\', '/'));
     const changes = made.flatMap(({ options, planned }) => {
-      const [old, now] = [before.good.get(options.document), planned && inputOf(planned)];
+      const [old, now] = [before.good.get(options.document), planned && inputOf(planned, options)];
       const found = old && now && outcome.ok ? changesBetween(old, now, options) : [];
       return 'code' in found ? [] : found;
     });
@@ -172,7 +172,7 @@ function next(
     [...(planned?.inputs ?? [])].map(([name, text]) => [resolve(host.cwd, name), text] as const),
   );
   const understood = made.flatMap(({ options, planned }) => {
-    const input = planned && inputOf(planned);
+    const input = planned && inputOf(planned, options);
     return input ? [[options.document, input] as const] : [];
   });
   const folders = made.flatMap(({ options: { templates: folder } }) => folder ?? []);

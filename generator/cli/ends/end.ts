@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
 import type { Input } from '../../diff/compare.js';
 import type { Decided } from './decisions.js';
-import { readInput, type ReadInput, type Twin } from '../../input.js';
+import { generatorOf, readInput, type ReadInput, type Twin } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
+import type { Manifest } from '../../output/manifest.js';
 import type { Earlier } from '../config/select.js';
 import type { Source } from '../commands/each.js';
 
@@ -38,15 +39,21 @@ interface Reading {
   readonly twin?: Twin | undefined;
   /** The name of its files in diagnostics, where they are no files of this folder. */
   readonly fileName?: (file: string) => string;
+  /** Of the packages that were made from it, where another Concord may have done that; null where nothing tells which. */
+  readonly manifest?: Manifest | null;
 }
 
 export async function readEnd(
   path: string,
   options: GenerateOptions,
-  { shown = path, twin: other, fileName = (file) => file }: Reading = {},
+  { shown = path, twin: other, fileName = (file) => file, manifest }: Reading = {},
 ): Promise<End> {
   const { input, twin, diagnostics, source } = await readInput(path, options, other);
-  if (input && twin) return { input, twin, diagnostics: [], source, options };
+  if (input && twin) {
+    const generator = manifest ? generatorOf(manifest.concord, manifest.templates) : undefined;
+    const made = manifest === undefined ? input : { ...input, generator };
+    return { input: made, twin, diagnostics: [], source, options };
+  }
   const problem = unreadable(`${shown} cannot be read as a document, so nothing is compared.`);
   const names = new Map<string, string>();
   const moved = (location: Location): Location => {

@@ -58,7 +58,7 @@ export function packed(path: string, options: GenerateOptions): Promise<End> {
 export function inFolder(folder: string, options: GenerateOptions): Promise<End> {
   const manifest = join(resolve(options.cwd, folder), manifestName);
   const text = existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined;
-  return readEnd(join(folder, document), asShipped(options, text));
+  return readShipped(join(folder, document), options, text);
 }
 
 async function unpacked(path: string, name: string, options: GenerateOptions): Promise<End> {
@@ -72,19 +72,19 @@ async function unpacked(path: string, name: string, options: GenerateOptions): P
   const target = `${name}/${document}`;
   mkdirSync(dirname(join(options.cwd, target)), { recursive: true });
   writeFileSync(join(options.cwd, target), content);
-  return readEnd(target, asShipped(options, files.get(manifestName)?.toString()));
+  return readShipped(target, options, files.get(manifestName)?.toString());
 }
 
-/** Overlays are applied and operations selected already, and its manifest says how it is named. */
-function asShipped(options: GenerateOptions, manifest: string | undefined): GenerateOptions {
-  const parsed = manifest === undefined ? undefined : parseManifest(manifest);
-  return {
-    ...options,
-    ...(typeof parsed === 'object' && optionsIn(parsed)),
-    overlays: [],
-    include: [],
-    exclude: [],
-  };
+/** Overlays are applied and operations selected already, and its manifest says how the packages were made. */
+function readShipped(
+  path: string,
+  options: GenerateOptions,
+  text: string | undefined,
+): Promise<End> {
+  const parsed = text === undefined ? undefined : parseManifest(text);
+  const manifest = typeof parsed === 'object' ? parsed : null;
+  const made = { ...options, ...(manifest && optionsIn(manifest)) };
+  return readEnd(path, { ...made, overlays: [], include: [], exclude: [] }, { manifest });
 }
 
 /**

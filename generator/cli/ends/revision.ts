@@ -83,6 +83,7 @@ async function readAt(revision: Revision, at: AtRevision, options: GenerateOptio
     root: folder,
   };
   const reading = {
+    manifest: manifest ?? null,
     shown: `${document} at ${shown}`,
     fileName: (file: string): string =>
       isRemote(file) ? file : `git:${commit.slice(0, 12)}:${inTree(file, prefix)}`,

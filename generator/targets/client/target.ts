@@ -31,6 +31,7 @@ import {
 import { clientModule, coreModule, resourcesOf } from './surface/entry.js';
 import { errorsOf, headerTypes } from './surface/result.js';
 import { extrasOf, indexModule } from './surface/exports.js';
+import { clientSurface } from './described/surface.js';
 import { type TypePrinter, typesOf } from './types.js';
 
 export const clientTarget: Target = {
@@ -38,6 +39,7 @@ export const clientTarget: Target = {
   summary:
     'A typed client: resource classes, stand-alone functions, one error class for each documented status.',
   emit,
+  surface: clientSurface,
 };
 
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {

@@ -28,19 +28,18 @@ import type { Schema } from '../../model/schema.js';
 import { identifierFrom, pascalCase, shortHash, upperFirst } from '../../naming/words.js';
 import { type Names, takenTypes } from '../../naming/names.js';
 import { errorNames, globals, runtimeNames } from '../../naming/scope.js';
+import { identity, type TypeNode } from '../../surface/type.js';
 import { sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
 import { schemaDoc } from './docs.js';
 import { typeOf } from './types/convert.js';
 import {
-  identity,
   render,
   renderAfter,
   renderDeclared,
   renderMembers,
   renderOperand,
-  type TypeNode,
-} from './types/node.js';
+} from './types/render.js';
 import { inlineObjectType } from './types/object.js';
 import {
   createTypeFacts,

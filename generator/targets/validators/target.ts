@@ -14,16 +14,17 @@ import {
   typescriptString,
 } from '../../code/template.js';
 import { walkSchemas } from '../../model/graph/walk.js';
-import type { SchemaId } from '../../model/json.js';
+import type { Pointer, SchemaId } from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
+import type { Exports, TargetSurface } from '../../surface/surface.js';
 import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
 import { packageFacts, type PackageFacts, packageName, testedRanges } from '../package.js';
 import { copiedRuntime } from '../runtime.js';
-import type { OutputFile, Target, TargetContext } from '../target.js';
+import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import { jestSetting, licenceFile, licenceText, templateFiles } from '../templates.js';
 import { createViews } from '../views.js';
-import { createOrder, schemaSymbols } from './constants.js';
+import { createOrder, schemaSymbols, viewName } from './constants.js';
 import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } from './coverage.js';
 import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
@@ -37,7 +38,26 @@ export const validatorsTarget: Target = {
   name: 'validators',
   summary: 'zod schemas that decide exactly as the document says: components, requests, responses.',
   emit,
+  surface,
 };
+
+function surface({ api, names }: SurfaceContext): TargetSurface {
+  const views = createViews(api);
+  const main = new Map<string, Pointer | undefined>();
+  for (const id of api.schemas.keys())
+    for (const view of views.declared(id))
+      main.set(viewName(id, { view, kind: 'Schema' }, names), id);
+  const operations = new Map(
+    api.operations.map(({ at }) => [names.operations.get(at)?.function ?? '', at]),
+  );
+  return {
+    entries: new Map<string, Exports>([
+      ['', main],
+      ...(operations.size > 0 ? [['operations', operations] as const] : []),
+    ]),
+    validates: true,
+  };
+}
 
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const { api, names, options, report } = context;

@@ -22,7 +22,11 @@ describe('the comparison of schemas', () => {
     for (const at of ['request', 'response', 'parameter', 'webhook'] as const) {
       const [one, other] = [from, to].map((schema) => documentWith(schema, at, { schemas }));
       if (!one || !other) throw new Error('two documents');
-      expect([short(changesOf(one, other)), short(changesOf(other, one))]).toEqual(['', '']);
+      // What is written in place has a type of its own, which code may import.
+      const found = [changesOf(one, other), changesOf(other, one)].map((changes) =>
+        short(changes.filter(({ id }) => id !== 'sdk-export-changed')),
+      );
+      expect(found).toEqual(['', '']);
     }
   });
 

@@ -1,20 +1,30 @@
 // Small documents compared, and what came of it in short: `id!` for an error, `id?` for a warning, `id` for the rest; ` sdk` where code stops compiling.
 
 import type { Change } from '../../../generator/diff/change.js';
-import { compareApis, type Input } from '../../../generator/diff/compare.js';
+import { compareApis, type Input, type SurfaceOptions } from '../../../generator/diff/compare.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 
-export function changesOf(from: JsonObject, to: JsonObject): readonly Change[] {
-  return compareApis(readSide(from), readSide(to), { today: '2026-06-01' });
+/** Of the client alone: its types are what TypeScript judges. */
+export const clientOnly = { targets: ['client'], layout: 'packages', raw: false } as const;
+
+export function changesOf(
+  from: JsonObject,
+  to: JsonObject,
+  options: SurfaceOptions = clientOnly,
+): readonly Change[] {
+  return compareApis(readSide(from, options), readSide(to, options), { today: '2026-06-01' });
 }
 
 /** One side of a comparison, of a document that is read already. */
-export function readSide(root: JsonObject): Input & { readonly root: JsonObject } {
+export function readSide(
+  root: JsonObject,
+  options: SurfaceOptions = clientOnly,
+): Input & { readonly root: JsonObject } {
   const version = String(root['openapi']).startsWith('3.0') ? '3.0' : '3.1';
   const { api } = readApi({ root, version });
-  return { root, api, names: nameApi(api).names };
+  return { root, api, names: nameApi(api).names, options };
 }
 
 export function short(changes: readonly Change[]): string {

@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** What a program does with functions and types of both ends; `false` where it would not compile. */
-export const uses = `
+export const uses = `import type * as z from 'zod';
 type Rest<F> = F extends (client: never, ...rest: infer R) => unknown ? R : never;
 type Result<F> = F extends (...all: never) => infer R ? Awaited<R> : never;
 type Headers<F> = F extends (...all: never) => { readonly withResponse: () => Promise<infer R> }
@@ -50,8 +50,13 @@ export type Taken<F, G> = [Rest<F>] extends [Rest<G>] ? Keeps<Rest<F>[0], Rest<G
 export type Given<F, G> = TypeGiven<Result<F>, Result<G>> extends true ? TypeGiven<Headers<F>, Headers<G>> : false;
 /** It can be called in every way in which it was, and what comes of it can be iterated, waited for and unpacked as it was. */
 export type Called<F, G> = [G] extends [F] ? true : false;
+/** What comes of waiting is what was expected; what is given may be a call that is on its way, with whatever it results in. */
+export type Returned<F extends (...all: never) => unknown, G extends (...all: never) => unknown> = [ReturnType<G>] extends [ReturnType<F>] ? true : false;
 export type Constructed<C extends abstract new (...all: never) => unknown, D extends abstract new (...all: never) => unknown> =
   [ConstructorParameters<C>] extends [ConstructorParameters<D>] ? true : false;
+/** What is sent can be checked, and what was received be read once it is. */
+export type Checked<V extends z.ZodType, W extends z.ZodType> = [z.input<V>] extends [z.input<W>] ? true : false;
+export type Parsed<V extends z.ZodType, W extends z.ZodType> = TypeGiven<z.output<V>, z.output<W>>;
 type Raw<Paths, P, M> = P extends keyof Paths ? M extends keyof Paths[P] ? Paths[P][M] : never : never;
 type Sent<O> = O extends { parameters: infer P } ? [P, O extends { requestBody?: infer B } ? B : never] : never;
 type Received<O> = O extends { responses: infer R } ? R : never;
@@ -80,6 +85,7 @@ export function programFor(
     ['client/index', ''],
     ['client/webhook-handler', 'Hooks'],
     ['client/raw', 'Raw'],
+    ['validators/index', 'Checks'],
   ];
   for (const [path, name] of modules)
     if (has.has(`${path}.ts`))
@@ -92,6 +98,7 @@ export function programFor(
           text: `import type * as ${end}${name} from '${folder}/${path}.js';`,
         });
 
+  const types = exportsOf(files, 'client/index.ts');
   const { className } = names.api;
   if (has.has('client/index.ts')) {
     for (const each of [className, `${className}Core`])
@@ -103,7 +110,8 @@ export function programFor(
       for (const use of ['Taken', 'Given', 'Called'])
         compare(about, use, `typeof @.${own.function}`);
       if (own.stream !== undefined) compare(about, 'TypeGiven', `@.${own.stream}`);
-      for (const each of [own.andWait, own.waiter?.function, own.upload?.function])
+      if (own.andWait !== undefined) compare(about, 'Returned', `typeof @.${own.andWait}`);
+      for (const each of [own.waiter?.function, own.upload?.function])
         if (each !== undefined) compare(about, 'Called', `typeof @.${each}`);
       for (const each of [own.method, own.waiter?.method, own.upload?.method])
         if (each !== undefined)
@@ -125,19 +133,26 @@ export function programFor(
             'TypeGiven',
             `InstanceType<typeof @.${errorClassName(status)}>['${member}']`,
           );
-    const isTyped = new Set([...exportsOf(files, 'client/index.ts').keys()]);
     for (const { at, name } of api.webhooks) {
       const payload = names.webhooks.get(at)?.payload ?? '';
-      if (isTyped.has(payload)) compare(`webhook ${name}`, 'TypeGiven', `@.${payload}`);
+      if (types.has(payload)) compare(`webhook ${name}`, 'TypeGiven', `@.${payload}`);
     }
     if (has.has('client/webhook-handler.ts'))
       compare('webhooks', 'Called', 'typeof @Hooks.createWebhookHandler');
-    const usage = schemaUsage(api);
-    for (const [id, { type }] of names.schemas) {
-      const used = usage.get(id);
-      if (isTyped.has(type) && !used?.request && !used?.response)
-        compare(`the type ${type}`, 'TypeGiven', `@.${type}`);
-    }
+  }
+  const validators = exportsOf(files, 'validators/index.ts');
+  const usage = schemaUsage(api);
+  for (const [id, { type, constant }] of names.schemas) {
+    const { request = false, response = false } = usage.get(id) ?? {};
+    if (types.has(type) && !request && !response)
+      compare(`the type ${type}`, 'TypeGiven', `@.${type}`);
+    const validator = `${constant}Schema`;
+    if (validators.has(validator))
+      compare(
+        validator,
+        request && !response ? 'Checked' : 'Parsed',
+        `typeof @Checks.${validator}`,
+      );
   }
   for (const entry of has)
     if (entries.test(entry))
@@ -182,5 +197,5 @@ export function exportsOf(files: readonly OutputFile[], path: string): ReadonlyM
 }
 
 function resolved(path: string, from: string): string {
-  return new URL(from.replace(/js$/, 'ts'), `file:///${path}`).pathname.slice(1);
+  return decodeURI(new URL(from.replace(/js$/, 'ts'), `file:///${path}`).pathname).slice(1);
 }

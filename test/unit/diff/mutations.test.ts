@@ -52,13 +52,13 @@ const known: Readonly<Record<string, string>> = {
   'layout-source there: any of two at /components/schemas/Note': 'verdict: to be looked at',
 };
 
-const features = readdirSync(join(root, 'test/documents/valid')).map((name) => [
+const documents = readdirSync(join(root, 'test/documents/valid')).map((name) => [
   name,
   join(root, 'test/documents/valid', name, 'openapi.yaml'),
 ]);
 const museum = corpusFile('museum.yaml');
-const documents: readonly (readonly string[])[] = [
-  ...features,
+/** With everything that a client has. */
+const large: readonly (readonly string[])[] = [
   ['curated', join(root, 'openapi/openapi.yaml')],
   ...(museum === undefined ? [] : [['museum', museum]]),
 ];
@@ -71,7 +71,7 @@ interface Case {
 /** Both directions of one edit of one document; nothing where either end has errors. */
 async function casesOf(key: string): Promise<readonly Case[]> {
   const random = createRandom(key);
-  const [name = '', path = ''] = random.pick(documents, []);
+  const [name = '', path = ''] = random.pick(random.chance(0.7) ? documents : large, []);
   const { document } = await loadDocument(path, {
     cwd: root,
     overlays: name === 'curated' ? ['openapi/overlays/readings.yaml'] : [],
@@ -97,7 +97,7 @@ async function casesOf(key: string): Promise<readonly Case[]> {
 
 it('code is said to break exactly where a consumer breaks', async () => {
   const cases: Case[] = [];
-  for (let run = 0; run < 60 * factor; run += 1) cases.push(...(await casesOf(`${seed} ${run}`)));
+  for (let run = 0; run < 50 * factor; run += 1) cases.push(...(await casesOf(`${seed} ${run}`)));
   const wrong = new Map<string, string>();
   let breaking = 0;
   for (let start = 0; start < cases.length; start += 60) {

@@ -178,7 +178,7 @@ const isValidator = (value: unknown): value is Validator =>
 const isFactory = (value: unknown): value is Factory =>
   typeof value === 'function' && 'variants' in value;
 
-/** The operations that a client with a key calls, and no longer does. */
+/** The operations that a client calls, with a key or without one, and no longer does. */
 async function refusedCalls(
   [{ plan }, { plan: now }]: readonly [Output, Output],
   [one, other]: readonly [Module, Module],
@@ -194,13 +194,13 @@ async function refusedCalls(
       .filter(({ required }) => required)
       .map(({ at: own }) => names.parameters.get(own));
     const wanted = Object.fromEntries(keys.map((key) => [key, 'x']));
-    const isSent = async ({ Client }: Module): Promise<boolean> => {
+    const isSent = async ({ Client }: Module, key: object): Promise<boolean> => {
       let sent = false;
       const send = async (): Promise<Response> => {
         sent = true;
         return Response.json(null, { status: 400 });
       };
-      const settings = { apiKey: 'key', baseUrl: 'https://api.test', maxRetries: 0, fetch: send };
+      const settings = { ...key, baseUrl: 'https://api.test', maxRetries: 0, fetch: send };
       const resource = Client && Reflect.get(new Client(settings), names.resource);
       const method: unknown = isObject(resource) && Reflect.get(resource, names.method);
       if (typeof method !== 'function') return false;
@@ -211,7 +211,9 @@ async function refusedCalls(
       }
       return sent;
     };
-    if ((await isSent(one)) && !(await isSent(other))) found.push(`calls of ${names.function}`);
+    for (const key of [{ apiKey: 'key' }, {}])
+      if ((await isSent(one, key)) && !(await isSent(other, key)))
+        found.push(`calls of ${names.function}`);
   }
   return found;
 }

@@ -69,8 +69,19 @@ export function saidOf(from: Output, to: Output): Said {
   };
 }
 
-export function inputOf({ plan: { api, names, document } }: Output): Input {
-  return { api, names, hash: document.hash };
+export function inputOf({ side, plan: { api, names, document } }: Output): Input {
+  const { targets, layout, raw, fixtures } = withDefaults(
+    { document: '', layout: 'source', ...side.options },
+    '',
+  );
+  const options = { targets, layout, raw, fixtures };
+  return {
+    api,
+    names,
+    hash: document.hash,
+    options,
+    generator: JSON.stringify(side.templates ?? {}),
+  };
 }
 
 /** A program that uses outputs: its text, once it is known in which folders they are. */

@@ -71,6 +71,15 @@ export function listForm(
   };
 }
 
+/** The keys of the argument that ask for the next page; empty if its address does. `undefined`: nothing asks for it, so there are no pages. */
+export function pageKeysOf(
+  pagination: Pagination,
+  argument: Argument,
+): readonly string[] | undefined {
+  const next = pageRequestOf(pagination, argument);
+  return next && [next.body, next.key].filter((key) => key !== undefined);
+}
+
 interface PageRequest {
   /** The key in the argument; absent if pages are requested by URL. */
   readonly key?: string | undefined;

@@ -40,7 +40,7 @@ import { responseKind, responseMediaType, splitResponses } from '../../media.js'
 import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
-interface StreamItems {
+export interface StreamItems {
   readonly kind: 'events' | 'lines';
   /** The alternatives of an item; empty if the document does not describe it. */
   readonly schemas: readonly Schema[];
@@ -221,9 +221,7 @@ export function choiceForm(
   const { choice } = streamChoiceOf(api, operation);
   const { stream: name } = names;
   const { success } = splitResponses(operation);
-  const [first] = choice
-    ? success.flatMap(({ content }) => chosenStream(content, choice) ?? [])
-    : [];
+  const first = choice && chosenMedia(operation, choice);
   const items = first && streamItems(first, api);
   const hasParams = argument.parameters.length > 0 || argument.body !== undefined;
   const request =
@@ -243,7 +241,7 @@ export function choiceForm(
     end: choice.end ?? streamEnd(operation) ?? streamEnd(first),
     context,
   });
-  const further = furtherOptions(operation, { argument, context });
+  const further = furtherOptions(operation, { argument, api });
   const optionsOf = (
     plain: 'RequestOptions' | StreamForm['options'],
     more: Code | undefined,
@@ -324,6 +322,21 @@ export function choiceForm(
       `;
     },
   };
+}
+
+function chosenMedia(operation: Operation, choice: StreamChoice): MediaType | undefined {
+  const { success } = splitResponses(operation);
+  return success.flatMap(({ content }) => chosenStream(content, choice) ?? [])[0];
+}
+
+/** What is streamed where the choice falls on the stream. */
+export function streamedItems(
+  operation: Operation,
+  choice: StreamChoice,
+  api: Api,
+): StreamItems | undefined {
+  const media = chosenMedia(operation, choice);
+  return media && streamItems(media, api);
 }
 
 /** The types of the argument and the options in an overload. */

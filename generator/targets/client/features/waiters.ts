@@ -173,7 +173,10 @@ function planDeclarations(
   if (name === undefined || !plan || !types || !polled?.names.waiter || !waiter) return [];
   const { runtime, constantName } = context;
   const call = code`${runtime('ApiCall')}<${unit.response}${unit.choice ? code` | ${ownType(names.stream ?? '')}` : code``}>`;
-  const further = furtherOptions(unit.operation, { argument: unit.argument, context });
+  const further = furtherOptions(unit.operation, {
+    argument: unit.argument,
+    api: context.api,
+  });
   const result = plan.result && units.get(plan.result.operation.at);
   const key = planKey(plan);
   const known = plans.get(key);

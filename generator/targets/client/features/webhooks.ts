@@ -137,6 +137,11 @@ function receivedWebhooks({ webhooks }: Api): readonly Webhook[] {
   );
 }
 
+/** Whether there is the entry point with `createWebhookHandler`. */
+export function hasWebhookHandler(api: Api): boolean {
+  return receivedWebhooks(api).length > 0;
+}
+
 /** The webhook to name in examples, if the handler must be told which webhook is received. */
 export function namedWebhook(api: Api): string | undefined {
   const hooks = receivedWebhooks(api);

@@ -286,11 +286,11 @@ const annotations = new Set([
 /** The runtime types for options that this operation accepts beside `RequestOptions`; all of them extend it. */
 export function furtherOptions(
   operation: Operation,
-  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
+  { argument, api }: { readonly argument: Argument; readonly api: Api },
 ): readonly RuntimeName[] {
   return [
-    ...(acceptsMoreProperties(argument, context) ? (['BodyRequestOptions'] as const) : []),
-    ...(idempotencyHeader(context.api, operation) === undefined
+    ...(acceptsMoreProperties(argument, api) ? (['BodyRequestOptions'] as const) : []),
+    ...(idempotencyHeader(api, operation) === undefined
       ? []
       : (['IdempotentRequestOptions'] as const)),
   ];
@@ -315,7 +315,7 @@ export function callOptions({ further, form, more }: OptionTypes, { runtime }: E
 }
 
 /** Whether the body is an object, to which callers may add undeclared properties. */
-function acceptsMoreProperties({ body }: Argument, { api }: EmitContext): boolean {
+function acceptsMoreProperties({ body }: Argument, api: Api): boolean {
   return (
     body !== undefined &&
     isForm(body.media, api) &&

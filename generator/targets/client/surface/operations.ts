@@ -88,7 +88,7 @@ export function operationUnit(
     text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`],
     tags: (methodDoc.tags ?? []).filter(({ name }) => name === 'deprecated'),
   };
-  const further = furtherOptions(operation, { argument, context });
+  const further = furtherOptions(operation, { argument, api });
   const form = stream && code`${runtime(stream.options)}`;
   const parameters: ParameterDeclaration[] = [
     ...(hasParams

@@ -22,7 +22,7 @@ import {
   responseMediaType,
   splitResponses,
 } from '../../media.js';
-import { streamItems, streamType } from '../features/streams.js';
+import { streamItems, type StreamItems, streamType } from '../features/streams.js';
 import type { EmitContext, HeaderTypes } from './emit-context.js';
 
 /** The type of a response, with its declaration unless it is declared elsewhere. */
@@ -36,7 +36,9 @@ export function responseType(
   names: OperationNames,
   { ownType, context }: { readonly ownType: (name: string) => Code; readonly context: EmitContext },
 ): Result {
-  const members = isRedirectOnly(operation) ? [binary] : responseMembers(operation, context);
+  const members = responseMembers(operation, context.api).map((each) =>
+    printedMember(each, context),
+  );
   const bodies = members.filter(({ type }) => type !== undefined);
   const [first] = bodies;
   if (first?.type === undefined) return declaredElsewhere(code`void`);
@@ -70,6 +72,32 @@ function declaredElsewhere(type: Code): Result {
   return { declarations: [], type };
 }
 
+/** One of the bodies that a successful response may have. */
+interface ResponseMember {
+  readonly kind: ReturnType<typeof responseKind>;
+  /** Of JSON. */
+  readonly schema?: Schema | undefined;
+  /** Of a stream, if more is known than its bytes. */
+  readonly items?: StreamItems | undefined;
+}
+
+/** One member per different body; all empty bodies count as one. */
+export function responseMembers(operation: Operation, api: Api): readonly ResponseMember[] {
+  if (isRedirectOnly(operation)) return [{ kind: 'binary' }];
+  const result = new Map<string, ResponseMember>();
+  for (const response of splitResponses(operation).success) {
+    const kind = operation.method === 'head' ? 'none' : responseKind(response);
+    const media = responseMediaType(response.content);
+    const schema = kind === 'json' ? media?.schema : undefined;
+    const items = kind === 'stream' && media ? streamItems(media, api) : undefined;
+    result.set(
+      schema === undefined ? kind : isReference(schema) ? `#${schema.ref}` : `@${schema.at}`,
+      { kind, schema, items },
+    );
+  }
+  return [...result.values()];
+}
+
 interface Member {
   /** Absent if there is no body. */
   readonly type?: Code | undefined;
@@ -78,36 +106,19 @@ interface Member {
   readonly schema?: Schema | undefined;
 }
 
-const binary: Member = { type: code`Blob`, inline: false };
-
-/** One member per different body; all empty bodies count as one. */
-function responseMembers(operation: Operation, context: EmitContext): readonly Member[] {
-  const result = new Map<string, Member>();
-  for (const response of splitResponses(operation).success) {
-    const kind = operation.method === 'head' ? 'none' : responseKind(response);
-    const media = responseMediaType(response.content);
-    const schema = media?.schema;
-    const items = kind === 'stream' && media && streamItems(media, context.api);
-    if (kind === 'none') result.set(kind, { inline: false });
-    else if (kind === 'text') result.set(kind, { type: code`string`, inline: false });
-    else if (kind === 'binary') result.set(kind, binary);
-    else if (items)
-      result.set(kind, {
-        type: streamType(items, context),
-        inline: !items.schemas.every(isReference),
-      });
-    else if (kind === 'stream')
-      result.set(kind, { type: code`ReadableStream<Uint8Array>`, inline: false });
-    else if (schema === undefined) result.set(kind, { type: code`unknown`, inline: false });
-    else
-      result.set(isReference(schema) ? `#${schema.ref}` : `@${schema.at}`, {
-        // An inline type is printed in the declaration.
-        type: isReference(schema) ? context.output(schema) : code`unknown`,
-        inline: !isReference(schema),
-        schema,
-      });
-  }
-  return [...result.values()];
+function printedMember({ kind, schema, items }: ResponseMember, context: EmitContext): Member {
+  if (kind === 'none') return { inline: false };
+  if (kind === 'text') return { type: code`string`, inline: false };
+  if (kind === 'binary') return { type: code`Blob`, inline: false };
+  if (items) return { type: streamType(items, context), inline: !items.schemas.every(isReference) };
+  if (kind === 'stream') return { type: code`ReadableStream<Uint8Array>`, inline: false };
+  if (schema === undefined) return { type: code`unknown`, inline: false };
+  // An inline type is printed in the declaration.
+  return {
+    type: isReference(schema) ? context.output(schema) : code`unknown`,
+    inline: !isReference(schema),
+    schema,
+  };
 }
 
 interface ResponseHeader {
@@ -238,11 +249,7 @@ export interface Errors {
  * `undocumented`.
  */
 export function errorsOf(context: EmitContext): Errors {
-  const byStatus = new Map<number, Response[]>(undocumented.map((status) => [status, []]));
-  for (const operation of context.api.operations)
-    for (const response of splitResponses(operation).errors)
-      if (typeof response.status === 'number') append(byStatus, response.status, response);
-  const statuses = [...byStatus].sort(([a], [b]) => a - b);
+  const statuses = errorResponses(context.api);
   const declarations = statuses.flatMap(([status, responses]) =>
     errorDeclarations(status, responses, context),
   );
@@ -250,6 +257,17 @@ export function errorsOf(context: EmitContext): Errors {
     classes: statuses.map(([status]) => ({ status, name: errorClassName(status) })),
     module: { file: fileOf(context), declarations },
   };
+}
+
+/** The responses of each status that has a class, ordered by status. */
+export function errorResponses(
+  api: Api,
+): readonly (readonly [status: number, responses: readonly Response[]])[] {
+  const byStatus = new Map<number, Response[]>(undocumented.map((status) => [status, []]));
+  for (const operation of api.operations)
+    for (const response of splitResponses(operation).errors)
+      if (typeof response.status === 'number') append(byStatus, response.status, response);
+  return [...byStatus].sort(([a], [b]) => a - b);
 }
 
 /** Services respond with these whether or not their documents declare them, and programs check for them. */

@@ -13,7 +13,7 @@ import {
   type TypeNode,
   union,
   unknown,
-} from './node.js';
+} from '../../../surface/type.js';
 
 /** One type per keyword. `context.around` is the schema that has the alternatives. */
 export function alternativesType(schema: Schema, context: TypeContext): TypeNode[] {

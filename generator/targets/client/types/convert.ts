@@ -16,7 +16,7 @@ import {
   type TypeNode,
   union,
   unknown,
-} from './node.js';
+} from '../../../surface/type.js';
 import { extensibleType, isLong, objectType, tagMember, valuesType } from './object.js';
 import {
   immediateReferences,

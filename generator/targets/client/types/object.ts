@@ -19,7 +19,7 @@ import {
   type TypeNode,
   union,
   unknown,
-} from './node.js';
+} from '../../../surface/type.js';
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 
@@ -68,6 +68,7 @@ export function memberOf(property: Schema, optional: boolean, context: TypeConte
     type: innerType(property, context),
     optional,
     doc: schemaDoc(property, context.facts.api),
+    at: property.at,
   };
 }
 
@@ -97,7 +98,11 @@ function addRequired(
       isRequired(around, { name, except: schema, ...place }))
   )
     return;
-  members.set(name, { type: declared ? innerType(declared, place) : unknown, optional: false });
+  members.set(name, {
+    type: declared ? innerType(declared, place) : unknown,
+    optional: false,
+    at: declared?.at,
+  });
 }
 
 /** The first declaration of a property in the schemas that apply to the same value. */

@@ -13,7 +13,7 @@ import { declaredViews, type View } from '../../../model/graph/usage.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { createViews, type Views } from '../../views.js';
-import type { TypeNode } from './node.js';
+import type { TypeNode } from '../../../surface/type.js';
 
 /** The symbols that converted types refer to. */
 export interface Symbols {

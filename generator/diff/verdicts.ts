@@ -1,0 +1,134 @@
+// Which differences of the surfaces a change of the documents explains. The surfaces decide what breaks code; a change breaks what it explains.
+
+import type { Pointer } from '../model/json.js';
+import type { RulePart } from './api-rules.js';
+import type { Direction, Verdict } from './change.js';
+import type { Part, SurfaceDifference } from './surfaces.js';
+
+/** What a change of the documents is about. */
+export interface About {
+  readonly direction: Direction;
+  readonly operations: readonly string[];
+  readonly fromAt?: Pointer | undefined;
+  readonly toAt?: Pointer | undefined;
+  /** Of what stands outside of schemas. */
+  readonly part?: RulePart | undefined;
+  /** The status, the name of a header, or a name in code. */
+  readonly subjects: readonly string[];
+  /** Of schemas. */
+  readonly schema?:
+    | {
+        /** The property that it is about. */
+        readonly property?: string | undefined;
+        /** Whether it may change types around its place. */
+        readonly types: boolean;
+      }
+    | undefined;
+}
+
+export interface Explanations {
+  readonly verdictOf: (about: About) => Verdict;
+  /** The differences that nothing has explained so far. */
+  readonly unexplained: () => readonly SurfaceDifference[];
+}
+
+export function explanations(differences: readonly SurfaceDifference[]): Explanations {
+  const explained = new Set<SurfaceDifference>();
+  const index = new Map<string, SurfaceDifference[]>();
+  const anywhere: SurfaceDifference[] = [];
+  for (const each of differences) {
+    if (each.fromAt === undefined && each.toAt === undefined) anywhere.push(each);
+    for (const root of rootsOf(each)) {
+      const list = index.get(root);
+      if (list) list.push(each);
+      else index.set(root, [each]);
+    }
+  }
+  return {
+    verdictOf: (about) => {
+      const near = rootsOf(about).flatMap((root) => index.get(root) ?? []);
+      const found = [...near, ...anywhere].filter((each) => explains(about, each));
+      for (const each of found) explained.add(each);
+      if (found.some(({ isBreaking }) => isBreaking)) return 'breaking';
+      return found.length > 0 ? 'compatible' : 'none';
+    },
+    unexplained: () => differences.filter((each) => !explained.has(each)),
+  };
+}
+
+type Ends = Pick<SurfaceDifference, 'fromAt' | 'toAt'>;
+
+/** Pointers that have something in common have their first three steps in common: a component, or an operation. */
+function rootsOf({ fromAt, toAt }: Ends): readonly string[] {
+  const rootOf = (at: string): string => at.split('/', 4).join('/');
+  return [...new Set([fromAt, toAt].filter((at) => at !== undefined).map(rootOf))];
+}
+
+const partsOf: Readonly<Record<RulePart, readonly Part[]>> = {
+  export: ['export', 'argument'],
+  argument: ['argument', 'export'],
+  response: ['result', 'error', 'capability', 'export'],
+  headers: ['headers'],
+  credentials: ['credentials'],
+  capability: ['capability'],
+  server: ['server'],
+};
+
+function explains(about: About, difference: SurfaceDifference): boolean {
+  return about.schema
+    ? explainsType(about, about.schema, difference)
+    : about.part !== undefined && explainsPart(about, partsOf[about.part], difference);
+}
+
+function explainsPart(
+  { part, operations, subjects, ...ends }: About,
+  parts: readonly Part[],
+  difference: SurfaceDifference,
+): boolean {
+  if (!parts.includes(difference.part)) return false;
+  if (
+    difference.operations.size > 0 &&
+    operations.length > 0 &&
+    !operations.some((each) => difference.operations.has(each))
+  )
+    return false;
+  // Names are stated where their declarations are.
+  if ((difference.part === 'export') !== (part === 'export')) return isAt(ends, difference);
+  if (difference.fromAt !== undefined || difference.toAt !== undefined)
+    return isNear(ends, difference);
+  return difference.subject === undefined || subjects.includes(difference.subject);
+}
+
+function explainsType(
+  { direction, ...ends }: About,
+  { property, types }: NonNullable<About['schema']>,
+  difference: SurfaceDifference,
+): boolean {
+  const { type } = difference;
+  if (!type || difference.direction !== direction) return false;
+  if (property !== undefined)
+    return type.name === undefined
+      ? isAt(ends, difference)
+      : type.name === property && isNear(ends, difference);
+  if (!types) return type.name === undefined && isAt(ends, difference);
+  return type.name === undefined ? isNear(ends, difference) : isAbove(ends, difference);
+}
+
+function someEnd(one: Ends, other: Ends, test: (a: string, b: string) => boolean): boolean {
+  return (['fromAt', 'toAt'] as const).some((end) => {
+    const [a, b] = [one[end], other[end]];
+    return a !== undefined && b !== undefined && test(a, b);
+  });
+}
+
+function isAt(one: Ends, other: Ends): boolean {
+  return someEnd(one, other, (a, b) => a === b);
+}
+
+function isAbove(one: Ends, other: Ends): boolean {
+  return someEnd(one, other, (a, b) => b.startsWith(`${a}/`));
+}
+
+function isNear(one: Ends, other: Ends): boolean {
+  return isAt(one, other) || isAbove(one, other) || isAbove(other, one);
+}

@@ -1,0 +1,110 @@
+// The surface of one operation as data: its argument, its result, what `withResponse()` reads, and the credentials that it needs.
+
+import type { Api, MediaType, Operation } from '../../../model/api.js';
+import { speaksOfBytes } from '../../../model/schema-facts.js';
+import { resolve } from '../../../model/graph/walk.js';
+import type { OperationNames } from '../../../naming/names.js';
+import type { OperationSurface, Typed, TypedBody } from '../../../surface/surface.js';
+import { keyword, type Member, type TypeNode, union, unknown } from '../../../surface/type.js';
+import { isText } from '../../media.js';
+import {
+  type Argument,
+  type ArgumentBody,
+  argumentOf,
+  furtherOptions,
+  isForm,
+  objectShape,
+} from '../surface/argument.js';
+import { responseHeaders, responseMembers } from '../surface/result.js';
+import { capabilitiesOf } from './capabilities.js';
+import { type DescribedTypes, named, noBody } from './types.js';
+
+export interface DescribedContext {
+  readonly api: Api;
+  readonly types: DescribedTypes;
+  readonly namesOf: (operation: Operation) => OperationNames | undefined;
+  /** Alternatives of credentials, each with its kind. */
+  readonly credentialsOf: (operation: Operation) => readonly (readonly string[])[];
+}
+
+export function describeOperation(
+  operation: Operation,
+  names: OperationNames,
+  context: DescribedContext,
+): OperationSurface {
+  const { api, types } = context;
+  const argument = argumentOf(operation, names, api);
+  const result = resultOf(operation, context);
+  return {
+    parameters: new Map(
+      argument.parameters.map(({ key, parameter, required }): [string, Member] => [
+        key,
+        { type: types.sent(parameter.schema), optional: !required, at: parameter.at },
+      ]),
+    ),
+    body: argument.body && bodyOf(argument.body, context),
+    optional: argument.optional,
+    options: furtherOptions(operation, { argument, api }),
+    result,
+    headers: new Map(
+      responseHeaders(operation, api).map(({ name, kind, optional }): [string, Member] => [
+        name,
+        { type: keyword(kind), optional },
+      ]),
+    ),
+    credentials: context.credentialsOf(operation),
+    capabilities: capabilitiesOf({ operation, names, argument, result }, context),
+  };
+}
+
+export interface Described {
+  readonly operation: Operation;
+  readonly names: OperationNames;
+  readonly argument: Argument;
+  readonly result: Typed;
+}
+
+function bodyOf(
+  { media, key, required, extendable }: ArgumentBody,
+  context: DescribedContext,
+): TypedBody {
+  const { api } = context;
+  const needed = objectShape(media.schema, api)?.required.length ?? 0;
+  return {
+    key,
+    required,
+    omissible: key === undefined && extendable && needed === 0,
+    type: bodyType(media, context),
+    at: media.schema?.at,
+  };
+}
+
+function bodyType(media: MediaType, { api, types }: DescribedContext): TypeNode {
+  const { schema } = media;
+  if (isForm(media, api)) return schema ? types.sent(schema) : unknown;
+  const target = schema && resolve(api, schema);
+  if (target?.types?.includes('string') === true && !speaksOfBytes(target))
+    return keyword('string');
+  const bytes = named('BinaryInput');
+  return isText(media) ? union([keyword('string'), bytes]) : bytes;
+}
+
+/** What a call resolves to. */
+export function resultOf(operation: Operation, { api, types }: DescribedContext): Typed {
+  const members = responseMembers(operation, api);
+  const list = members.map(({ kind, schema, items }): TypeNode => {
+    if (kind === 'none') return noBody;
+    if (kind === 'text') return keyword('string');
+    if (kind === 'binary') return named('Blob');
+    if (kind === 'json') return schema ? types.received(schema) : unknown;
+    if (!items) return named('ReadableStream');
+    const each = items.schemas.map(types.received);
+    const item = each.length > 0 ? union(each) : items.json ? unknown : keyword('string');
+    return named(items.kind === 'events' ? 'EventStream' : 'JsonLines', item);
+  });
+  const [only] = members;
+  return {
+    type: list.length === 0 ? noBody : union(list),
+    at: members.length === 1 ? (only?.schema?.at ?? only?.items?.schemas[0]?.at) : undefined,
+  };
+}

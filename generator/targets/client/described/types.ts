@@ -1,0 +1,80 @@
+// The types of a client's surface: as they are printed, but every component a reference that can be followed, and nothing shared between others.
+
+import { symbol } from '../../../code/code.js';
+import type { Api } from '../../../model/api.js';
+import { memoize } from '../../../model/maps.js';
+import type { SchemaId } from '../../../model/json.js';
+import type { Schema } from '../../../model/schema.js';
+import type { Declared } from '../../../surface/surface.js';
+import { type TypeNode, union } from '../../../surface/type.js';
+import { typeOf } from '../types/convert.js';
+import {
+  createTypeFacts,
+  type Symbols,
+  type TypeContext,
+  type View,
+} from '../types/type-context.js';
+
+export interface DescribedTypes {
+  readonly sent: (schema: Schema) => TypeNode;
+  readonly received: (schema: Schema) => TypeNode;
+  readonly component: (id: SchemaId) => TypeNode | undefined;
+  readonly declared: (type: TypeNode) => Declared | undefined;
+}
+
+/** A type of the language or of the runtime, which is the same in every client. */
+export function named(name: string, argument?: TypeNode): TypeNode {
+  return { kind: 'reference', symbol: symbol(name, { global: true }, { type: true }), argument };
+}
+
+export const noBody = named('undefined');
+
+export const describedTypes = memoize((api: Api): DescribedTypes => {
+  const facts = createTypeFacts(api);
+  const known = new Map<string, Declared>();
+  const open = symbol('Open', { global: true }, { type: true });
+  const symbols: Symbols = {
+    type: (id, view) => {
+      const own = symbol('T', { namespace: `${view} ${id}` }, { type: true });
+      if (!known.has(own.key)) known.set(own.key, declaredAs(id, view, own.key));
+      return own;
+    },
+    open,
+    binary: symbol('Blob', { global: true }, { type: true }),
+  };
+  const contextIn = (view: View): TypeContext => ({ typeOf, facts, symbols, view, within: [] });
+  const declaredAs = (id: SchemaId, view: View, key: string): Declared => {
+    let type: TypeNode | undefined;
+    const schema = api.schemas.get(id) ?? { at: id };
+    return {
+      key,
+      id,
+      at: schema.at,
+      type: () => (type ??= typeOf(schema, { ...contextIn(view), within: [id] })),
+    };
+  };
+  return {
+    sent: (schema) => typeOf(schema, contextIn('input')),
+    received: (schema) => typeOf(schema, contextIn('output')),
+    component: (id) => {
+      const schema = api.schemas.get(id);
+      return schema && typeOf(schema, { ...contextIn('output'), within: [id] });
+    },
+    declared: (type) => {
+      if (type.kind !== 'reference') return undefined;
+      if (type.symbol !== open || !type.argument) return known.get(type.symbol.key);
+      const { argument } = type;
+      const of = argument.kind === 'reference' ? known.get(argument.symbol.key) : undefined;
+      return of && { ...of, key: `open ${of.key}`, type: () => opened(of.type()) };
+    },
+  };
+});
+
+/** `Open<T>`: also values that a later version of the API may have. */
+function opened(type: TypeNode): TypeNode {
+  const members = type.kind === 'union' ? type.members : [type];
+  const bases = (['string', 'number'] as const).filter((base) =>
+    members.some((each) => each.kind === 'literal' && typeof each.value === base),
+  );
+  return union([...members, ...bases.map((base): TypeNode => ({ kind: 'open', base }))]);
+}

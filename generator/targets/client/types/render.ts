@@ -1,0 +1,220 @@
+// The code of types, formatted as Prettier does.
+
+import {
+  choice,
+  type Code,
+  code,
+  empty,
+  group,
+  hardline,
+  indent,
+  join,
+  line,
+  literal,
+  type Part,
+  sequence,
+  softline,
+  text,
+} from '../../../code/code.js';
+import { docComment } from '../../../code/comment.js';
+import { keyText } from '../../../code/escape.js';
+import { type TypeCode, unionType } from '../../../code/declarations.js';
+import {
+  isKeyword,
+  type Keyword,
+  type Member,
+  type ObjectNode,
+  type TypeNode,
+} from '../../../surface/type.js';
+
+/** The type in a position where it ends at `>`, `,` or the end of a member. */
+export function render(type: TypeNode): Code {
+  if (type.kind === 'union' && !hugs(type.members)) return renderUnion(type.members);
+  return renderInline(type);
+}
+
+/** The type for a position that is not known yet. */
+export function renderDeclared(type: TypeNode): TypeCode {
+  if (type.kind === 'union' && !hugs(type.members)) return type.members.map(renderOperand);
+  return isName(type) ? [renderInline(type)] : renderInline(type);
+}
+
+/** The type before `[]`, or beside `&` or `|`. */
+export function renderOperand(type: TypeNode): Code {
+  if (type.kind === 'open') return text(`(${type.base} & {})`);
+  if (type.kind === 'union' && !hugs(type.members))
+    return code`(${group(sequence([indent(sequence([softline, renderUnion(type.members)])), softline]))})`;
+  return type.kind === 'union' || type.kind === 'intersection'
+    ? code`(${renderInline(type)})`
+    : renderInline(type);
+}
+
+/** The type after `:` or `=`, with the space before it. `mark` is that character. */
+export function renderAfter(mark: ':' | ' =', type: TypeNode): Code {
+  if (type.kind === 'union' && !hugs(type.members))
+    return group(sequence([mark, indent(sequence([line, renderUnion(type.members)]))]));
+  const mayBreakBefore = mark === ' =' && isName(type);
+  return mayBreakBefore
+    ? group(sequence([mark, indent(sequence([line, renderInline(type)]))]))
+    : sequence([mark, ' ', renderInline(type)]);
+}
+
+function isName(type: TypeNode): boolean {
+  return (
+    type.kind === 'reference' ||
+    type.kind === 'literal' ||
+    (type.kind === 'array' && type.of.kind === 'reference')
+  );
+}
+
+/** The members of an interface or an object type, one per line. */
+export function renderMembers({ members, index, indexDoc }: ObjectNode): Code {
+  const parts: Part[] = [];
+  for (const [name, { doc, optional, type }] of members) {
+    if (parts.length > 0) parts.push(hardline);
+    if (doc) parts.push(docComment(doc), hardline);
+    parts.push(keyText(name), optional ? '?' : '', renderAfter(':', type), ';');
+  }
+  if (index !== undefined) {
+    if (parts.length > 0) parts.push(hardline);
+    if (indexDoc) parts.push(docComment(indexDoc), hardline);
+    parts.push(renderIndex(index), ';');
+  }
+  return sequence(parts);
+}
+
+function renderUnion(members: readonly TypeNode[]): Code {
+  return unionType(members.map(renderOperand));
+}
+
+const keywords: Readonly<Record<Keyword, Code>> = {
+  unknown: text('unknown'),
+  never: text('never'),
+  string: text('string'),
+  number: text('number'),
+  boolean: text('boolean'),
+  null: text('null'),
+  object: text('object'),
+  Function: text('Function'),
+};
+
+function renderInline(type: TypeNode): Code {
+  switch (type.kind) {
+    case 'keyword':
+      return keywords[type.name];
+    case 'literal':
+      return literal(type.value);
+    case 'open':
+      return text(`${type.base} & {}`);
+    case 'reference':
+      return type.argument ? code`${type.symbol}<${render(type.argument)}>` : code`${type.symbol}`;
+    case 'object':
+      return renderObject(type);
+    case 'array':
+      return sequence([renderOperand(type.of), '[]']);
+    case 'tuple':
+      return renderTuple(type);
+    case 'union':
+      return join(type.members.map(renderOperand), ' | ');
+    case 'intersection':
+      return renderIntersection(type.members);
+  }
+}
+
+function renderObject(type: ObjectNode): Code {
+  if (type.members.size === 0 && type.index === undefined) return text('{}');
+  if (!isSmall(type))
+    return sequence(['{', indent(sequence([hardline, renderMembers(type)])), hardline, '}']);
+  const members = [...type.members].map(([name, member]) => renderMember(name, member));
+  if (type.index !== undefined) members.push(renderIndex(type.index));
+  return group(
+    sequence([
+      '{',
+      indent(sequence([line, join(members, sequence([';', line]))])),
+      choice(text(';'), empty),
+      line,
+      '}',
+    ]),
+  );
+}
+
+/** Whether an object may be printed on one line. */
+function isSmall({ members, index, indexDoc }: ObjectNode): boolean {
+  const isShort = ({ doc, type }: Member): boolean => doc === undefined && isPlain(type);
+  return (
+    members.size + (index ? 1 : 0) <= 3 &&
+    [...members.values()].every(isShort) &&
+    (index === undefined || (indexDoc === undefined && isPlain(index)))
+  );
+}
+
+function isPlain(type: TypeNode): boolean {
+  return type.kind === 'array'
+    ? isPlain(type.of)
+    : type.kind !== 'object' &&
+        type.kind !== 'tuple' &&
+        type.kind !== 'intersection' &&
+        (type.kind !== 'union' || (type.members.length < 4 && type.members.every(isPlain)));
+}
+
+function renderMember(name: string, { optional, type }: Member): Code {
+  return sequence([keyText(name), optional ? '?' : '', renderAfter(':', type)]);
+}
+
+function renderIndex(type: TypeNode): Code {
+  return sequence(['[key: string]', renderAfter(':', type)]);
+}
+
+function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple' }>): Code {
+  const parts = items.map((item, index) =>
+    index < required ? renderItem(item, items.length) : sequence([renderOperand(item), '?']),
+  );
+  if (rest) parts.push(sequence(['...', renderOperand(rest), '[]']));
+  if (parts.length === 0) return text('[]');
+  return group(
+    sequence([
+      '[',
+      indent(sequence([softline, join(parts, sequence([',', line]))])),
+      choice(text(','), empty),
+      softline,
+      ']',
+    ]),
+  );
+}
+
+function renderItem(item: TypeNode, count: number): Code {
+  if (item.kind !== 'union' || hugs(item.members) || count < 2) return render(item);
+  const open = choice(text('('), empty);
+  const close = choice(text(')'), empty);
+  return group(
+    sequence([indent(sequence([open, softline, renderUnion(item.members)])), softline, close]),
+  );
+}
+
+/** Follows Prettier: objects stay on the line of the `&`, other members break onto the next line. */
+function renderIntersection(members: readonly TypeNode[]): Code {
+  const parts: Part[] = [];
+  let indented = false;
+  members.forEach((member, index) => {
+    const before = members[index - 1];
+    const text = renderOperand(member);
+    if (before === undefined) parts.push(text);
+    else if (before.kind === 'object' && member.kind === 'object')
+      parts.push(' & ', indented ? indent(text) : text);
+    else if (before.kind !== 'object' && member.kind !== 'object')
+      parts.push(indent(sequence([' &', line, text])));
+    else {
+      if (index > 1) indented = true;
+      parts.push(' & ', index > 1 ? indent(text) : text);
+    }
+  });
+  return group(sequence(parts));
+}
+
+/** Whether Prettier prints the union without indentation: `{ … } | null`. */
+function hugs(members: readonly TypeNode[]): boolean {
+  return (
+    members.filter(({ kind }) => kind === 'object').length === 1 &&
+    members.every((member) => member.kind === 'object' || isKeyword(member, 'null'))
+  );
+}
