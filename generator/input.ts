@@ -67,7 +67,9 @@ type InputOptions = LoadOptions & Pick<NamingOptions, 'name' | 'scope' | 'rename
 
 /** How packages are made from the document. */
 interface Made
-  extends Partial<SurfaceOptions>, Pick<Partial<GenerateOptions>, 'cwd' | 'templates'> {
+  extends
+    Partial<SurfaceOptions>,
+    Pick<Partial<GenerateOptions>, 'cwd' | 'templates' | 'packageVersion'> {
   /** What has made them, where that is another Concord than this one: see `generatorOf`. */
   readonly generator?: string | undefined;
 }
@@ -111,10 +113,16 @@ function isSame(path: string, options: InputOptions, twin: Twin): boolean {
     twin.inputs.size === 1 &&
     !isRemote(path) &&
     extname(path) === extname(twin.path) &&
-    isDeepStrictEqual({ ...options, cwd: '' }, { ...twin.options, cwd: '' }) &&
+    isDeepStrictEqual(readingOf(options), readingOf(twin.options)) &&
     existsSync(file) &&
     readFileSync(file, 'utf8') === text
   );
+}
+
+/** What decides what one file is read as. */
+function readingOf(options: InputOptions): readonly unknown[] {
+  const { overlays, include, exclude, headers, allowRemote, name, scope, rename } = options;
+  return [overlays, include, exclude, headers, allowRemote, name, scope, rename];
 }
 
 /** What is known of a document that could be read. */
@@ -148,12 +156,14 @@ function madeBy({
   cwd = '',
   templates,
   generator,
+  packageVersion,
   ...made
-}: Made): Pick<Input, 'options' | 'generator'> {
+}: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
   const { targets, layout, raw, fixtures } = { ...defaultOptions, ...made };
   const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
   return {
     options: { targets, layout, raw, fixtures },
+    packageVersion,
     generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
   };
 }
