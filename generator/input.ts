@@ -91,8 +91,8 @@ export async function readInput(
 ): Promise<ReadInput> {
   if (twin && isSame(path, options, twin)) {
     const made = madeBy(options);
-    const { options: own, generator } = twin.input;
-    const input = isDeepStrictEqual(made, { options: own, generator })
+    const { options: own, generator, packageVersion } = twin.input;
+    const input = isDeepStrictEqual(made, { options: own, packageVersion, generator })
       ? twin.input
       : { ...twin.input, ...made };
     return { ...twin, input, diagnostics: [], twin };
@@ -159,10 +159,13 @@ function madeBy({
   packageVersion,
   ...made
 }: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
-  const { targets, layout, raw, fixtures } = { ...defaultOptions, ...made };
+  const { targets, layout, raw, fixtures, validators }: SurfaceOptions = {
+    ...defaultOptions,
+    ...made,
+  };
   const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
   return {
-    options: { targets, layout, raw, fixtures },
+    options: { targets, layout, raw, fixtures, validators },
     packageVersion,
     generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
   };

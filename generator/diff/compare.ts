@@ -48,7 +48,10 @@ export interface Input extends Named {
   readonly generator?: string | undefined;
 }
 
-export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'raw' | 'fixtures'>;
+export type SurfaceOptions = Pick<
+  GenerateOptions,
+  'targets' | 'layout' | 'raw' | 'fixtures' | 'validators'
+>;
 
 export interface CompareOptions {
   /** The date that sunsets are compared with: `2026-11-23`. Without it, no announced removal is too early. */
@@ -88,8 +91,7 @@ export function compareApis(
   compareServers([from.api, to.api], comparison.kept, note);
   const paired = pairedByName([from, to], comparison.kept);
   compareNames(from, to, { kept: paired, note });
-  if (optionsOf(from).layout !== optionsOf(to).layout)
-    note('sdk-layout-changed', { from: optionsOf(from).layout, to: optionsOf(to).layout });
+  compareOptions([optionsOf(from), optionsOf(to)], note);
   const unused = compareUnused(comparison, from.api, to.api);
   const { verdictOf, unexplained } = explanations(
     differencesBetween([from, to], { documents, paired, kept: comparison.kept, unused }),
@@ -108,6 +110,24 @@ export function compareApis(
 
 function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {
   return options;
+}
+
+/** What the surfaces do not show of options. */
+function compareOptions(
+  [from, to]: readonly [SurfaceOptions, SurfaceOptions],
+  note: (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>) => void,
+): void {
+  if (from.layout !== to.layout) note('sdk-layout-changed', { from: from.layout, to: to.layout });
+  if (![from, to].every(({ targets }) => targets.includes('validators'))) return;
+  const unchecked = ({ validators }: SurfaceOptions): ReadonlySet<string> | 'all' =>
+    validators?.formats === false ? 'all' : new Set(Object.keys(validators?.formats ?? {}));
+  const [before, after] = [unchecked(from), unchecked(to)];
+  const isStricter =
+    after !== 'all' && (before === 'all' || [...before].some((format) => !after.has(format)));
+  if (isStricter) note('sdk-validators-changed', { name: 'check formats that they did not check' });
+  const positions = [from, to].map(({ validators }) => canonical(validators?.positions ?? {}));
+  if (positions[0] !== positions[1])
+    note('sdk-validators-changed', { name: 'make other values of what they take' });
 }
 
 /** Code knows operations by the names of their functions, whatever their paths are; where that is gone, the path tells which it was. */
@@ -260,7 +280,7 @@ function draftOfApiFact(fact: SharedFact, verdictOf: Explanations['verdictOf']):
     each === undefined ? [] : [String(each).toLowerCase(), String(each)],
   );
   const sdk =
-    id === 'sdk-layout-changed'
+    id === 'sdk-layout-changed' || id === 'sdk-validators-changed'
       ? 'breaking'
       : verdictOf({ direction, operations, fromAt, toAt, part, subjects });
   // A name that nothing exports has not changed for anybody.
