@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { compareApis, type SurfaceOptions } from '../../../../generator/diff/compare.js';
-import type { Json } from '../../../../generator/model/json.js';
+import type { Json, JsonObject } from '../../../../generator/model/json.js';
 import { changesOf, clientOnly, readSide } from '../compare.js';
 import { create, get, list, ref, shopWith } from '../shop.js';
 
@@ -110,3 +110,51 @@ function ownOf(edits: Edits): readonly string[] {
     .filter(({ id }) => id.startsWith('sdk-'))
     .map(({ sdk, message }) => `${sdk} ${message}`);
 }
+
+/** A component that is sent and is the same at both ends, but for a component that it refers to, which requires a property now. */
+const carriers: readonly (readonly [string, Json, boolean])[] = [
+  ['a property', { type: 'object', properties: { user: ref('User') } }, true],
+  ['an item', { type: 'array', items: ref('User') }, true],
+  ['an alternative', { anyOf: [ref('User'), { type: 'string' }] }, true],
+  ['a part', { allOf: [ref('User'), { type: 'object', properties: { a: {} } }] }, true],
+  ['by another one', ref('Outer'), true],
+  [
+    'a property that is not sent',
+    {
+      type: 'object',
+      properties: { user: { allOf: [ref('User')], readOnly: true }, a: { type: 'string' } },
+    },
+    false,
+  ],
+  ['a value that is excluded', { type: 'object', properties: { a: {} }, not: ref('User') }, false],
+];
+
+describe('a component that refers to what differs', () => {
+  it.each(carriers)('as %s', (_name, carrier, want) => {
+    const documentOf = (required: readonly string[]): JsonObject => ({
+      openapi: '3.1.0',
+      info: { title: 'Small', version: '1.0.0' },
+      paths: {
+        '/things': {
+          put: {
+            operationId: 'put',
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: ref('Carrier') } },
+            },
+            responses: { 204: { description: 'done' } },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Carrier: carrier,
+          Outer: { type: 'object', properties: { inner: ref('User') } },
+          User: { type: 'object', required, properties: { name: { type: 'string' } } },
+        },
+      },
+    });
+    const changes = changesOf(documentOf([]), documentOf(['name']));
+    expect(changes.some(({ sdk }) => sdk === 'breaking')).toBe(want);
+  });
+});
