@@ -88,7 +88,11 @@ export async function readInput(
   twin?: Twin,
 ): Promise<ReadInput> {
   if (twin && isSame(path, options, twin)) {
-    const input = { ...twin.input, ...madeBy(options) };
+    const made = madeBy(options);
+    const { options: own, generator } = twin.input;
+    const input = isDeepStrictEqual(made, { options: own, generator })
+      ? twin.input
+      : { ...twin.input, ...made };
     return { ...twin, input, diagnostics: [], twin };
   }
   const { document: written, diagnostics, source, inputs } = await loadDocument(path, options);
@@ -127,7 +131,16 @@ export function inputOf(
   return (
     api &&
     names &&
-    document && { api, names, locate: document.locate, hash: document.hash, ...madeBy(made) }
+    document && {
+      api,
+      names,
+      locate: document.locate,
+      // It is of the whole text: made only where it is asked for.
+      get hash() {
+        return document.hash;
+      },
+      ...madeBy(made),
+    }
   );
 }
 

@@ -1,11 +1,7 @@
 // The rules outside of schemas: operations, parameters, bodies, responses, security, servers, names. One table, so that ids and mirrors are
 // compared at a glance.
 
-import type { Effect, Level, Direction } from './change.js';
-import type { Part } from './surfaces.js';
-
-/** `response`: the result or an error, by the status. */
-export type RulePart = Exclude<Part, 'result' | 'error' | 'payload' | 'component'> | 'response';
+import type { Direction, Effect, Level, RulePart } from './change.js';
 
 export interface ApiRule {
   readonly effect: Effect;

@@ -21,23 +21,17 @@ import {
   sentence,
   type Verdict,
 } from './change.js';
-import { compareNames, type Named } from './names.js';
+import { compareNames, type Named } from './code/names.js';
 import type { ApiFact } from './messages.js';
-import {
-  type Comparison,
-  compareOperations,
-  labelOf,
-  type Paired,
-  type Root,
-} from './operations.js';
-import type { Entry, Fact, Where, Documents } from './pair.js';
+import { type Comparison, compareOperations, labelOf, type Root } from './operations.js';
+import type { Documents, Entry, Fact, Paired, Where } from './pair.js';
 import { type Rule, rules } from './rules.js';
-import { samenessOf } from './same.js';
+import { type Reference, referencesIn, samenessOf } from './same.js';
 import { compareSchemes } from './security.js';
 import { compareServers, isSameAddress } from './servers.js';
 import { createSide } from './shape.js';
-import { compareSurfaces, type SurfaceDifference } from './surfaces.js';
-import { explanations, type Explanations } from './verdicts.js';
+import { compareSurfaces, type SurfaceDifference } from './code/surfaces.js';
+import { explanations, type Explanations } from './code/verdicts.js';
 import { compareSchemas } from './walk.js';
 
 /** One of the two documents to compare, with the options of the packages that are made from it. */
@@ -63,17 +57,16 @@ export function compareApis(
   to: Input,
   options: CompareOptions = {},
 ): readonly Change[] {
-  if (
-    from.hash !== undefined &&
-    from.hash === to.hash &&
-    isDeepStrictEqual(from.names, to.names) &&
-    isDeepStrictEqual(optionsOf(from), optionsOf(to))
-  )
-    return [];
+  const isMadeAlike =
+    isDeepStrictEqual(from.names, to.names) && isDeepStrictEqual(optionsOf(from), optionsOf(to));
+  if (isMadeAlike && from.api === to.api) return [];
+  const same = samenessOf(from.api, to.api);
+  const mayBeEqual = isMadeAlike && same.ids.size === to.api.schemas.size;
+  if (mayBeEqual && from.hash !== undefined && from.hash === to.hash) return [];
   const documents: Documents = {
     from: createSide(from.api),
     to: createSide(to.api),
-    same: samenessOf(from.api, to.api),
+    same,
     today: options.today ?? '9999-12-31',
     entries: new Map(),
   };
@@ -147,12 +140,22 @@ function differencesBetween(
     return surfaceOf(targets, { api: input.api, names: input.names, options });
   };
   const webhooks = new Map(to.api.webhooks.map((webhook) => [webhook.name, webhook]));
+  /** The references of a component that lead to something else now. */
+  const differingIn = (id: SchemaId): readonly Reference[] => {
+    const schema = from.api.schemas.get(id);
+    return schema ? referencesIn(schema, (to) => !documents.same.ids.has(to)) : [];
+  };
   return compareSurfaces({
     from: surface(from),
     to: surface(to),
-    paired: paired.filter(
-      (pair) => mayWait([from, to], pair) || !documents.same.operations(pair.from, pair.to),
-    ),
+    paired: paired.flatMap((pair) => {
+      const alike = mayWait([from, to], pair)
+        ? false
+        : documents.same.operations(pair.from, pair.to);
+      // Capabilities are stated in extensions, and depend on what responses hold.
+      const isPlain = pair.from.extensions.size === 0;
+      return alike === 'whole' ? [] : [{ ...pair, onlyResult: alike !== false && isPlain }];
+    }),
     webhooks: from.api.webhooks.flatMap(({ name, at }) => {
       const other = webhooks.get(name);
       return other ? [[`webhook ${name}`, at, other.at] as const] : [];
@@ -160,9 +163,11 @@ function differencesBetween(
     isSameAddress: (...servers) => isSameAddress(servers, kept),
     unused,
     types: (one, other) => ({
-      from: one.declared,
-      to: other.declared,
+      from: one,
+      to: other,
       same: ({ id }) => documents.same.ids.has(id),
+      sameSchemas: documents.same.schemas,
+      referredBy: ({ id }) => (documents.same.texts.has(id) ? differingIn(id) : undefined),
       pairs: new Map(),
     }),
   });
@@ -183,12 +188,14 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): re
     const other = to.schemas.get(id);
     const { request = false, response = false } = before.get(id) ?? {};
     const now = after.get(id);
-    if (!other || request || response || now?.request || now?.response) continue;
+    if (!other || documents.same.ids.has(id)) continue;
+    if (request || response || now?.request || now?.response) continue;
     const entry = compareSchemas(documents, [schema], [other], {
       direction: 'response',
       where: 'body',
     });
-    if (entry.facts.length + entry.edges.length > 0) found.push(id);
+    // What differs inside of what it refers to is found there.
+    if (!documents.same.texts.has(id)) found.push(id);
     roots.push({ operation: '', location: '', isPushed: false, entry });
   }
   return found;

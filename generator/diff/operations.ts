@@ -26,13 +26,6 @@ export interface Root {
   readonly entry: Entry;
 }
 
-/** An operation of both documents. */
-export interface Paired {
-  readonly label: string;
-  readonly from: Operation;
-  readonly to: Operation;
-}
-
 export interface Comparison {
   readonly documents: Documents;
   readonly schemes: Schemes;
@@ -155,7 +148,7 @@ function compareOperation(
     },
   };
   const { note } = pair;
-  const isSame = comparison.documents.same.operations(from, to);
+  const alike = comparison.documents.same.operations(from, to);
   const [before, after] = [from, to].map(({ deprecated, extensions }) =>
     lifecycleOf(deprecated, extensions),
   );
@@ -170,12 +163,12 @@ function compareOperation(
     if (!to.tags.includes(name)) note('api-tag-removed', 'request', { name });
   for (const name of to.tags)
     if (!from.tags.includes(name)) note('api-tag-added', 'request', { name });
-  if (!isSame) {
-    if (!isPushed) compareOwnServers(comparison.ends, [from, to], note);
+  if (!isPushed) compareOwnServers(comparison.ends, [from, to], note);
+  if (alike === false) {
     compareParameters(pair, from, to);
     compareBodies(pair, from.body, to.body);
-    compareResponses(pair, from.responses, to.responses);
   }
+  if (alike !== 'whole') compareResponses(pair, from.responses, to.responses);
   if (!isPushed)
     compareSecurity(comparison.schemes, from.security, to.security, (rule, details) =>
       note(rule, 'request', details),

@@ -5,6 +5,7 @@ import { declaresChecks } from '../../../model/capabilities/checks.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Pointer } from '../../../model/json.js';
 import { declaredViews } from '../../../model/graph/usage.js';
+import type { Schema } from '../../../model/schema.js';
 import type {
   CallSurface,
   ErrorSurface,
@@ -13,14 +14,15 @@ import type {
   TargetSurface,
   Typed,
 } from '../../../surface/surface.js';
-import { union, unknown } from '../../../surface/type.js';
+import { type TypeNode, union, unknown } from '../../../surface/type.js';
 import { errorClassName } from '../../errors.js';
 import { isJson, requestMediaType, splitResponses } from '../../media.js';
 import type { SurfaceContext } from '../../target.js';
 import { hasWebhookHandler } from '../features/webhooks.js';
 import { factsOf } from '../surface/emit-context.js';
 import { errorResponses, responseMembers } from '../surface/result.js';
-import { type DescribedContext, describeOperation } from './operation.js';
+import { describeOperation } from './operation.js';
+import { type DescribedContext, resultOf } from './result.js';
 import { type DescribedTypes, describedTypes, noBody } from './types.js';
 
 export function clientSurface(context: SurfaceContext): TargetSurface {
@@ -55,36 +57,45 @@ function callSurface({ api, names }: SurfaceContext): CallSurface {
       const own = names.operations.get(at);
       return operation && own && describeOperation(operation, own, context);
     },
+    result: (at) => {
+      const operation = operations.get(at);
+      return operation && resultOf(operation, context);
+    },
     payload: (at) => {
       const schema = webhooks.get(at)?.operation.body?.content[0]?.schema;
       return schema && { type: types.received(schema), at: schema.at };
     },
     errors: new Map(
-      errorResponses(api).map(([status, responses]): [string, ErrorSurface] => [
-        errorClassName(status),
-        { status, body: errorBody(responses, types) },
-      ]),
+      errorResponses(api).map(([status, responses]): [string, ErrorSurface] => {
+        const schemas = errorSchemas(responses);
+        const body = (): Typed => ({ type: errorType(responses, schemas, types) });
+        return [errorClassName(status), { status, schemas, body }];
+      }),
     ),
     declared: types.declared,
+    reference: types.reference,
     component: types.component,
     server: facts.server,
   };
 }
 
+/** The different schemas of the bodies of errors. */
+function errorSchemas(responses: readonly Response[]): readonly (Schema | undefined)[] {
+  const schemas = responses
+    .filter(({ content }) => content.length > 0)
+    .map(({ content }) => content.find(({ name }) => isJson(name))?.schema);
+  return [...new Map(schemas.map((schema) => [schema?.ref ?? schema?.at, schema])).values()];
+}
+
 /** The type of `body`, which is unknown where an operation says nothing about it. */
-function errorBody(responses: readonly Response[], { received }: DescribedTypes): Typed {
-  const described = responses.filter(({ content }) => content.length > 0);
-  if (responses.length > 0 && described.length === 0) return { type: noBody };
-  const schemas = described.map(({ content }) => content.find(({ name }) => isJson(name))?.schema);
-  const distinct = new Map(schemas.map((schema) => [schema?.ref ?? schema?.at, schema]));
-  if (distinct.size === 0 || (distinct.size === 1 && distinct.has(undefined)))
-    return { type: unknown };
-  return {
-    type: union([
-      ...[...distinct.values()].map((schema) => (schema ? received(schema) : unknown)),
-      noBody,
-    ]),
-  };
+function errorType(
+  responses: readonly Response[],
+  schemas: readonly (Schema | undefined)[],
+  { received }: DescribedTypes,
+): TypeNode {
+  if (responses.length > 0 && schemas.length === 0) return noBody;
+  if (schemas.every((schema) => schema === undefined)) return unknown;
+  return union([...schemas.map((schema) => (schema ? received(schema) : unknown)), noBody]);
 }
 
 type Facts = ReturnType<typeof factsOf>;

@@ -1,9 +1,8 @@
 // Which differences of the surfaces a change of the documents explains. The surfaces decide what breaks code; a change breaks what it explains.
 
-import type { Pointer } from '../model/json.js';
-import type { RulePart } from './api-rules.js';
-import type { Direction, Verdict } from './change.js';
-import type { Part, SurfaceDifference } from './surfaces.js';
+import type { Pointer } from '../../model/json.js';
+import type { Direction, Part, RulePart, Verdict } from '../change.js';
+import type { SurfaceDifference } from './surfaces.js';
 
 /** What a change of the documents is about. */
 export interface About {

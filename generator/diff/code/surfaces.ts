@@ -1,15 +1,17 @@
 // Compares the surfaces of two sets of packages: what code that uses the old ones can no longer do with the new ones, and what is new.
 
-import type { Json, Pointer, SchemaId } from '../model/json.js';
+import type { Json, Pointer, SchemaId } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
 import type {
   CallSurface,
   Capability,
   OperationSurface,
   Surface,
+  Typed,
   TypedBody,
-} from '../surface/surface.js';
-import type { Direction } from './change.js';
-import type { Paired } from './operations.js';
+} from '../../surface/surface.js';
+import type { Direction, Part } from '../change.js';
+import type { Paired } from '../pair.js';
 import {
   compareMembers,
   compareTypes,
@@ -19,19 +21,6 @@ import {
   type TypeDifference,
   type TypePair,
 } from './types.js';
-
-/** The part of a surface that a difference or a change of a document is about. */
-export type Part =
-  | 'export'
-  | 'argument'
-  | 'result'
-  | 'headers'
-  | 'error'
-  | 'credentials'
-  | 'capability'
-  | 'payload'
-  | 'component'
-  | 'server';
 
 export interface SurfaceDifference {
   readonly part: Part;
@@ -57,7 +46,10 @@ export interface Surfaces {
   readonly from: Surface;
   readonly to: Surface;
   /** The operations of both that code calls by the same names. */
-  readonly paired: readonly Paired[];
+  readonly paired: readonly (Paired & {
+    /** Whether nothing but their results can differ. */
+    readonly onlyResult: boolean;
+  })[];
   readonly webhooks: readonly (readonly [label: string, from: Pointer, to: Pointer])[];
   /** Components that no operation uses. */
   /** Whether operations are where they were, though the server is another one. */
@@ -174,6 +166,11 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
     }
   };
   for (const pair of surfaces.paired) {
+    if (pair.onlyResult) {
+      const [one, other] = [from.result(pair.from.at), to.result(pair.to.at)];
+      if (one && other) compareResults([one, other], { ...pair, types, add });
+      continue;
+    }
     const [one, other] = [from.operation(pair.from.at), to.operation(pair.to.at)];
     if (one && other) compareOperation([one, other], { ...pair, types, add, note });
   }
@@ -247,15 +244,7 @@ type Pair = readonly [OperationSurface, OperationSurface];
 function compareOperation([from, to]: Pair, context: Context): void {
   const { label, types, add, note } = context;
   compareArguments([from, to], context);
-  add(
-    'result',
-    compareTypes(types, [from.result.type, to.result.type], {
-      direction: 'response',
-      fromAt: from.result.at,
-      toAt: to.result.at,
-    }),
-    { operation: label },
-  );
+  compareResults([from.result, to.result], context);
   add('headers', compareMembers(types, [from.headers, to.headers], { direction: 'response' }), {
     operation: label,
   });
@@ -278,6 +267,14 @@ function compareOperation([from, to]: Pair, context: Context): void {
     });
   for (const key of new Set([...from.capabilities.keys(), ...to.capabilities.keys()]))
     compareCapability([from.capabilities.get(key), to.capabilities.get(key)], context);
+}
+
+function compareResults(
+  [from, to]: readonly [Typed, Typed],
+  { label, types, add }: Pick<Context, 'label' | 'types' | 'add'>,
+): void {
+  const ends = { direction: 'response' as const, fromAt: from.at, toAt: to.at };
+  add('result', compareTypes(types, [from.type, to.type], ends), { operation: label });
 }
 
 function compareArguments([from, to]: Pair, { label, types, add, note, ...pair }: Context): void {
@@ -422,8 +419,9 @@ function compareErrors({
   add,
   types,
 }: Pick<Calls, 'from' | 'to' | 'note'> & Pick<Context, 'add' | 'types'>): void {
-  for (const [name, { status, body }] of from.errors) {
+  for (const [name, { status, schemas, body }] of from.errors) {
     const other = to.errors.get(name);
+    if (other && isSameList(schemas, other.schemas, types.sameSchemas)) continue;
     // A class that is gone is an export that is gone.
     if (other === undefined) {
       note('error', {
@@ -434,7 +432,7 @@ function compareErrors({
       });
       continue;
     }
-    add('error', compareTypes(types, [body.type, other.body.type], { direction: 'response' }), {
+    add('error', compareTypes(types, [body().type, other.body().type], { direction: 'response' }), {
       prefix: `${name}.body`,
       subject: String(status),
     });
@@ -447,4 +445,19 @@ function compareErrors({
         name,
         subject: String(status),
       });
+}
+
+function isSameList(
+  from: readonly (Schema | undefined)[],
+  to: readonly (Schema | undefined)[],
+  same: TypeComparison['sameSchemas'],
+): boolean {
+  return (
+    from.length > 0 &&
+    from.length === to.length &&
+    from.every((one, index) => {
+      const other = to[index];
+      return one === other || (one !== undefined && other !== undefined && same(one, other));
+    })
+  );
 }
