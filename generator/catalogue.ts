@@ -87,6 +87,31 @@ const entries = {
     title: 'A change between two documents that breaks nobody on the wire',
     fix: 'Nothing, or a note in the changelog.',
   },
+  'diff/base-options': {
+    severity: 'warning',
+    title: 'The options that a base had cannot be known',
+    fix: 'Write the configuration as JSON, or commit the generated packages with their manifests: no script of another revision is run.',
+  },
+  'diff/document-removed': {
+    severity: 'warning',
+    title: 'A document is no longer in the configuration',
+    fix: 'Nothing, if its packages are given up; else put it back into the configuration.',
+  },
+  'diff/not-in-force': {
+    severity: 'info',
+    title: 'A decision about changes that the base does not have yet',
+    fix: 'Bring it into the base first, in a change of its own; or give --level where the command is called.',
+  },
+  'diff/version-too-low': {
+    severity: 'error',
+    title: 'The version is too low for what has changed',
+    fix: 'Set info.version to the version that the message names; `concord release` does.',
+  },
+  'diff/known-findings': {
+    severity: 'info',
+    title: 'Findings of the lint rules that the base has as well',
+    fix: 'Nothing now; `concord lint` shows them.',
+  },
   'diff/unreadable': {
     severity: 'error',
     title: 'One of two documents cannot be read, so nothing is compared',
@@ -130,8 +155,8 @@ const entries = {
   },
   'document/outside': {
     severity: 'error',
-    title: 'A reference leads out of the folder of the document',
-    fix: 'Copy the file into the folder of the document and refer to the copy with a relative path.',
+    title: 'A reference leads out of the folder, or the repository, of the document',
+    fix: 'Copy the file into the folder of the document and refer to the copy with a relative path, or name a folder that has both with `--root`.',
   },
   'document/renamed-component': {
     severity: 'warning',
@@ -209,6 +234,21 @@ const entries = {
     title: 'No value can satisfy a schema',
     fix: 'Correct the keywords that exclude each other; it has no fixture.',
   },
+  'ignore/expired': {
+    severity: 'warning',
+    title: 'An entry of the list of changes that do not count has expired',
+    fix: 'Remove the entry, or give it another day: what it is about counts again.',
+  },
+  'ignore/unknown-id': {
+    severity: 'warning',
+    title: 'An entry of the list of changes that do not count names no kind of change',
+    fix: 'Correct the id; `concord explain` lists the kinds of changes.',
+  },
+  'ignore/unmatched': {
+    severity: 'info',
+    title: 'An entry of the list of changes that do not count is about no change that there is',
+    fix: 'Remove the entry once the change that it was for is in the base.',
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',
@@ -264,6 +304,11 @@ const entries = {
     title: 'The output cannot be laid out',
     fix: 'Correct the configuration of prettier that holds in the output folder, or leave out `--format`.',
   },
+  'output/interrupted': {
+    severity: 'error',
+    title: 'A run was interrupted while it replaced files',
+    fix: 'Run `concord generate`: it finishes what that run began.',
+  },
   'output/kept': {
     severity: 'warning',
     title: 'A file that is no longer generated was edited by hand',
@@ -314,6 +359,12 @@ const entries = {
     title: 'A formatter changed the layout of a generated file',
     fix: 'Exclude the folder from the formatter, or check with --ignore-formatting.',
   },
+  'output/report': {
+    severity: 'error',
+    title: 'A report cannot be written to its file',
+    fix: 'Name a file in a folder that exists, and that no link leads to.',
+    exit: 3,
+  },
   'output/stale': {
     severity: 'error',
     title: 'A generated file is stale',
@@ -338,6 +389,11 @@ const entries = {
     severity: 'error',
     title: 'A JSONPath in an overlay is not valid',
     fix: "Write names with special characters in brackets and quotes: $.paths['/projects/{id}'].",
+  },
+  'overlay/too-much': {
+    severity: 'error',
+    title: 'An overlay is too much work',
+    fix: 'Name the places themselves: each .. looks at the whole document, a filter asks at each value, and a pattern must not try the same text in many ways.',
   },
   'read/ambiguous-discriminator': {
     severity: 'warning',
@@ -673,6 +729,22 @@ const entries = {
     severity: 'error',
     title: 'A selection keeps no operation',
     fix: 'Take back some of what is excluded, or include more.',
+  },
+  'release/kept': {
+    severity: 'info',
+    title: 'A changelog has an entry for this version already',
+    fix: 'Delete the entry to have it written anew.',
+  },
+  'release/prerelease': {
+    severity: 'error',
+    title: 'A prerelease would come before the release that it follows',
+    fix: 'Choose an identifier that comes later in the alphabet, or leave --pre out.',
+    exit: 2,
+  },
+  'release/version': {
+    severity: 'error',
+    title: 'The version of the document is no semantic version, and stays as it is',
+    fix: 'Give the packages a version of their own: packageVersion in the configuration.',
   },
   'suggest/nothing': {
     severity: 'info',

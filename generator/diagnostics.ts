@@ -38,6 +38,8 @@ export interface Diagnostic {
   readonly option?: readonly string[] | undefined;
   /** What to do about it; the catalogue's advice when absent. */
   readonly help?: string | undefined;
+  /** Of a change between two documents: its id, by which changes of one kind are known. */
+  readonly rule?: string | undefined;
   /** Of a change between two documents: the same for the same change of other revisions. */
   readonly fingerprint?: string | undefined;
 }
@@ -53,6 +55,11 @@ export function diagnostic(
   details: DiagnosticDetails = {},
 ): Diagnostic {
   return { code, message, ...details, severity: details.severity ?? entryOf(code).severity };
+}
+
+/** Findings of one kind are counted together. */
+export function kindOf({ rule, code }: Pick<Diagnostic, 'rule' | 'code'>): string {
+  return rule ?? code;
 }
 
 /** Whether there are findings of this severity, or of a worse one. */

@@ -12,6 +12,7 @@ import type { Names } from './naming/names.js';
 import type { GenerateOptions } from './options.js';
 import { checkFiles, type CheckSettings, type Drift } from './output/check.js';
 import { formatFiles } from './output/format.js';
+import { importStyle, withImportExtension } from './output/import-extension.js';
 import { withManifests } from './output/manifest.js';
 import { type Change, writeFiles, type WriteSettings } from './output/write.js';
 import { readDocument } from './input.js';
@@ -60,13 +61,17 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   if (fails(found, options.failOn)) return { ...planned, diagnostics: found, files: [] };
 
   if (options.format) progress('format');
-  const formatted = await formatFiles(emitted.files, options);
+  const { extension: importExtension } = importStyle(options);
+  const formatted = await formatFiles(withImportExtension(emitted.files, importExtension), options);
   const diagnostics = [...found, ...formatted.diagnostics];
   if (hasErrors(formatted.diagnostics)) return { ...planned, diagnostics, files: [] };
 
   progress('hash');
   const { templates } = emitted;
-  const files = withManifests(formatted.files, { document, options, templates, version });
+  const files = withManifests(formatted.files, {
+    ...{ document, templates, version },
+    options: { ...options, importExtension },
+  });
   return { ...planned, diagnostics, files };
 }
 

@@ -71,13 +71,14 @@ export async function verify(
 export async function lint({
   document,
   cwd = resolve('.'),
+  root,
   headers,
   allowRemote,
-}: Pick<Options, 'document' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{
+}: Pick<Options, 'document' | 'cwd' | 'root' | 'headers' | 'allowRemote'>): Promise<{
   readonly diagnostics: readonly Diagnostic[];
 }> {
   const { lintDocument } = await import('./document/lint/lint.js');
-  const { diagnostics } = await lintDocument(document, { cwd, headers, allowRemote });
+  const { diagnostics } = await lintDocument(document, { cwd, root, headers, allowRemote });
   return { diagnostics };
 }
 
@@ -87,11 +88,12 @@ export async function diff({
   to,
   cwd = resolve('.'),
   overlays = [],
+  root,
   headers,
   allowRemote,
   ...decisions
 }: Omit<Decisions, 'today'> &
-  Pick<Options, 'cwd' | 'overlays' | 'headers' | 'allowRemote'> & {
+  Pick<Options, 'cwd' | 'overlays' | 'root' | 'headers' | 'allowRemote'> & {
     readonly from: string;
     readonly to: string;
     /** The day that sunsets and ignored changes are judged by: `2026-11-23`. */
@@ -105,7 +107,7 @@ export async function diff({
     import('./diff/compare.js'),
     import('./diff/judge.js'),
   ]);
-  const options = { cwd, overlays, headers, allowRemote };
+  const options = { cwd, overlays, root, headers, allowRemote };
   const old = await readInput(from, options);
   const now = await readInput(to, options, old.twin);
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
@@ -119,9 +121,10 @@ export async function bundle({
   document: path,
   overlays = [],
   cwd = resolve('.'),
+  root,
   headers,
   allowRemote,
-}: Pick<Options, 'document' | 'overlays' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{
+}: Pick<Options, 'document' | 'overlays' | 'cwd' | 'root' | 'headers' | 'allowRemote'>): Promise<{
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }> {
@@ -129,6 +132,7 @@ export async function bundle({
   const { document, diagnostics } = await loadDocument(path, {
     cwd,
     overlays,
+    root,
     headers,
     allowRemote,
   });

@@ -67,7 +67,9 @@ type InputOptions = LoadOptions & Pick<NamingOptions, 'name' | 'scope' | 'rename
 
 /** How packages are made from the document. */
 interface Made
-  extends Partial<SurfaceOptions>, Pick<Partial<GenerateOptions>, 'cwd' | 'templates'> {
+  extends
+    Partial<SurfaceOptions>,
+    Pick<Partial<GenerateOptions>, 'cwd' | 'templates' | 'packageVersion'> {
   /** What has made them, where that is another Concord than this one: see `generatorOf`. */
   readonly generator?: string | undefined;
 }
@@ -89,8 +91,8 @@ export async function readInput(
 ): Promise<ReadInput> {
   if (twin && isSame(path, options, twin)) {
     const made = madeBy(options);
-    const { options: own, generator } = twin.input;
-    const input = isDeepStrictEqual(made, { options: own, generator })
+    const { options: own, generator, packageVersion } = twin.input;
+    const input = isDeepStrictEqual(made, { options: own, packageVersion, generator })
       ? twin.input
       : { ...twin.input, ...made };
     return { ...twin, input, diagnostics: [], twin };
@@ -111,10 +113,16 @@ function isSame(path: string, options: InputOptions, twin: Twin): boolean {
     twin.inputs.size === 1 &&
     !isRemote(path) &&
     extname(path) === extname(twin.path) &&
-    isDeepStrictEqual({ ...options, cwd: '' }, { ...twin.options, cwd: '' }) &&
+    isDeepStrictEqual(readingOf(options), readingOf(twin.options)) &&
     existsSync(file) &&
     readFileSync(file, 'utf8') === text
   );
+}
+
+/** What decides what one file is read as. */
+function readingOf(options: InputOptions): readonly unknown[] {
+  const { overlays, include, exclude, headers, allowRemote, name, scope, rename } = options;
+  return [overlays, include, exclude, headers, allowRemote, name, scope, rename];
 }
 
 /** What is known of a document that could be read. */
@@ -148,12 +156,17 @@ function madeBy({
   cwd = '',
   templates,
   generator,
+  packageVersion,
   ...made
-}: Made): Pick<Input, 'options' | 'generator'> {
-  const { targets, layout, raw, fixtures } = { ...defaultOptions, ...made };
+}: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
+  const { targets, layout, raw, fixtures, validators }: SurfaceOptions = {
+    ...defaultOptions,
+    ...made,
+  };
   const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
   return {
-    options: { targets, layout, raw, fixtures },
+    options: { targets, layout, raw, fixtures, validators },
+    packageVersion,
     generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
   };
 }

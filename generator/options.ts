@@ -4,6 +4,9 @@ import type { Severity } from './diagnostics.js';
 
 export type Layout = 'packages' | 'source';
 
+/** How imports of other files end: `'./client.js'`, `'./client.ts'` or `'./client'`. */
+export type ImportExtension = 'js' | 'ts' | 'none';
+
 /** What validators check beside the keywords of JSON Schema. */
 export interface ValidatorOptions {
   /** Formats that are not checked, by name; `false`: none is. */
@@ -79,12 +82,22 @@ export interface GenerateOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Hosts whose files references may name, beside the host of the document itself. */
   readonly allowRemote?: readonly string[] | undefined;
+  /**
+   * The folder whose files references may name, relative to `cwd`. When absent: the git repository that the document is in, else the
+   * folder of the document.
+   */
+  readonly root?: string | undefined;
   /** Better names than those that are made from the document. */
   readonly rename?: RenameOptions | undefined;
   /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by openapi-typescript's `paths`. */
   readonly raw: boolean;
   /** Whether the layout `source` has the bundled document (`openapi.json`) beside the client, as packages always do. */
   readonly openapi?: boolean | undefined;
+  /**
+   * How imports end in the layout `source`. When absent, the tsconfig.json nearest to the output decides: `js` where Node's own resolution
+   * holds, `none` elsewhere. Packages always have `js`, which Node needs.
+   */
+  readonly importExtension?: ImportExtension | undefined;
   /** Whether the output is laid out by the prettier configuration that holds in its folder. */
   readonly format: boolean;
   /** The name of the client class; derived from `info.title` when absent. */
@@ -93,6 +106,10 @@ export interface GenerateOptions {
   readonly scope?: string | undefined;
   /** The licence of the packages, an SPDX expression; the document's, where it states one, when absent. */
   readonly license?: string | undefined;
+  /** The version of the packages, a semantic one; that of the document when absent. */
+  readonly packageVersion?: string | undefined;
+  /** Whether git is told, by a `.gitattributes` in each folder, that the output is generated. */
+  readonly gitattributes?: boolean | undefined;
   /** A folder with templates that replace the built-in ones of the same name. */
   readonly templates?: string | undefined;
   readonly validators?: ValidatorOptions | undefined;
@@ -110,7 +127,7 @@ export type DocumentConfig = Partial<Omit<GenerateOptions, 'cwd' | 'document'>> 
   readonly document: string;
 };
 
-/** The content of `concord.config.ts`, `concord.config.json` or the `concord` key of package.json. */
+/** The content of `concord.config.ts` and its siblings, or of the `concord` key of package.json. */
 export type Config =
   DocumentConfig | { readonly documents: Readonly<Record<string, DocumentConfig>> };
 
@@ -135,6 +152,8 @@ export const defaultOptions = {
 } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
+
+export const importExtensions: readonly ImportExtension[] = ['js', 'ts', 'none'];
 
 /** The complete options of one document. */
 export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptions {

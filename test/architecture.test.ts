@@ -63,7 +63,7 @@ function stageOf(path: string): string {
   return second === undefined ? first.replace(/\.ts$/, '') : first;
 }
 
-const leaves = ['diagnostics', 'catalogue', 'lines', 'options', 'suggest', 'version'];
+const leaves = ['code-span', 'diagnostics', 'catalogue', 'lines', 'options', 'suggest', 'version'];
 
 /** stage → stages that it may use. The leaves, the JSON vocabulary and the type of a document are for everyone but model and runtime. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -132,7 +132,6 @@ const importers: Readonly<Record<string, string>> = {
   'json-p3': 'generator/document/',
   yaml: 'generator/',
   commander: 'generator/cli/',
-  chokidar: 'generator/cli/commands/watch.ts',
   ajv: 'generator/verify/judge/',
   'ajv-formats': 'generator/verify/judge/',
   refa: 'generator/targets/fixtures/',
@@ -230,8 +229,8 @@ describe('architecture', () => {
     expect(long).toEqual([]);
   });
 
-  it('has at most 360 files', () => {
-    expect(project.getSourceFiles().length).toBeLessThanOrEqual(360);
+  it('has at most 400 files', () => {
+    expect(project.getSourceFiles().length).toBeLessThanOrEqual(400);
   });
 
   it('has tests of modules in folders named after those of the modules', () => {

@@ -24,12 +24,12 @@ export async function suggestedOverlay(api: Api): Promise<string | undefined> {
 export async function overlayText(overlay: JsonObject): Promise<string> {
   const { Document, visit } = await import('yaml');
   const document = new Document(overlay, { aliasDuplicateObjects: false });
-  // What terminals obey and readers do not see is escaped, which YAML does in double quotes alone.
+  // What terminals and runners of CI obey and what readers do not see is escaped, which YAML does in double quotes alone.
   visit(document, {
     Scalar: (_, scalar) =>
       void (
         typeof scalar.value === 'string' &&
-        /[^ -~]/.test(scalar.value) &&
+        /[^ -~]|##|^\s*::/.test(scalar.value) &&
         (scalar.type = 'QUOTE_DOUBLE')
       ),
   });

@@ -1,6 +1,6 @@
 // The command line itself: commands, flags, help. What they do is in the file of each command, loaded when it is called.
 
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, Help, InvalidArgumentError, Option } from 'commander';
 
 import { severities } from '../diagnostics.js';
 import { failOns } from '../diff/judge.js';
@@ -9,10 +9,12 @@ import { version } from '../version.js';
 import {
   type CommandName,
   type Flags,
+  formats,
   inspections,
   type Invocation,
   type OptionFlag,
   optionRows,
+  type ReportFile,
   reporters,
 } from './config/option-table.js';
 
@@ -26,7 +28,8 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .showSuggestionAfterError()
-    .addHelpText('after', examples(programExamples));
+    .configureHelp({ visibleOptions: ownFirst })
+    .addHelpText('after', `${examples(programExamples)}\n\n${exitCodes}`);
 
   const add = (
     name: CommandName,
@@ -37,18 +40,13 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       .description(summary)
       .helpOption('-h, --help', 'print this help')
       .addHelpText('after', examples(samples));
-    const what =
-      name === 'init'
-        ? 'the OpenAPI document that the configuration is for'
-        : 'a path, or the name of a document of the configuration; all of those when left out';
-    command.addArgument(new Argument('[document]', what));
-    command.action((document: string | undefined) =>
-      act({
-        command: name,
-        document,
-        flags: flagsOf(command),
-      }),
-    );
+    const [argument, what] = argumentsOf[name] ?? ['[document]', oneDocument];
+    command.addArgument(new Argument(argument, what));
+    command.action((given: string | readonly string[] | undefined) => {
+      const [first, ...further] = [given ?? []].flat();
+      const about = name === 'explain' ? { code: first } : { document: first, further };
+      return act({ command: name, ...about, flags: flagsOf(command) });
+    });
     return withTable(command, kinds);
   };
 
@@ -78,13 +76,27 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .addOption(
       new Option(
         '--against <base>',
-        'lint, compare with this, and advise on the version: a revision (origin/main), a package (name@version), a file or an address',
+        'lint, compare with this, and advise on the version: a revision (origin/main), a package (name@version, a .tgz), a file or an address',
+      ).conflicts('againstExact'),
+    )
+    .addOption(
+      new Option(
+        '--against-exact <revision>',
+        'the same with the revision itself, not with the commit where the branch left it',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--released <base>',
+        'the last release, such as a tag: the version is judged by what has changed since then, instead of since --against',
       ),
     )
     .addOption(
       new Option(
         '--fail-on <what>',
-        'findings from which severity on (error, warning, info), and changes of which verdict (wire, sdk, any, none), end the command with a failure',
+        'findings from which severity on (error, warning, info), and which changes end the command with a failure: what breaks or may break on the wire ' +
+          '(wire, the default), what breaks there for sure (certain), what breaks code (sdk), any at all (any), ' +
+          'none but a version that is too low for them (version), none (none)',
       ).argParser(oneOf([...severities, ...failOns])),
     )
     .option('--ignore-formatting', 'a file that only a formatter changed is no difference')
@@ -107,14 +119,18 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .addOption(
       new Option(
         '--sample <number>',
-        'so many schemas and operations, chosen by a hash of their places',
+        'prove so many schemas and operations only, chosen by a hash of their places',
       ).argParser(positive),
     )
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  add('lint', 'Judges a document by the rules of redocly.yaml.', {
-    samples: lintExamples,
-    kinds: ['document', 'findings'],
-  });
+  add(
+    'lint',
+    "Judges documents by the rules of redocly.yaml; by Redocly's recommended ones without it.",
+    {
+      samples: lintExamples,
+      kinds: ['document', 'findings'],
+    },
+  );
   add('bundle', 'Prints the one-file JSON document that everything is generated from.', {
     samples: bundleExamples,
     kinds: ['model', 'document'],
@@ -124,6 +140,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
     { samples: suggestExamples, kinds: ['model', 'document'] },
   );
+  addDiff(program, act);
   add(
     'release',
     'Proposes the next version of the packages and writes it, with an entry in the changelog of each.',
@@ -133,12 +150,34 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       '--against <base>',
       'the release before: a tag, a package (name@version), a file or an address',
     )
+    .addOption(
+      new Option('--pre <id>', 'a prerelease: 2.0.0-rc.1 with --pre rc').argParser(prereleaseId),
+    )
     .option('--dry-run', 'print version and entry, write nothing');
+  add('explain', 'Says what a code in a report means, and what to do about it.', {
+    samples: explainExamples,
+  });
   add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
-  addDiff(program, act);
   for (const command of [program, ...program.commands]) refuseFlagsAsValues(command);
   return program;
 }
+
+const oneDocument =
+  'a path, or the name of a document of the configuration; all of those when left out';
+
+/** What the arguments of a command are, where it does not take one document. */
+const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: string]>> = {
+  explain: [
+    '[code]',
+    'the code of a diagnostic (output/stale), of a lint rule (lint/struct) or the id of a change ' +
+      '(response-property-became-optional), or how several begin (lint/); a list of all when left out',
+  ],
+  init: ['[document]', 'the OpenAPI document that the configuration is for'],
+  lint: [
+    '[documents...]',
+    'paths, or names of documents of the configuration; all of those when left out',
+  ],
+};
 
 /** The one command that is about two documents. */
 function addDiff(program: Command, act: (invocation: Invocation) => Promise<void>): void {
@@ -159,7 +198,7 @@ function addDiff(program: Command, act: (invocation: Invocation) => Promise<void
     .addOption(
       new Option(
         '--fail-on <verdict>',
-        'what ends the command with 1: wire (the default), sdk, any or none',
+        'what ends the command with 1: wire (the default), certain, sdk, any, version (one that is too low) or none',
       ).argParser(oneOf(failOns)),
     )
     .addHelpText('after', examples(diffExamples));
@@ -180,6 +219,12 @@ function oneOf<T extends string>(words: readonly T[]): (value: string) => T {
   };
 }
 
+function prereleaseId(value: string): string {
+  if (!/^[a-z][a-z-]*$/i.test(value))
+    throw new InvalidArgumentError('It must be a word such as alpha, beta or rc.');
+  return value;
+}
+
 function positive(value: string): number {
   if (!/^[1-9]\d{0,8}$/.test(value))
     throw new InvalidArgumentError('It must be a whole number, at least 1.');
@@ -195,9 +240,38 @@ function withGeneral(command: Command): Command {
           'sarif (2.1.0, for code scanning), github (annotations) or junit (a test report)',
       ).argParser(oneOf(reporters)),
     )
+    .addOption(
+      new Option(
+        '--report <format=file>',
+        'write the same result to a file as well, such as markdown=report.md; can be given several times',
+      ).argParser(reportFile),
+    )
     .option('--config <file>', 'the configuration, instead of the one that is found')
     .option('--color', 'use colours wherever the output goes')
     .option('--no-color', 'use no colours');
+}
+
+/** What a command does differently comes before what all commands have. */
+function ownFirst(command: Command): Option[] {
+  const options = new Help().visibleOptions(command);
+  const isGeneral = ({ long }: Option): boolean => general.some((name) => name === long);
+  return [...options.filter((option) => !isGeneral(option)), ...options.filter(isGeneral)];
+}
+
+const general = ['--reporter', '--report', '--config', '--color', '--no-color', '--version', '--help'];
+
+/** `sarif=report.sarif`, beside those that were given before. */
+function reportFile(
+  value: string,
+  others: readonly ReportFile[] | undefined,
+): readonly ReportFile[] {
+  const [, name = '', file = ''] = /^(\w+)=(.+)$/s.exec(value) ?? [];
+  const format = formats.find((each) => each === name);
+  if (format === undefined || file === '')
+    throw new InvalidArgumentError(
+      `It must be ${formats.join(' or ')}, an equals sign and a file.`,
+    );
+  return [...(others ?? []), { format, file }];
 }
 
 const several = (text: string, others: readonly string[] | undefined): readonly string[] => [
@@ -230,6 +304,7 @@ function withStrict(command: Command): Command {
 /** A sentence as the other helps are written. */
 function helpOf(help: string): string {
   return help
+    .replace(/\(as a flag[:,] /, '(')
     .replace(/^(?!OpenAPI)[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
     .replace(/\.$/, '');
 }
@@ -280,10 +355,17 @@ function flagsOf(command: Command): Flags {
 type Sample = readonly [line: string, what: string];
 
 const programExamples: readonly Sample[] = [
-  ['concord generate openapi.yaml -o packages', 'publishable packages: packages/client'],
-  ['concord generate', 'what the configuration says'],
-  ['concord check --reporter json', 'is the committed output what would be generated?'],
+  ['concord lint openapi.yaml', 'what is wrong with a document'],
+  ['concord generate openapi.yaml -o packages', 'publishable packages: packages/client and others'],
+  ['concord init openapi.yaml', 'a configuration; commands then need no arguments'],
+  ['concord check', 'is the committed output what would be generated?'],
+  ['concord check --against origin/main', 'and what does this branch change for users?'],
+  ['concord help check', 'everything about one command'],
 ];
+
+const exitCodes = `Exit codes:
+  0 fine, 1 findings, 2 wrong usage or configuration, 3 cannot read or write, 70 a bug;
+  of check --against also 4 only the output is out of date, 5 a change breaks users`;
 
 const generateExamples: readonly Sample[] = [
   ['concord generate openapi.yaml -o packages', 'publishable packages'],
@@ -303,6 +385,10 @@ const checkExamples: readonly Sample[] = [
   ['concord check openapi.yaml -o packages', 'one document'],
   ['concord check --against origin/main --reporter github', 'in a pull request'],
   [
+    'concord check --against origin/main --released v1.2.0 --fail-on version',
+    'breaks are fine where the version says so',
+  ],
+  [
     'concord check --upstream https://api.example.com/openapi.json > additions.yaml',
     'drift of the description',
   ],
@@ -317,6 +403,7 @@ const verifyExamples: readonly Sample[] = [
 
 const lintExamples: readonly Sample[] = [
   ['concord lint openapi.yaml', 'file, line and column of each finding'],
+  ['concord lint apis/*.yaml', 'several documents, one report'],
   ['concord lint --reporter json', 'for programs'],
 ];
 
@@ -344,6 +431,13 @@ const releaseExamples: readonly Sample[] = [
     'concord release --against @museum/client@latest',
     'writes it into the document and the packages',
   ],
+  ['concord release --against v1.2.0 --pre rc', 'a prerelease, such as 2.0.0-rc.1'],
+];
+
+const explainExamples: readonly Sample[] = [
+  ['concord explain output/stale', 'a diagnostic'],
+  ['concord explain request-property-became-required', 'a change between two documents'],
+  ['concord explain lint/', 'all rules of the linter'],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

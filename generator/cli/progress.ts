@@ -1,6 +1,7 @@
 // The progress line on a terminal, and what each stage cost, for `--profile`.
 
 import type { Progress } from '../generate.js';
+import { printable } from '../report/printable.js';
 import type { Host } from './host.js';
 
 interface ProgressLine {
@@ -58,7 +59,7 @@ const unlimited: ReadonlySet<Parameters<Progress>[0]> = new Set([
 ]);
 
 function wordsFor(stage: Parameters<Progress>[0], detail: string | undefined): string {
-  return detail === undefined ? stages[stage] : `${stages[stage]} ${detail}`;
+  return detail === undefined ? stages[stage] : `${stages[stage]} ${printable(detail)}`;
 }
 
 function isTerminal(stream: Host['stderr']): stream is NodeJS.WriteStream {

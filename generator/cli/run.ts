@@ -1,13 +1,20 @@
 // From arguments to an exit code: parses, runs the command, delivers what comes of it.
 
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 
 import { diagnostic } from '../diagnostics.js';
 import { printable } from '../report/printable.js';
+import { closest } from '../suggest.js';
 import { version } from '../version.js';
-import { type Invocation, type Reporter, reporters } from './config/option-table.js';
+import {
+  type Invocation,
+  type Reporter,
+  type ReportFile,
+  reporters,
+} from './config/option-table.js';
 import type { Host } from './host.js';
-import { deliver, failed, type Outcome } from './outcome.js';
+import { deliver } from './deliver.js';
+import { failed, type Outcome } from './outcome.js';
 import { createProgram } from './program.js';
 
 /** Runs the command line. Never throws: a bug is reported as one. */
@@ -16,10 +23,12 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   let outcome: Outcome | undefined;
   let command = 'concord';
   let color: boolean | undefined;
+  let reports: readonly ReportFile[] | undefined;
   let printed = '';
   let errorText = '';
   const program = createProgram(async (invocation) => {
     color = invocation.flags.color;
+    reports = invocation.flags.report;
     command = `concord ${invocation.command}`;
     // These two begin with a look at what has changed, and often end with it.
     if (invocation.command !== 'generate' && invocation.command !== 'check')
@@ -46,10 +55,10 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     outcome =
       error.exitCode === 0
         ? helpOrVersion(printed, error.code)
-        : wrongUsage(error.message, errorText);
+        : wrongUsage(error.message, errorText, { argv, program });
   }
   try {
-    const delivery = { command, reporter: requested, color };
+    const delivery = { command, reporter: requested, color, reports };
     return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, delivery);
   } catch (error) {
     return bug(error, host, requested);
@@ -91,6 +100,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./commands/diff.js')).runDiff(invocation, host);
     case 'release':
       return (await import('./commands/release.js')).runRelease(invocation, host);
+    case 'explain':
+      return (await import('./commands/explain.js')).runExplain(invocation);
     case 'init':
       return (await import('./commands/init.js')).runInit(invocation, host);
   }
@@ -118,17 +129,36 @@ function helpOrVersion(text: string, code: string): Outcome {
   };
 }
 
-function wrongUsage(message: string, errorText: string): Outcome {
+function wrongUsage(
+  message: string,
+  errorText: string,
+  { argv, program }: { readonly argv: readonly string[]; readonly program: Command },
+): Outcome {
+  const names = program.commands.map((each) => each.name());
   const [sentence = '', ...rest] = message.replace(/^error: /, '').split('\n');
-  const meant = /Did you mean (?:one of )?([^?]+)\?/.exec([...rest, errorText].join(' '))?.[1];
-  const text = sentence === '(outputHelp)' ? 'No command is given.' : sentence;
+  const [first = '', ...others] = argv;
+  const second = others.find(
+    (word, index) => !word.startsWith('-') && others[index - 1]?.startsWith('--') !== true,
+  );
+  const isHelp = sentence === '(outputHelp)' && first === 'help' && second !== undefined;
+  const meant = isHelp
+    ? closest(second, names)
+    : /Did you mean (?:one of )?([^?]+)\?/.exec([...rest, errorText].join(' '))?.[1];
+  const text = isHelp
+    ? `Unknown command '${second}'`
+    : sentence === '(outputHelp)'
+      ? 'No command is given.'
+      : sentence;
+  const known = names.find((name) => name === first);
   return failed(
     diagnostic(
       'usage/arguments',
       `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`,
-      meant === undefined || text.includes('Did you mean')
-        ? {}
-        : { help: `Did you mean ${meant}?` },
+      meant !== undefined && !text.includes('Did you mean')
+        ? { help: `Did you mean ${meant}?` }
+        : known === undefined
+          ? {}
+          : { help: `See \`concord ${known} --help\`.` },
     ),
   );
 }

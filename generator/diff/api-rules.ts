@@ -552,6 +552,11 @@ export const apiRules = {
     message: 'the layout of what is generated is {to}, not {from}',
     mirror: both,
   },
+  'sdk-validators-changed': {
+    effect: 'none',
+    message: 'the validators {what} now, by the options',
+    mirror: both,
+  },
   // What no rule about documents explains; the message is made where it is found.
   'sdk-export-changed': { effect: 'none', message: '{what}', mirror: both },
   'sdk-argument-changed': { effect: 'none', message: '{what}', mirror: both },

@@ -1,5 +1,6 @@
 // The changes between two documents, and the sentences that describe them. Each change has two verdicts: for the wire and for the SDK.
 
+import { codeSpan } from '../code-span.js';
 import type { Location } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 
@@ -58,7 +59,7 @@ export function breaks(effect: Effect, direction: Direction): boolean {
   return effect === 'changed' || effect === (direction === 'request' ? 'narrower' : 'wider');
 }
 
-/** Replaces the placeholders of a template, in braces, by values of the document in backticks. */
+/** Replaces the placeholders of a template, in braces, by values of the document as code. */
 export function phrase(
   template: string,
   values: Readonly<Record<string, Json | undefined>>,
@@ -69,47 +70,53 @@ export function phrase(
 function shown(value: Json | undefined, name: string): string {
   if (value === undefined) return 'nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const short = text.length > 80 ? `${text.slice(0, 79)}…` : text;
-  if (name === 'what') return short;
+  const short = shortened(text);
+  // What has a name in it has that as code already.
+  if (name === 'what') return text;
   // Descriptions such as `the body` are not quoted.
   if ((name === 'it' || name === 'parent') && /^the (body|response)$/.test(short)) return short;
   const [, path, location] = /^(?:(.*) of )?(the (?:parameter|header) .*)$/.exec(short) ?? [];
   if ((name === 'it' || name === 'parent') && location !== undefined)
     return path === undefined
       ? quotedLocation(location)
-      : `\`${path}\` of ${quotedLocation(location)}`;
-  return `\`${short.replaceAll('`', "'")}\``;
+      : `${codeSpan(path)} of ${quotedLocation(location)}`;
+  return codeSpan(short);
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 function quotedLocation(location: string): string {
   return location.replace(
     /^the (parameter|header) (.*)$/,
-    (_all, kind: string, name: string) => `the ${kind} \`${name.replaceAll('`', "'")}\``,
+    (_all, kind: string, name: string) => `the ${kind} ${codeSpan(name)}`,
   );
 }
 
 /** The sentence about a change. */
 export function sentence(
-  operation: string | readonly string[] | undefined,
+  operations: readonly string[],
   text: string,
   level: Level,
   direction: Direction,
 ): string {
-  const operations =
-    operation === undefined ? [] : typeof operation === 'string' ? [operation] : operation;
-  const [first] = operations;
-  const subject =
-    first === undefined
-      ? ''
-      : operations.length === 1
-        ? `\`${first}\` `
-        : `\`${first}\` and ${operations.length - 1} more: `;
-  const whole = `${subject}${text}`;
-  const sentence =
-    first === undefined ? `${whole[0]?.toUpperCase() ?? ''}${whole.slice(1)}` : whole;
-  if (level !== 'error' || first === undefined || /^is |^requires auth/.test(text))
-    return `${sentence}.`;
+  if (operations.length === 0) return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`;
+  const whole = `${subjectOf(operations)}${text}`;
+  if (level !== 'error' || /^is |^requires auth/.test(text)) return `${whole}.`;
+  if (/^(?:changes|has|no longer has) the default /.test(text))
+    return `${whole}: clients that leave it out get something else.`;
   return direction === 'request'
-    ? `${sentence}: clients of the old document get an error.`
-    : `${sentence}: clients of the old document do not expect it.`;
+    ? `${whole}: clients of the old document get an error.`
+    : `${whole}: clients of the old document do not expect it.`;
+}
+
+/** The first operations, and how many more there are. */
+function subjectOf(operations: readonly string[]): string {
+  const named = operations
+    .slice(0, operations.length > 2 ? 2 : 1)
+    .map(codeSpan)
+    .join(', ');
+  const left = operations.length - (operations.length > 2 ? 2 : 1);
+  return left === 0 ? `${named} ` : `${named} and ${left} more: `;
 }

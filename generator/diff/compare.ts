@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Location } from '../diagnostics.js';
 import type { Api, Operation } from '../model/api.js';
-import type { Json, Pointer, SchemaId } from '../model/json.js';
+import { type Json, type Pointer, pointer, rootPointer, type SchemaId } from '../model/json.js';
+import { groupBy } from '../model/maps.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import { defaultOptions, type GenerateOptions } from '../options.js';
 import type { Surface } from '../surface/surface.js';
@@ -14,7 +15,6 @@ import { type ApiRule, apiRules } from './api-rules.js';
 import {
   breaks,
   type Change,
-  type Direction,
   type Effect,
   type Level,
   phrase,
@@ -22,11 +22,12 @@ import {
   type Verdict,
 } from './change.js';
 import { compareNames, type Named } from './code/names.js';
+import { idOf, levelOf, verb } from './ids.js';
 import type { ApiFact } from './messages.js';
 import { type Comparison, compareOperations, labelOf, type Root } from './operations.js';
 import type { Documents, Entry, Fact, Paired, Where } from './pair.js';
 import { type Rule, rules } from './rules.js';
-import { type Reference, referencesIn, samenessOf } from './same.js';
+import { canonical, type Reference, referencesIn, samenessOf } from './same.js';
 import { compareSchemes } from './security.js';
 import { compareServers, isSameAddress } from './servers.js';
 import { createSide } from './shape.js';
@@ -39,13 +40,18 @@ export interface Input extends Named {
   readonly locate?: ((pointer: string) => Location | undefined) | undefined;
   /** Equal for documents with the same text. */
   readonly hash?: string | undefined;
+  /** The version of the packages, where they have one of their own. */
+  readonly packageVersion?: string | undefined;
   /** What decides what code can use, beside the document and its names. Default: that of a generation without options. */
   readonly options?: SurfaceOptions | undefined;
   /** Equal where the same version of Concord with the same templates makes the packages; absent where that is not known. */
   readonly generator?: string | undefined;
 }
 
-export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'raw' | 'fixtures'>;
+export type SurfaceOptions = Pick<
+  GenerateOptions,
+  'targets' | 'layout' | 'raw' | 'fixtures' | 'validators'
+>;
 
 export interface CompareOptions {
   /** The date that sunsets are compared with: `2026-11-23`. Without it, no announced removal is too early. */
@@ -85,8 +91,7 @@ export function compareApis(
   compareServers([from.api, to.api], comparison.kept, note);
   const paired = pairedByName([from, to], comparison.kept);
   compareNames(from, to, { kept: paired, note });
-  if (optionsOf(from).layout !== optionsOf(to).layout)
-    note('sdk-layout-changed', { from: optionsOf(from).layout, to: optionsOf(to).layout });
+  compareOptions([optionsOf(from), optionsOf(to)], note);
   const unused = compareUnused(comparison, from.api, to.api);
   const { verdictOf, unexplained } = explanations(
     differencesBetween([from, to], { documents, paired, kept: comparison.kept, unused }),
@@ -94,7 +99,7 @@ export function compareApis(
   const validates = [from, to].every((end) => optionsOf(end).targets.includes('validators'));
   const drafts = [
     ...draftsOfSchemas(comparison.roots, { verdictOf, validates }),
-    ...facts.flatMap((fact) => draftOfApiFact(fact, verdictOf)),
+    ...together(facts).flatMap((fact) => draftOfApiFact(fact, verdictOf)),
   ];
   const own = unexplained()
     // That a type takes more, or says more, needs no sentence where no document says so.
@@ -105,6 +110,24 @@ export function compareApis(
 
 function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {
   return options;
+}
+
+/** What the surfaces do not show of options. */
+function compareOptions(
+  [from, to]: readonly [SurfaceOptions, SurfaceOptions],
+  note: (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>) => void,
+): void {
+  if (from.layout !== to.layout) note('sdk-layout-changed', { from: from.layout, to: to.layout });
+  if (![from, to].every(({ targets }) => targets.includes('validators'))) return;
+  const unchecked = ({ validators }: SurfaceOptions): ReadonlySet<string> | 'all' =>
+    validators?.formats === false ? 'all' : new Set(Object.keys(validators?.formats ?? {}));
+  const [before, after] = [unchecked(from), unchecked(to)];
+  const isStricter =
+    after !== 'all' && (before === 'all' || [...before].some((format) => !after.has(format)));
+  if (isStricter) note('sdk-validators-changed', { name: 'check formats that they did not check' });
+  const positions = [from, to].map(({ validators }) => canonical(validators?.positions ?? {}));
+  if (positions[0] !== positions[1])
+    note('sdk-validators-changed', { name: 'make other values of what they take' });
 }
 
 /** Code knows operations by the names of their functions, whatever their paths are; where that is gone, the path tells which it was. */
@@ -201,6 +224,21 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): re
   return found;
 }
 
+/**
+ * Where a change shows in the new document: for what is gone, among those of its kind that are left, such as `properties` of the schema at `toAt`; the
+ * schema itself, where none are.
+ */
+function placeOfRest(fromAt: Pointer | undefined, toAt: Pointer): Pointer {
+  const [, kind, name] = lists.exec(fromAt ?? '') ?? [];
+  if (kind === undefined) return toAt;
+  // Properties are in properties, so that only the same name is the same thing; of the others each has one counterpart.
+  const [, otherKind, otherName] = lists.exec(toAt) ?? [];
+  const isThere = otherKind === kind && (kind !== 'properties' || otherName === name);
+  return isThere ? toAt : pointer(toAt, kind);
+}
+
+const lists = /\/(properties|parameters|responses|content|headers|links|callbacks)\/([^/]*)$/;
+
 /** A change without source locations and fingerprint. */
 interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> {
   readonly fromAt?: Pointer | undefined;
@@ -208,17 +246,41 @@ interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> 
   readonly identity: Json;
 }
 
-function draftOfApiFact(fact: ApiFact, verdictOf: Explanations['verdictOf']): readonly Draft[] {
-  const { rule: id, direction, operation, name, from, to, fromAt, toAt } = fact;
+interface SharedFact extends ApiFact {
+  readonly operations: readonly string[];
+}
+
+/** One fact for operations of which the same is said at the same place, and for those that need other credentials in the same way. */
+function together(facts: readonly ApiFact[]): readonly SharedFact[] {
+  const groups = groupBy(facts, (fact) => {
+    const { rule, direction, name, from, to, fromAt, toAt, operation } = fact;
+    const isShared = operation !== undefined;
+    const at =
+      isShared && rule.startsWith('api-security-') ? 'anywhere' : [fromAt ?? null, toAt ?? null];
+    return isShared
+      ? canonical([rule, direction, name ?? null, from ?? null, to ?? null, at])
+      : fact;
+  });
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const operations = [...new Set(group.flatMap(({ operation }) => operation ?? []))];
+    if (first === undefined) return [];
+    const isSecurity = operations.length > 1 && first.rule.startsWith('api-security-');
+    const root = pointer(rootPointer, 'security');
+    return { ...first, operations, ...(isSecurity && { fromAt: root, toAt: root }) };
+  });
+}
+
+function draftOfApiFact(fact: SharedFact, verdictOf: Explanations['verdictOf']): readonly Draft[] {
+  const { rule: id, direction, operation, operations, name, from, to, fromAt, toAt } = fact;
   const { effect, level, part, message }: ApiRule = apiRules[id];
   const finalLevel = level?.[direction] ?? levelOf(effect, direction);
   const isRemoved = fromAt !== undefined && toAt === undefined;
-  const operations = operation === undefined ? [] : [operation];
   const subjects = [name, from, to].flatMap((each) =>
     each === undefined ? [] : [String(each).toLowerCase(), String(each)],
   );
   const sdk =
-    id === 'sdk-layout-changed'
+    id === 'sdk-layout-changed' || id === 'sdk-validators-changed'
       ? 'breaking'
       : verdictOf({ direction, operations, fromAt, toAt, part, subjects });
   // A name that nothing exports has not changed for anybody.
@@ -230,7 +292,7 @@ function draftOfApiFact(fact: ApiFact, verdictOf: Explanations['verdictOf']): re
       wire: wireOf(effect, finalLevel),
       sdk,
       message: sentence(
-        operation,
+        operations,
         phrase(message, { name, what: name, from, to }),
         finalLevel,
         direction,
@@ -268,10 +330,6 @@ function draftOfDifference({
     toAt,
     identity: [id, labels[0] ?? '', message, name ?? '', from ?? null, to ?? null],
   };
-}
-
-function levelOf(effect: Effect, direction: Direction): Level {
-  return breaks(effect, direction) ? 'error' : 'info';
 }
 
 function wireOf(effect: Effect, level: Level): Change['wire'] {
@@ -351,7 +409,8 @@ function draftOfFact(
 ): Draft {
   const rule: Rule = rules[fact.rule];
   const place = fact.below === undefined ? where : below(where);
-  const id = idOf(rule, { name: fact.rule, direction, where: place, fact });
+  const { isRequired } = fact;
+  const id = idOf(rule, { name: fact.rule, direction, where: place, isRequired });
   const operations = [
     ...new Set(routes.map(({ root }) => root.operation).filter((label) => label !== '')),
   ];
@@ -426,34 +485,6 @@ function below(where: Where): Where {
   return where === 'header' ? 'header-property' : where === 'body' ? 'property' : where;
 }
 
-function idOf(
-  { id }: Rule,
-  {
-    name,
-    direction,
-    where,
-    fact,
-  }: {
-    readonly name: string;
-    readonly direction: Direction;
-    readonly where: Where;
-    readonly fact: Fact;
-  },
-): string {
-  const at = `${direction}-${where}`;
-  const template = id === undefined ? `{at}-${name}` : typeof id === 'string' ? id : id[direction];
-  return template
-    .replace('{at}', at)
-    .replace('{kind}', `${direction}-${fact.isRequired ? 'required' : 'optional'}-property`);
-}
-
-function verb(effect: Effect, direction: Direction, isPushed: boolean): string {
-  const sends = isPushed === (direction === 'response');
-  if (direction === 'request') return effect === 'narrower' ? 'no longer accepts' : 'also accepts';
-  if (effect === 'narrower') return sends ? 'no longer sends' : 'no longer responds with';
-  return sends ? 'may send' : 'may respond with';
-}
-
 function sortChanges(drafts: readonly Draft[], from: Input, to: Input): readonly Change[] {
   const rank: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
   const seen = new Map<string, number>();
@@ -466,7 +497,7 @@ function sortChanges(drafts: readonly Draft[], from: Input, to: Input): readonly
         ...draft,
         pointer: toAt ?? fromAt ?? '',
         from: fromAt === undefined ? undefined : from.locate?.(fromAt),
-        to: toAt === undefined ? undefined : to.locate?.(toAt),
+        to: toAt === undefined ? undefined : to.locate?.(placeOfRest(fromAt, toAt)),
         fingerprint: createHash('sha256').update(`${text} ${count}`).digest('hex').slice(0, 16),
       };
     })

@@ -3,8 +3,9 @@
 import { isObject } from '../model/json.js';
 import type { Change, Level } from './change.js';
 
-export type FailOn = 'wire' | 'sdk' | 'any' | 'none';
-export const failOns: readonly FailOn[] = ['wire', 'sdk', 'any', 'none'];
+/** `certain`: what breaks on the wire for sure; `any`: any change at all; `version`: no change, but a version that is too low for them. */
+export type FailOn = 'wire' | 'sdk' | 'any' | 'version' | 'certain' | 'none';
+export const failOns: readonly FailOn[] = ['wire', 'sdk', 'any', 'version', 'certain', 'none'];
 
 /** An entry of an ignore file, for the fingerprint of one change or the id of all changes of a kind. */
 export interface Ignored {
@@ -28,10 +29,7 @@ export function decided(
 ): readonly Change[] {
   return changes.map((change) => {
     const override = Object.hasOwn(levels, change.id) ? levels[change.id] : undefined;
-    const entry = ignore.find(
-      ({ fingerprint, id, expires }) =>
-        expires >= today && (fingerprint === change.fingerprint || id === change.id),
-    );
+    const entry = ignore.find((each) => each.expires >= today && isAbout(each, change));
     return {
       ...change,
       ...(override && {
@@ -49,18 +47,36 @@ export function decided(
 }
 
 export function counts(change: Change, failOn: FailOn): boolean {
-  if (change.ignored !== undefined) return false;
-  const [wire, sdk] = [change.wire === 'breaking', change.sdk === 'breaking'];
-  return failOn === 'any' ? wire || sdk : failOn === 'wire' ? wire : failOn === 'sdk' && sdk;
+  const { ignored, wire, sdk, level } = change;
+  if (ignored !== undefined) return false;
+  switch (failOn) {
+    case 'wire':
+      return wire === 'breaking';
+    case 'sdk':
+      return sdk === 'breaking';
+    case 'certain':
+      return wire === 'breaking' && level === 'error';
+    case 'any':
+      return true;
+    case 'version':
+    case 'none':
+      return false;
+  }
 }
 
-export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk'): boolean {
+export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk' | 'certain'): boolean {
   return changes.some((change) => counts(change, verdict));
 }
 
-/** The entries of an ignore file, or a message if it is invalid. */
-export function readIgnored(value: unknown): readonly Ignored[] | string {
-  if (!Array.isArray(value)) return 'it must be an array';
+/** What is wrong with an ignore file, and with which of its entries. */
+export interface WrongList {
+  readonly problem: string;
+  readonly index?: number;
+}
+
+/** The entries of an ignore file. */
+export function readIgnored(value: unknown): readonly Ignored[] | WrongList {
+  if (!Array.isArray(value)) return { problem: 'it must be an array' };
   const found: Ignored[] = [];
   for (const [index, entry] of value.entries()) {
     const { fingerprint, id, reason, expires }: Readonly<Record<string, unknown>> = isObject(entry)
@@ -68,9 +84,15 @@ export function readIgnored(value: unknown): readonly Ignored[] | string {
       : {};
     const names = typeof fingerprint === 'string' || typeof id === 'string';
     if (!names || typeof reason !== 'string' || reason.trim() === '')
-      return `entry ${index + 1} must have a fingerprint or an id, and a reason`;
-    if (typeof expires !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(expires))
-      return `entry ${index + 1} must have the day on which it expires, as 2026-12-31`;
+      return {
+        problem: `entry ${index + 1} must have a fingerprint or an id, and a reason`,
+        index,
+      };
+    if (typeof expires !== 'string' || !isDay(expires))
+      return {
+        problem: `entry ${index + 1} must have the day on which it expires, as 2026-12-31`,
+        index,
+      };
     found.push({
       ...(typeof fingerprint === 'string' && { fingerprint }),
       ...(typeof id === 'string' && { id }),
@@ -79,4 +101,14 @@ export function readIgnored(value: unknown): readonly Ignored[] | string {
     });
   }
   return found;
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(text);
+  return Number.isFinite(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** Whether an entry is about a change, on whatever day. */
+export function isAbout({ fingerprint, id }: Ignored, change: Change): boolean {
+  return fingerprint === change.fingerprint || id === change.id;
 }

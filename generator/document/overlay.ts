@@ -1,7 +1,6 @@
 // Applies an OpenAPI Overlay to a document. https://spec.openapis.org/overlay/v1.1.0.html
 // The whole of that specification in one file: what an overlay may say, what its actions select, how they change the document.
 
-import type { JSONValue } from 'json-p3';
 import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../diagnostics.js';
 import {
   isObject,
@@ -13,28 +12,36 @@ import {
 } from '../model/json.js';
 import { closest, didYouMean } from '../suggest.js';
 import { nearest, type Part, type SourceFile } from './load/source.js';
+import { type Effort, queries, type Query, type Selected } from './json-path.js';
 import type { Origin, SourceMap } from './source-map.js';
 import { maxDepth, quoted } from './parse/problems.js';
 
+/** What all overlays of a document change. */
+export interface Overlaid {
+  readonly root: Json;
+  readonly sourceMap: SourceMap;
+  readonly left: Effort;
+}
+
 /** Changes `root`; what the overlay adds is remembered as written in `file`. */
 export async function applyOverlay(
-  root: Json,
   file: SourceFile,
-  sourceMap: SourceMap,
+  overlaid: Overlaid,
 ): Promise<readonly Diagnostic[]> {
   const { actions, version, diagnostics } = checkOverlay(file);
   if (hasErrors(diagnostics)) return diagnostics;
-  const query = await queries();
-  return [
-    ...diagnostics,
-    ...actions.flatMap((action) => apply(action, { root, file, sourceMap, query, version })),
-  ];
+  const context = { ...overlaid, file, query: await queries(overlaid.left), version };
+  const found = [...diagnostics];
+  for (const action of actions) {
+    found.push(...apply(action, context));
+    // One action that was too much says it for all that follow.
+    if (found.at(-1)?.code === 'overlay/too-much') break;
+  }
+  return found;
 }
 
-interface Context {
-  readonly root: Json;
+interface Context extends Overlaid {
   readonly file: SourceFile;
-  readonly sourceMap: SourceMap;
   readonly query: Query;
   readonly version: '1.0' | '1.1';
 }
@@ -52,8 +59,14 @@ function apply(action: Action, context: Context): Diagnostic[] {
     );
 
   const targets = query(root, action.target);
-  if (typeof targets === 'string') {
-    report('overlay/path', `The target is not a JSONPath of RFC 9535: ${targets}.`, 'target');
+  if ('problem' in targets) {
+    if (targets.problem === 'effort') report('overlay/too-much', tooCostly('target'), 'target');
+    else
+      report(
+        'overlay/path',
+        `The target is not a JSONPath of RFC 9535: ${targets.message}.`,
+        'target',
+      );
     return found;
   }
   if (targets.length === 0) {
@@ -72,8 +85,8 @@ function apply(action: Action, context: Context): Diagnostic[] {
   }
   const change = changeOf(action, context);
   if (change === undefined) return found;
-  if (typeof change === 'string') {
-    report('overlay/impossible', change, 'copy');
+  if ('problem' in change) {
+    report(change.problem, change.message, 'copy');
     return found;
   }
   const kinds = [...new Set(targets.map(({ value }) => kindOf(value)))];
@@ -86,6 +99,11 @@ function apply(action: Action, context: Context): Diagnostic[] {
         .join(' and ')} together; one action changes values of one kind.`,
       'target',
     );
+    return found;
+  }
+  const excess = excessOf(change.value, targets, context.left);
+  if (excess !== undefined) {
+    report('overlay/too-much', excess, 'target');
     return found;
   }
   for (const target of targets) {
@@ -107,20 +125,59 @@ function apply(action: Action, context: Context): Diagnostic[] {
   return found;
 }
 
-/** What an action merges into its targets: its `update`, or a copy of another place in the document. A text says why there is none. */
+function tooCostly(what: 'target' | 'source'): string {
+  return `The ${what} takes more steps, or matches more, than all overlays of a document may.`;
+}
+
+/** What a change adds to the document is bounded: places that are copied into each other grow exponentially, and deeper each time. */
+function excessOf(value: Json, targets: readonly Selected[], left: Effort): string | undefined {
+  const { size, depth } = extentOf(value);
+  if (depth + targets.reduce((most, { tokens }) => Math.max(most, tokens.length), 0) > maxDepth)
+    return `The action would nest values more than ${maxDepth} levels deep.`;
+  left.growth -= size * targets.length;
+  return left.growth < 0
+    ? 'The action adds more to the document than all its overlays may together.'
+    : undefined;
+}
+
+/** How much memory a value takes, about, and how deep it is. */
+function extentOf(value: Json): { readonly size: number; readonly depth: number } {
+  if (typeof value === 'string') return { size: value.length + perValue, depth: 0 };
+  if (typeof value !== 'object' || value === null) return { size: perValue, depth: 0 };
+  let size = perValue;
+  let depth = 0;
+  for (const [key, member] of Object.entries(value)) {
+    const inner = extentOf(member);
+    size += inner.size + key.length;
+    depth = Math.max(depth, inner.depth);
+  }
+  return { size, depth: depth + 1 };
+}
+
+const perValue = 64;
+
+/** What an action merges into its targets: its `update`, or a copy of another place in the document. */
 function changeOf(
   { at, update, copy }: Action,
   { root, file, sourceMap, query }: Context,
-): Change | string | undefined {
+): Change | { readonly problem: DiagnosticCode; readonly message: string } | undefined {
   if (update !== undefined)
     return { field: 'update', value: update, origin: { file, tokens: [...at, 'update'] } };
   if (copy === undefined) return undefined;
   const sources = query(root, copy);
-  if (typeof sources === 'string')
-    return `The source of the copy is not a JSONPath of RFC 9535: ${sources}.`;
+  if ('problem' in sources)
+    return sources.problem === 'effort'
+      ? { problem: 'overlay/too-much', message: tooCostly('source') }
+      : {
+          problem: 'overlay/impossible',
+          message: `The source of the copy is not a JSONPath of RFC 9535: ${sources.message}.`,
+        };
   const [source] = sources;
   if (source === undefined || sources.length > 1)
-    return `The source of a copy must be one place in the document; ${copy} matches ${sources.length === 0 ? 'none' : sources.length}.`;
+    return {
+      problem: 'overlay/impossible',
+      message: `The source of a copy must be one place in the document; ${copy} matches ${sources.length === 0 ? 'none' : sources.length}.`,
+    };
   // What is copied must not change while it is merged, even where a place is copied into itself.
   return {
     field: 'copy',
@@ -401,32 +458,4 @@ function kindOf(value: Json): keyof typeof words {
 
 function isArray(value: Json | undefined): value is Json[] {
   return Array.isArray(value);
-}
-
-interface Selected {
-  readonly tokens: readonly string[];
-  readonly value: Json;
-}
-
-/** The selected values, each once, in the order of the query; a text when the query is wrong. */
-type Query = (root: Json, path: string) => readonly Selected[] | string;
-
-/** JSONPath (RFC 9535) for overlays: what a query selects, with its place. */
-async function queries(): Promise<Query> {
-  const { JSONPathEnvironment, JSONPathError } = await import('json-p3');
-  const environment = new JSONPathEnvironment({ maxRecursionDepth: maxDepth + 1 });
-  return (root, path) => {
-    try {
-      const found = new Map<string, Selected>();
-      // The library reads only, but its type of JSON is a writable one.
-      for (const { location } of environment.query(path, root as JSONValue)) {
-        const tokens = location.map(String);
-        found.set(JSON.stringify(tokens), { tokens, value: valueIn(root, tokens) ?? null });
-      }
-      return [...found.values()];
-    } catch (error) {
-      if (error instanceof JSONPathError) return error.message.replace(/[.\s]+$/, '');
-      throw error;
-    }
-  };
 }

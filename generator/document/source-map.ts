@@ -26,7 +26,10 @@ export interface SourceMap {
   readonly member: (node: Json, key: string, origin: Origin) => Origin;
   /** The origin of the value at `tokens` below `root`. */
   readonly of: (root: Json, tokens: readonly string[]) => Origin;
-  /** Without `part`: the value of what fits on a line, the key of objects and arrays, whose values begin with their first member. */
+  /**
+   * Without `part`: the value of what fits on a line or has a file of its own; the key of other objects and arrays, whose values begin with their
+   * first member.
+   */
   readonly locate: (root: Json, pointer: string, part?: Part) => Location;
   /** The number or boolean at `pointer` as its file spells it; nothing where the file has another value. */
   readonly spelling: (root: Json, pointer: string) => string | undefined;
@@ -115,7 +118,9 @@ export function createSourceMap(entry: SourceFile): SourceMap {
     locate: (root, pointer, part) => {
       const tokens = tokensOf(pointer);
       const { value, key } = trace(root, tokens);
-      const wanted = part ?? (isObjectLike(valueIn(root, tokens)) ? 'key' : 'value');
+      // A value in a file of its own is there, and not at the reference that leads to it.
+      const byKey = isObjectLike(valueIn(root, tokens)) && key.file === value.file;
+      const wanted = part ?? (byKey ? 'key' : 'value');
       const span = wanted === 'key' ? key.file.find(key.tokens, 'key') : undefined;
       return span === undefined ? nearest(value.file, value.tokens, wanted) : key.file.at(span);
     },

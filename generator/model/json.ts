@@ -63,10 +63,10 @@ export function jsonText(value: unknown, indent?: number): string {
   return escapedHidden(JSON.stringify(value, undefined, indent));
 }
 
-/** A text whose hidden characters all stand within double quotes, as JSON and YAML escape them. */
+/** A text whose hidden characters all stand within double quotes, as JSON and YAML escape them; and so does `##[`, with which runners of CI are commanded. */
 export function escapedHidden(text: string): string {
   return text.replace(
-    /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
+    /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|(?<=#)#(?=\w*\[)/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -51,10 +51,17 @@ export function isAffordable(expression: RegExp, text: string): boolean {
   if (facts.ways + Math.log2(text.length + 1) <= 18 && facts.size * (text.length + 1) <= mostSteps)
     return true;
   if (facts.failures >= mostFailures) return false;
-  facts.program ??= programOf(facts.pattern, expression.flags);
-  const isDone = ends(facts.program, expression.unicode ? [...text] : text.split(''));
+  const isDone = stepsOf(expression, text) !== undefined;
   if (!isDone) facts.failures += 1;
   return isDone;
+}
+
+/** How many steps a backtracking engine takes to search through a text; nothing where that is more than the limit, or not known. */
+export function stepsOf(expression: RegExp, text: string): number | undefined {
+  const facts = factsOf(expression);
+  if (facts === undefined) return undefined;
+  facts.program ??= programOf(facts.pattern, expression.flags);
+  return stepsIn(facts.program, expression.unicode ? [...text] : text.split(''));
 }
 
 interface Facts {
@@ -118,15 +125,14 @@ interface State {
   readonly slots: readonly number[];
 }
 
-/** Whether a search through the text comes to its end. */
-function ends(program: readonly Instruction[], text: readonly string[]): boolean {
+function stepsIn(program: readonly Instruction[], text: readonly string[]): number | undefined {
   const budget = { left: mostSteps };
   for (let start = 0; start <= text.length; start += 1) {
     const end = run(program, { at: 0, position: start, slots: [] }, { text, budget });
-    if (budget.left <= 0) return false;
-    if (end !== undefined) return true;
+    if (budget.left <= 0) return undefined;
+    if (end !== undefined) break;
   }
-  return true;
+  return mostSteps - budget.left;
 }
 
 interface Search {

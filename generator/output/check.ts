@@ -6,7 +6,7 @@ import { type Diagnostic, diagnostic, type DiagnosticCode } from '../diagnostics
 import type { GenerateOptions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
 import { failure, type Previous, readPrevious, textReader } from './disk.js';
-import { differenceOf, type Generated } from './layout.js';
+import { differenceOf, type Generated, withLineFeeds } from './layout.js';
 import { type Manifest, manifestName, parseManifest } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
@@ -52,7 +52,7 @@ export async function checkFiles(
       ({ kind }) => !(ignoreFormatting && kind === 'reformatted'),
     );
     return {
-      drift: drift.map(({ isListed: _, ...entry }) => entry),
+      drift: drift.map(({ isListed: _, isInterrupted: _i, ...entry }) => entry),
       diagnostics: drift.map((entry) => describe(entry, output)),
     };
   } catch (error) {
@@ -71,6 +71,8 @@ export function formatterHelp(output: string): string {
 interface FoundDrift extends Drift {
   /** Whether a manifest lists it as Concord's. */
   readonly isListed: boolean;
+  /** Whether it is the manifest of a run that was killed. */
+  readonly isInterrupted?: boolean;
 }
 
 async function findDrift(
@@ -87,13 +89,13 @@ async function findDrift(
     const text = readText(path);
     const since = moved(path);
     const isListed = previous.owned.has(path);
-    const current = typeof text === 'string' ? text.replaceAll('\r\n', '\n') : undefined;
-    if (current === content) continue;
+    const current = typeof text === 'string' ? withLineFeeds(text) : undefined;
+    if (current !== undefined && current === withLineFeeds(content)) continue;
     if (current === undefined) drift.push({ path, kind: 'missing', moved: since, isListed });
     else {
       const kind = await kindOf(path, current, {
         content,
-        hash: previous.owned.get(path),
+        hashes: previous.owned.get(path),
         moved: since,
       });
       const diff = drift.length < maxDiffs ? { diff: await shortDiff(current, content) } : {};
@@ -102,6 +104,7 @@ async function findDrift(
         kind,
         moved: since,
         isListed,
+        isInterrupted: isInterrupted(previous, path),
         line: firstDifference(current, content),
         ...diff,
       });
@@ -113,6 +116,12 @@ async function findDrift(
       drift.push({ path, kind: 'extra', moved: moved(path), isListed: true });
   }
   return drift;
+}
+
+function isInterrupted({ manifests }: Previous, path: string): boolean {
+  if (posix.basename(path) !== manifestName) return false;
+  const manifest = manifests.get(path.slice(0, -manifestName.length));
+  return isManifest(manifest) && manifest.isInterrupted;
 }
 
 /** A layout that differs because of other options or another version is not a formatter's work. */
@@ -160,9 +169,18 @@ function isManifest(value: Manifest | 'unreadable' | undefined): value is Manife
   return value !== undefined && value !== 'unreadable';
 }
 
-function describe({ path, kind, moved, line, isListed }: FoundDrift, output: string): Diagnostic {
+function describe(
+  { path, kind, moved, line, isListed, isInterrupted: isKilled }: FoundDrift,
+  output: string,
+): Diagnostic {
   const file = join(output, path).replaceAll('\\', '/');
   const location = { file, line: line ?? 1, column: 1 };
+  if (isKilled)
+    return diagnostic(
+      'output/interrupted',
+      `${file} says that a run was interrupted while it replaced files.`,
+      { location },
+    );
   const help = kind === 'reformatted' ? { help: formatterHelp(output) } : {};
   return diagnostic(codes[kind], `${file} ${sentence({ kind, moved, isListed })}.`, {
     location,
@@ -184,6 +202,15 @@ function sentence({
     return 'was reformatted: a formatter changed its layout, and nothing else';
   if (!isListed) return 'is not what would be generated, and no manifest lists it';
   return `is stale: ${reason ?? 'this build of Concord generates something else'}`;
+}
+
+/** Why files are no longer what would be generated, said once for all of them. */
+export function reasonsOf(drift: readonly Drift[]): readonly string[] {
+  const moved = [...new Set(drift.flatMap((entry) => entry.moved))];
+  if (moved.length > 0) return [`${moved.map((what) => causes[what]).join(' and ')} changed`];
+  return drift.some(({ kind }) => kind === 'stale')
+    ? ['this build of Concord generates something else']
+    : [];
 }
 
 const causes: Readonly<Record<ChangedInput, string>> = {

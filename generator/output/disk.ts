@@ -1,22 +1,32 @@
 // Reads the output folder: Concord's files by its manifests, and files by path without following links out of the folder.
 
-import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import {
+  type Dirent,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../diagnostics.js';
+import type { FileHash } from './layout.js';
 import { type Manifest, manifestFolder, manifestName, parseManifest } from './manifest.js';
 
 /** The files that earlier runs left in the output folder. */
 export interface Previous {
   /** Maps each folder with trailing slash (`client/`, or empty for the root) to its manifest. */
   readonly manifests: ReadonlyMap<string, Manifest | 'unreadable'>;
-  /** Maps each path to the hash that it was written with; manifests have no hash. */
-  readonly owned: ReadonlyMap<string, string | undefined>;
+  /** Maps each path to the hashes that it was written with; manifests have none. */
+  readonly owned: ReadonlyMap<string, readonly FileHash[] | undefined>;
 }
 
 /** The manifests of this output folder, without those of another output inside it. */
 export function readPrevious(root: string, readText = textReader(root)): Previous {
   const manifests = new Map<string, Manifest | 'unreadable'>();
-  const owned = new Map<string, string | undefined>();
+  const owned = new Map<string, readonly FileHash[] | undefined>();
   for (const folder of ['', ...packageFolders(root)]) {
     const text = readText(folder + manifestName);
     const manifest = typeof text === 'string' ? parseManifest(text) : undefined;
@@ -29,7 +39,8 @@ export function readPrevious(root: string, readText = textReader(root)): Previou
     manifests.set(folder, manifest);
     owned.set(folder + manifestName, undefined);
     if (manifest !== 'unreadable')
-      for (const [path, hash] of manifest.files) owned.set(folder + path, hash);
+      for (const [path, hashes] of manifest.files)
+        owned.set(folder + path, [...(owned.get(folder + path) ?? []), ...hashes]);
   }
   return { manifests, owned };
 }
@@ -80,12 +91,33 @@ function obstacleAt(
 /** Whether a link points out of the folder, to nothing or to itself. */
 function leavesFolder(root: string, path: string): boolean {
   try {
-    const inside = relative(realpathSync(root), realpathSync(join(root, path)));
-    return inside === '..' || inside.startsWith(`..${sep}`) || /^(?:[A-Za-z]:|[\\/])/.test(inside);
+    return leaves(relative(realpathSync(root), realpathSync(join(root, path))));
   } catch (error) {
     if (isSystemError(error)) return true;
     throw error;
   }
+}
+
+/**
+ * The link on the way to a file or folder that leads out of what it has in common with `cwd`: a stranger's checkout chooses the links
+ * in it, and not what is written elsewhere.
+ */
+export function linkOnWay(path: string, cwd: string): string | undefined {
+  const target = resolve(cwd, path);
+  let base = resolve(cwd);
+  while (base !== dirname(base) && leaves(relative(base, target))) base = dirname(base);
+  const parts = relative(base, target).split(sep);
+  for (const [index] of parts.entries()) {
+    const part = parts.slice(0, index + 1).join('/');
+    const obstacle = part === '' ? undefined : obstacleAt(base, part, 'folder');
+    if (obstacle === 'missing') return undefined;
+    if (obstacle?.is === 'link') return relative(cwd, join(base, part)).replaceAll('\\', '/');
+  }
+  return undefined;
+}
+
+function leaves(inside: string): boolean {
+  return inside === '..' || inside.startsWith(`..${sep}`) || /^(?:[A-Za-z]:|[\\/])/.test(inside);
 }
 
 function packageFolders(root: string): readonly string[] {
@@ -133,3 +165,31 @@ const reasons = new Map<string, string>([
   ['EEXIST', 'a file stands where a folder is needed'],
   ['ELOCKED', 'another run is writing there'],
 ]);
+
+/**
+ * Creates the missing folders of a path and returns the first that it created. Node's recursive `mkdir` never ends if nothing can be
+ * created in an existing folder, as in `/proc`.
+ */
+export function makeFolders(folder: string): string | undefined {
+  const exists = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (exists()) return undefined;
+  const first = dirname(folder) === folder ? undefined : makeFolders(dirname(folder));
+  try {
+    mkdirSync(folder);
+    return first ?? folder;
+  } catch (error) {
+    // Another run may have created it meanwhile.
+    if (exists()) return first;
+    throw error;
+  }
+}
+
+/** Removes the folders that `makeFolders` created, if what they were for could not be written. */
+export function removeFolders(root: string, created: string): void {
+  try {
+    for (let folder = root; folder.length >= created.length; folder = dirname(folder))
+      rmdirSync(folder);
+  } catch {
+    // Not empty, because something else created a file there.
+  }
+}

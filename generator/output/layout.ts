@@ -4,17 +4,36 @@ import { createHash } from 'node:crypto';
 import type { Node, SourceFile } from 'typescript';
 import { jsonText } from '../model/json.js';
 
-/** SHA-256 of a file, which does not depend on line ends and layout. */
-export function hashFile(path: string, text: string): string {
+/** Of a file as it was written: the first halves of SHA-256, which do not depend on line ends. */
+export interface FileHash {
+  readonly exact: string;
+  /** The hash that a formatter does not change; it forgets a little more, so that it cannot tell that two texts are the same. */
+  readonly layout: string;
+}
+
+export function hashFile(path: string, text: string): FileHash {
   const before = hashed.get(path);
   if (before?.text === text) return before.hash;
-  const hash = createHash('sha256').update(withoutLayout(path, text)).digest('hex');
+  const normalized = withLineFeeds(text);
+  const hash = { exact: shortHash(normalized), layout: shortHash(withoutLayout(path, normalized)) };
   hashed.set(path, { text, hash });
   return hash;
 }
 
+/** The text with the line ends that it was written with, whatever a checkout made of them. */
+export function withLineFeeds(text: string): string {
+  return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text;
+}
+
+/** Half of a SHA-256 tells files apart, and two of them need no more room in a manifest than a whole one. */
+export const hashLength = 32;
+
+function shortHash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, hashLength);
+}
+
 /** The results of the last run in this process, because an edit of a watched document changes few files. */
-const hashed = new Map<string, { readonly text: string; readonly hash: string }>();
+const hashed = new Map<string, { readonly text: string; readonly hash: FileHash }>();
 
 /** The text without what formatters change, and slightly more. Must be fast, because it runs over the whole output. */
 function withoutLayout(path: string, text: string): string | Uint8Array {
@@ -53,7 +72,7 @@ function singleLineJson(text: string): string {
   try {
     return `${jsonText(JSON.parse(text))}\n`;
   } catch {
-    return text.replaceAll('\r\n', '\n');
+    return withLineFeeds(text);
   }
 }
 
@@ -93,19 +112,26 @@ const separators: ReadonlySet<string> = new Set(['', ',', ';', '(', ')', '|', '&
 export interface Generated {
   /** The content that would be written. */
   readonly content: string;
-  /** The hash in the manifest; `undefined` if no manifest lists the file. */
-  readonly hash: string | undefined;
+  /** The hashes in the manifest, several where a run was interrupted; `undefined` if no manifest lists the file. */
+  readonly hashes: readonly FileHash[] | undefined;
 }
 
 /** How a file differs from what would be written: only in layout, by an edit, or because different content is generated. */
 export async function differenceOf(
   path: string,
   current: string,
-  { content, hash }: Generated,
+  { content, hashes }: Generated,
 ): Promise<'layout' | 'edit' | 'generated'> {
-  // If the generated content changed, only the hash of the old content is known. Otherwise the texts are compared by tokens.
-  if (hash !== undefined && hashFile(path, content) !== hash && hashFile(path, current) === hash)
-    return 'generated';
+  if (hashes?.some(({ exact }) => exact === hashFile(path, current).exact)) return 'generated';
   if (await sameTokens(path, current, content)) return 'layout';
-  return hash === undefined ? 'generated' : 'edit';
+  if (hashes === undefined) return 'generated';
+  // Where what would be written is what was written, the tokens say that somebody changed them. Otherwise only the hash is left.
+  const isAsWritten = hashes.some(({ exact }) => exact === hashFile(path, content).exact);
+  return !isAsWritten && isWritten(path, current, hashes) ? 'generated' : 'edit';
+}
+
+/** Whether a file is as a run wrote it, or as a formatter left that. */
+export function isWritten(path: string, current: string, hashes: readonly FileHash[]): boolean {
+  const { exact, layout } = hashFile(path, current);
+  return hashes.some((hash) => hash.exact === exact || hash.layout === layout);
 }

@@ -1,50 +1,34 @@
-// Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check` and for removing stale files.
+// Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check` and for removing stale files. While a
+// run replaces files, they know the old and the new hash of each, so that a run after one that was killed knows them all.
+
+import { posix } from 'node:path';
 
 import { hashOfTemplates } from '../assets.js';
 import type { Document } from '../document/document.js';
 import { isObject, jsonText } from '../model/json.js';
-import {
-  type GenerateOptions,
-  renamable,
-  type RenameOptions,
-  type ValidatorOptions,
-  validatorPositions,
-} from '../options.js';
 import type { OutputFile } from '../targets/target.js';
-import { hashFile } from './layout.js';
-import { isPortablePath } from './paths.js';
+import { type FileHash, hashFile, hashLength } from './layout.js';
+import { readStated, type ShapingOptions, type StatedOptions, statedOptions } from './options.js';
+import { isOwnPath } from './paths.js';
 
 export const manifestName = 'concord.manifest.json';
-
-/** The options that affect the output, as given; they contain no absolute paths. */
-export type ManifestOptions = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 export interface Manifest {
   readonly concord: string;
   readonly document: string;
-  readonly options: ManifestOptions;
+  /** Those that shape the output, see `optionsIn`. */
+  readonly options: StatedOptions;
   /** SHA-256 of the user's templates, if there are any. */
   readonly templates?: string | undefined;
-  /** Maps each path, relative to the manifest's folder, to the SHA-256 of the content without layout. */
-  readonly files: ReadonlyMap<string, string>;
+  /** Whether the run that wrote it was killed before it had replaced all files. */
+  readonly isInterrupted: boolean;
+  /** Maps each path, relative to the manifest's folder, to the hashes of the content; several while a run replaces it. */
+  readonly files: ReadonlyMap<string, readonly FileHash[]>;
 }
 
 export interface Origin {
   readonly document: Pick<Document, 'hash' | 'text'>;
-  readonly options: Pick<
-    GenerateOptions,
-    | 'layout'
-    | 'targets'
-    | 'raw'
-    | 'openapi'
-    | 'format'
-    | 'name'
-    | 'scope'
-    | 'license'
-    | 'validators'
-    | 'fixtures'
-    | 'rename'
-  >;
+  readonly options: ShapingOptions;
   readonly templates?: ReadonlyMap<string, string> | undefined;
   readonly version: string;
 }
@@ -78,30 +62,41 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
   const value = parse(text);
   if (value === undefined) return 'unreadable';
   if (!isObject(value) || typeof value['concord'] !== 'string') return undefined;
-  const { concord, document, options, templates, files } = value;
+  const { concord, document, options, templates, interrupted, files } = value;
   if (typeof document !== 'string' || !isObject(options) || !isObject(files)) return 'unreadable';
-  const owned = new Map<string, string>();
-  for (const [path, hash] of Object.entries(files))
-    if (typeof hash === 'string' && isPortablePath(path)) owned.set(path, hash);
+  const owned = new Map<string, readonly FileHash[]>();
+  for (const [path, hashes] of Object.entries(files))
+    if (typeof hashes === 'string' && isListed(path)) owned.set(path, hashesIn(hashes));
   return {
     concord,
     document,
-    options: Object.fromEntries(Object.entries(options).filter(isOption)),
+    options: readStated(options),
     ...(typeof templates === 'string' && { templates }),
+    isInterrupted: interrupted === true,
     files: owned,
   };
 }
 
-/** The options that determine names, from a manifest. */
-export function namingIn({
-  options,
-}: Manifest): Pick<GenerateOptions, 'name' | 'scope' | 'rename'> {
-  const { name, scope, rename } = options;
-  return {
-    name: typeof name === 'string' ? name : undefined,
-    scope: typeof scope === 'string' ? scope : undefined,
-    rename: Array.isArray(rename) ? renamesIn(rename) : undefined,
-  };
+/**
+ * The manifest as it stands while files are replaced: `before` has the texts of those that change, which are Concord's until they are
+ * replaced or removed.
+ */
+export function interimManifest(
+  { path, content }: OutputFile,
+  before: ReadonlyMap<string, string>,
+): string {
+  const { files, ...rest }: { readonly files: Readonly<Record<string, string>> } =
+    JSON.parse(content);
+  const folder = path.slice(0, -manifestName.length);
+  const hashes = new Map(Object.entries(files));
+  for (const [file, text] of before) {
+    const own = file.slice(folder.length);
+    if (!file.startsWith(folder) || !isListed(own)) continue;
+    const known = hashes.get(own);
+    const old = printHash(hashFile(file, text));
+    if (known !== old) hashes.set(own, known === undefined ? old : `${known}, ${old}`);
+  }
+  return `${jsonText({ ...rest, interrupted: true, files: Object.fromEntries(hashes) }, 2)}\n`;
 }
 
 function printManifest(
@@ -109,43 +104,18 @@ function printManifest(
   files: readonly OutputFile[],
   { document, options, templates: own, version }: Origin,
 ): string {
-  const {
-    layout,
-    targets,
-    raw,
-    openapi,
-    format,
-    name,
-    scope,
-    license,
-    validators,
-    fixtures,
-    rename,
-  } = options;
-  const positions = preparedPositions(validators);
-  const shapingOptions = {
-    ...{ layout, targets, raw, format },
-    ...(openapi && { openapi }),
-    ...(name !== undefined && { name }),
-    ...(scope !== undefined && { scope }),
-    ...(license !== undefined && { license }),
-    ...(rename && { rename: renameLines(rename) }),
-    ...(validators?.formats !== undefined && {
-      'validators.formats': uncheckedFormats(validators.formats),
-    }),
-    ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),
-    ...(positions.length > 0 && { 'validators.positions': positions }),
-  };
   const hashes = files.map(({ path, content }): [string, string] => [
     path.slice(folder.length),
-    content === document.text ? document.hash : hashFile(path, content),
+    content === document.text
+      ? document.hash.slice(0, hashLength)
+      : printHash(hashFile(path, content)),
   ]);
   hashes.sort(([a], [b]) => (a < b ? -1 : 1));
   return `${jsonText(
     {
       concord: version,
       document: document.hash,
-      options: shapingOptions,
+      options: statedOptions(options),
       ...(own && {
         templates: hashOfTemplates(own),
       }),
@@ -155,56 +125,22 @@ function printManifest(
   )}\n`;
 }
 
-function renameLines(rename: RenameOptions): readonly string[] {
-  return renamable
-    .flatMap((kind) =>
-      Object.entries(rename[kind] ?? {}).map(([from, to]) => `${kind} ${from} ${to}`),
-    )
-    .sort();
+/** A manifest never lists one. */
+function isListed(path: string): boolean {
+  return isOwnPath(path) && posix.basename(path) !== manifestName;
 }
 
-/** Of the three parts of a line, only the second may contain spaces. */
-function renamesIn(lines: readonly string[]): RenameOptions {
-  const words = lines.map((line) => /^(\S+) (.*) (\S+)$/s.exec(line) ?? []);
-  return Object.fromEntries(
-    renamable.map((kind) => [
-      kind,
-      Object.fromEntries(
-        words.flatMap(([, of, from, to]) =>
-          of === kind && from !== undefined && to !== undefined ? [[from, to]] : [],
-        ),
-      ),
-    ]),
-  );
+/** `exact layout`, or one hash where they are the same. */
+function printHash({ exact, layout }: FileHash): string {
+  return exact === layout ? exact : `${exact} ${layout}`;
 }
 
-/** The formats that are switched off; `false` if all are. */
-function uncheckedFormats(
-  formats: NonNullable<ValidatorOptions['formats']>,
-): false | readonly string[] {
-  return formats === false ? false : Object.keys(formats).sort();
-}
-
-/** The preparations of values by position: `query.coerce`. */
-function preparedPositions({ positions = {} }: ValidatorOptions = {}): readonly string[] {
-  return validatorPositions
-    .flatMap((position) =>
-      Object.entries(positions[position] ?? {}).flatMap(([name, value]) =>
-        value === true ? [`${position}.${name}`] : [],
-      ),
-    )
-    .sort();
-}
-
-function isOption(
-  entry: [string, unknown],
-): entry is [string, string | boolean | readonly string[]] {
-  const [, value] = entry;
-  return (
-    typeof value === 'string' ||
-    typeof value === 'boolean' ||
-    (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-  );
+/** Manifests before version 0.2 have whole hashes, and those without layout only. */
+function hashesIn(text: string): readonly FileHash[] {
+  return text.split(', ').map((pair) => {
+    const [exact = '', layout = exact] = pair.split(' ').map((hash) => hash.slice(0, hashLength));
+    return { exact, layout };
+  });
 }
 
 function parse(text: string): unknown {

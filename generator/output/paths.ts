@@ -8,13 +8,18 @@ export function isPortablePath(path: string): boolean {
   return path.length > 0 && path.length <= 240 && path.split('/').every(isPortableSegment);
 }
 
+/** Whether a manifest can list it: none in a folder of a tool, such as `.git` (on Windows `GIT~1`), where a stranger could list known files. */
+export function isOwnPath(path: string): boolean {
+  return isPortablePath(path) && !/(?:^|\/)(?:\.[^/]*|node_modules|[^/]*~\d[^/]*)\//i.test(path);
+}
+
 /** One diagnostic for each path that must not be written. */
 export function refusedPaths(files: readonly OutputFile[]): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const paths = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const { path } of files) {
-    if (!isPortablePath(path)) {
+    if (!isOwnPath(path)) {
       found.push(
         diagnostic(
           'output/path',

@@ -1,30 +1,20 @@
-// Records in the output folder what it was made from, so that a run in which nothing changed ends at once. The record is not trusted: all
-// inputs and all files of the output are read and hashed again.
+// Records in the cache of the user what an output was made from, so that a run in which nothing changed ends at once. All inputs and all
+// files of the output are read and hashed again. A record in the checkout could be forged: it would say of any output that it is as it should be.
 
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 import { replacedTemplates } from '../assets.js';
 import type { Diagnostic, SourceText } from '../diagnostics.js';
 import { linesIn } from '../lines.js';
-import { isObject, jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import { build, version } from '../version.js';
-import { isInterrupted } from './commit.js';
+import { defaultCacheFolder, digest, openCache } from './cache.js';
+import { hasLeftovers } from './commit.js';
 import { isSystemError, readPrevious } from './disk.js';
 import { layoutConfiguration } from './format.js';
-
-export const inputsName = 'concord.inputs.json';
+import { importStyle } from './import-extension.js';
 
 /** The result that a full run would have. */
 export interface Unchanged {
@@ -44,8 +34,6 @@ interface RunResult extends Pick<Unchanged, 'diagnostics' | 'commands'> {
 }
 
 interface InputRecord extends Omit<Unchanged, 'source'> {
-  readonly concord: string;
-  readonly build: string;
   readonly options: string;
   readonly inputs: { readonly [name: string]: string };
   /** The lines of the inputs that code frames show, so that large documents need not be split into lines. */
@@ -57,20 +45,17 @@ interface InputRecord extends Omit<Unchanged, 'source'> {
 export function unchanged(options: GenerateOptions): Unchanged | undefined {
   const root = resolve(options.cwd, options.output);
   try {
-    const record = parseRecord(readFileSync(join(root, inputsName), 'utf8'));
-    if (
-      record?.build !== build ||
-      record?.concord !== version ||
-      record.options !== digestOf(options, record.paths)
-    )
-      return undefined;
+    const text = records()?.get(keyOf(options));
+    if (text === undefined) return undefined;
+    const record: InputRecord = JSON.parse(text);
+    if (record.options !== digestOf(options, record.paths)) return undefined;
     const { paths, diagnostics, commands, inputs, lines } = record;
     const hashFile = createFileHash();
     for (const [name, hash] of Object.entries(inputs))
       if (hashFile(resolve(options.cwd, name)) !== hash) return undefined;
     const generated = new Set(paths);
     if (
-      isInterrupted(root) ||
+      hasLeftovers(root) ||
       [...readPrevious(root).owned.keys()].some((path) => !generated.has(path))
     )
       return undefined;
@@ -89,9 +74,6 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
   }
 }
 
-const about =
-  'What this folder was made from. It lets a run in which nothing has changed end at once, and may be deleted.';
-
 /** Writes the record for the next run. There is none if an input is from the network, because it may change at any time. */
 export function remember(
   options: GenerateOptions,
@@ -99,51 +81,40 @@ export function remember(
 ): void {
   const contents = new Map(files.map(({ path, content }) => [path, content]));
   const paths = [...contents.keys()];
-  const digest = digestOf(options, paths);
-  if (
-    build === undefined ||
-    digest === undefined ||
-    [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name))
-  )
+  const shaping = digestOf(options, paths);
+  if (shaping === undefined || [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name)))
     return;
   const record: InputRecord = {
-    ...{ concord: version, build, options: digest },
-    inputs: Object.fromEntries([...inputs].map(([name, text]) => [name, sha256(text)])),
+    options: shaping,
+    inputs: Object.fromEntries([...inputs].map(([name, text]) => [name, digest(text)])),
     lines: shownLines(diagnostics, inputs),
-    output: outputHash(paths, (path) => sha256(contents.get(path) ?? '')),
+    output: outputHash(paths, (path) => digest(contents.get(path) ?? '')),
     ...{ paths, commands, diagnostics },
   };
-  const path = join(resolve(options.cwd, options.output), inputsName);
-  const staged = `${path}.${randomUUID()}`;
-  try {
-    const text = jsonText({ about, seal: sealOf(record), ...record }, 2);
-    writeFileSync(staged, `${text}\n`);
-    renameSync(staged, path);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    rmSync(staged, { force: true });
-  }
+  records()?.set(keyOf(options), JSON.stringify(record));
 }
 
-/** Returns the record only if it is exactly as `remember` wrote it. */
-function parseRecord(text: string): InputRecord | undefined {
+/** Only a build remembers: sources may change at any time. */
+function records(): ReturnType<typeof openCache> | undefined {
+  const folder = build === undefined ? undefined : defaultCacheFolder();
+  return folder === undefined ? undefined : openCache(folder);
+}
+
+/** Of the document as it is, so that a branch, or another checkout, finds what was recorded of the same one. */
+function keyOf(options: GenerateOptions): string {
+  const { cwd, document } = options;
+  return digest(
+    JSON.stringify([version, build, shapingOptions(options), fileDigest(resolve(cwd, document))]),
+  );
+}
+
+function fileDigest(path: string): string | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    if (!isObject(value)) return undefined;
-    const { about: _, seal, ...record } = value;
-    return isSealed(record, seal) ? record : undefined;
+    return createFileHash()(path);
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (isSystemError(error)) return undefined;
     throw error;
   }
-}
-
-function isSealed(record: object, seal: unknown): record is InputRecord {
-  return seal === sealOf(record);
-}
-
-function sealOf(record: object): string {
-  return sha256(JSON.stringify(record));
 }
 
 /** The lines around the first locations for each code, which are those shown; without very long lines. */
@@ -174,31 +145,42 @@ const maxFrames = 3;
 const maxLineLength = 2_000;
 
 /** A digest of everything that affects the output, except the texts of inputs; `undefined` if it cannot be known. */
-function digestOf(
-  { cwd, output, failOn: _, headers: _h, levels: _l, ignore: _i, ...options }: GenerateOptions,
-  paths: readonly string[],
-): string | undefined {
+function digestOf(options: GenerateOptions, paths: readonly string[]): string | undefined {
+  const { cwd, output, format } = options;
   const root = resolve(cwd, output);
-  const layout = options.format
+  const layout = format
     ? layoutConfiguration(new Set(paths.map((path) => dirname(join(root, path)))), cwd)
     : '';
-  if (layout === undefined) return undefined;
+  return layout === undefined
+    ? undefined
+    : digest(JSON.stringify([shapingOptions(options), layout]));
+}
+
+/** Everything of the options that affects what a run finds or writes. */
+function shapingOptions({
+  cwd,
+  output,
+  failOn: _f,
+  headers: _h,
+  levels: _l,
+  ignore: _i,
+  ...options
+}: GenerateOptions): readonly (readonly [string, unknown])[] {
   const named = (path: string): string => relative(cwd, resolve(cwd, path)).replaceAll('\\', '/');
   const { document, overlays, templates } = options;
   const own =
     templates === undefined
       ? []
       : [named(templates), ...replacedTemplates(resolve(cwd, templates))];
-  const sorted = Object.entries({
+  return Object.entries({
     ...options,
     document: named(document),
     overlays: overlays.map(named),
     templates: own,
-    layout,
+    importExtension: importStyle({ ...options, cwd, output }).extension,
   })
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return sha256(JSON.stringify(sorted));
 }
 
 function outputHash(paths: readonly string[], hashOf: (path: string) => string): string {
@@ -218,13 +200,9 @@ function createFileHash(): (path: string) => string {
       let length = 0;
       for (let count = -1; count !== 0; length += count)
         count = readSync(file, buffer, length, buffer.length - length, null);
-      return sha256(buffer.subarray(0, length));
+      return createHash('sha256').update(buffer.subarray(0, length)).digest('hex');
     } finally {
       closeSync(file);
     }
   };
-}
-
-function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,23 +1,26 @@
 // Writes the output. Only files that changed are touched, stale files are removed if a manifest lists them, and either all files are
 // written or none.
 
-import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
-import { dirname, posix, resolve } from 'node:path';
+import { accessSync, constants, existsSync, lstatSync, readdirSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import { hasHeader } from '../targets/package.js';
 import type { OutputFile } from '../targets/target.js';
-import { commit, isInterrupted, recover } from './commit.js';
+import { commit, type Delta, hasLeftovers, removeLeftovers } from './commit.js';
 import {
   failure,
+  linkOnWay,
+  makeFolders,
   type Obstacle,
   type Previous,
   readPrevious,
   type ReadText,
+  removeFolders,
   textReader,
 } from './disk.js';
-import { differenceOf, hashFile } from './layout.js';
+import { differenceOf, isWritten, withLineFeeds } from './layout.js';
 import { manifestName } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
@@ -47,20 +50,22 @@ export async function writeFiles(
   const root = resolve(cwd, output);
   let created: string | undefined;
   try {
+    const link = linkOnWay(output, cwd);
+    if (link !== undefined) return { changes: [], diagnostics: [linkedOutput(link, output)] };
     created = makeFolders(root);
-    if (!isInterrupted(root) && !hasChanged(files, root)) {
+    if (!hasLeftovers(root) && !hasChanged(files, root)) {
       const result = await compare(files, { root, output, force });
       if (!needsWriting(result)) return result;
     }
     return await withLock(root, async () => {
-      recover(root);
+      removeLeftovers(root);
       const latest = await compare(files, { root, output, force });
-      if (needsWriting(latest)) commit(root, deltaOf(files, latest));
+      if (needsWriting(latest)) commit(root, deltaOf(files, latest, root));
       return latest;
     });
   } catch (error) {
     const found = failure(error, output);
-    if (created !== undefined) removeCreated(root, created);
+    if (created !== undefined) removeFolders(root, created);
     return { changes: [], diagnostics: [found] };
   }
 }
@@ -79,8 +84,10 @@ export async function obstacles(
   { output, cwd, force = false }: WriteSettings,
 ): Promise<readonly Diagnostic[]> {
   const root = resolve(cwd, output);
-  if (!existsSync(root) || isInterrupted(root)) return [];
+  if (!existsSync(root)) return [];
   try {
+    const link = linkOnWay(output, cwd);
+    if (link !== undefined) return [linkedOutput(link, output)];
     return (await compare(files, { root, output, force })).diagnostics.filter(
       ({ severity }) => severity === 'error',
     );
@@ -115,11 +122,11 @@ async function compare(
     )
       changes.push({ path, change: 'created' });
     else if (typeof current === 'object') diagnostics.push(obstacleDiagnostic(path, current));
-    else if (current === content || current.replaceAll('\r\n', '\n') === content)
+    else if (current === content || withLineFeeds(current) === withLineFeeds(content))
       changes.push({ path, change: 'unchanged' });
     else if (
       !force &&
-      (await differenceOf(path, current, { content, hash: previous.owned.get(path) })) === 'edit'
+      (await differenceOf(path, current, { content, hashes: previous.owned.get(path) })) === 'edit'
     )
       diagnostics.push(editedByHand(posix.join(output, path)));
     else if (previous.owned.has(path) || isRepairing || (force && hasHeader(current)))
@@ -141,10 +148,10 @@ function staleFiles(
   const generated = new Set(files.map(({ path }) => path));
   const removed: string[] = [];
   const kept: Diagnostic[] = [];
-  for (const [path, hash] of previous.owned) {
+  for (const [path, hashes] of previous.owned) {
     const current = generated.has(path) ? undefined : readText(path);
     if (typeof current !== 'string') continue;
-    if (hash === undefined || hashFile(path, current) === hash) removed.push(path);
+    if (hashes === undefined || isWritten(path, current, hashes)) removed.push(path);
     else
       kept.push(
         diagnostic(
@@ -160,6 +167,16 @@ function editedByHand(file: string): Diagnostic {
   return diagnostic('output/edited', `${file} was edited by hand, so nothing was written.`, {
     location: { file, line: 1, column: 1 },
   });
+}
+
+function linkedOutput(link: string, output: string): Diagnostic {
+  return diagnostic(
+    'output/link',
+    `${link} is a link that leads elsewhere, so nothing is written.`,
+    {
+      help: `Name the folder that it leads to in place of ${output}, or remove the link.`,
+    },
+  );
 }
 
 function obstacleDiagnostic(path: string, { path: part, is }: Obstacle): Diagnostic {
@@ -180,17 +197,20 @@ function needsWriting({ changes }: WriteResult): boolean {
   return changes.some(({ change }) => change !== 'unchanged');
 }
 
-function deltaOf(
-  files: readonly OutputFile[],
-  { changes }: WriteResult,
-): { writes: readonly OutputFile[]; removals: readonly string[] } {
+/** What is replaced, with the texts of the files that change as they are now. */
+function deltaOf(files: readonly OutputFile[], { changes }: WriteResult, root: string): Delta {
   const kinds = new Map(changes.map(({ path, change }) => [path, change]));
-  const writes = files.filter(
-    ({ path }) => kinds.get(path) === 'created' || kinds.get(path) === 'updated',
-  );
+  const readText = textReader(root);
+  const before = changes.flatMap(({ path, change }): [string, string][] => {
+    const text = change === 'updated' || change === 'removed' ? readText(path) : undefined;
+    return typeof text === 'string' ? [[path, text]] : [];
+  });
   return {
-    writes,
+    writes: files.filter(
+      ({ path }) => kinds.get(path) === 'created' || kinds.get(path) === 'updated',
+    ),
     removals: changes.filter(({ change }) => change === 'removed').map(({ path }) => path),
+    before: new Map(before),
   };
 }
 
@@ -198,10 +218,12 @@ function deltaOf(
 async function withLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   // Without write permission, there is no need to wait for the lock.
   accessSync(root, constants.W_OK);
+  const lockfilePath = resolve(root, '.concord.lock');
+  if (!isLock(lockfilePath)) throw Object.assign(new Error('locked'), { code: 'ELOCKED' });
   const { lock } = await import('proper-lockfile');
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 1000, factor: 1.3 };
   const release = await lock(root, {
-    lockfilePath: resolve(root, '.concord.lock'),
+    lockfilePath,
     realpath: false,
     stale: 10_000,
     retries,
@@ -214,30 +236,8 @@ async function withLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Creates the missing folders of a path and returns the first that it created. Node's recursive `mkdir` never ends if nothing can be
- * created in an existing folder, as in `/proc`.
- */
-function makeFolders(folder: string): string | undefined {
-  const exists = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (exists()) return undefined;
-  const first = dirname(folder) === folder ? undefined : makeFolders(dirname(folder));
-  try {
-    mkdirSync(folder);
-    return first ?? folder;
-  } catch (error) {
-    // Another run may have created it meanwhile.
-    if (exists()) return first;
-    throw error;
-  }
-}
-
-/** Removes the created folders if the output could not be written. */
-function removeCreated(root: string, created: string): void {
-  try {
-    for (let folder = root; folder.length >= created.length; folder = dirname(folder))
-      rmdirSync(folder);
-  } catch {
-    // Not empty, because something else created a file there.
-  }
+/** A lock is an empty folder, or not there: nobody would ever release anything else. */
+function isLock(path: string): boolean {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  return stat === undefined || (stat.isDirectory() && readdirSync(path).length === 0);
 }

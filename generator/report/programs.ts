@@ -1,7 +1,8 @@
 // Diagnostics for programs: JSON, SARIF for code scanning, JUnit for test reports, annotations for GitHub Actions.
 
 import { entryOf } from '../catalogue.js';
-import type { Diagnostic, Location, Severity } from '../diagnostics.js';
+import { type Diagnostic, kindOf, type Location, type Severity } from '../diagnostics.js';
+import { groupBy } from '../model/maps.js';
 import { version } from '../version.js';
 import { placeOf, printable } from './printable.js';
 
@@ -10,54 +11,77 @@ const levels = { error: 'error', warning: 'warning', info: 'note' } as const sat
   string
 >;
 
-/** One run: its rules are the codes that occur, in the order in which they do. */
+interface SarifOptions {
+  readonly exitCode: number;
+  readonly about?: string | undefined;
+  /** The name of a file in the repository, from its name in diagnostics. */
+  readonly fileName: (file: string) => string;
+}
+
+/** One run: its rules are the codes that occur, in the order in which they do; of changes between documents, their ids. */
 export function sarifLog(
   diagnostics: readonly Diagnostic[],
-  { exitCode, about }: { readonly exitCode: number; readonly about?: string | undefined },
+  { exitCode, about, fileName }: SarifOptions,
 ): object {
   // GitHub refuses a log in which a result has no place.
   const start = about === undefined ? undefined : { file: about, line: 1, column: 1 };
-  const codes = [...new Set(diagnostics.map(({ code }) => code))];
-  const rules = codes.map((code) => {
-    const { title, fix, severity } = entryOf(code);
-    return {
-      id: code,
-      shortDescription: { text: `${title}.` },
-      help: { text: fix },
-      defaultConfiguration: { level: levels[severity] },
-    };
-  });
+  const firsts = new Map<string, Diagnostic>();
+  for (const entry of diagnostics) if (!firsts.has(kindOf(entry))) firsts.set(kindOf(entry), entry);
+  const ids = [...firsts.keys()];
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Concord', semanticVersion: version, rules } },
+        tool: {
+          driver: {
+            name: 'Concord',
+            semanticVersion: version,
+            rules: [...firsts].map(([id, entry]) => ruleOf(id, entry)),
+          },
+        },
         // The run did what it is for, also where it found something; a bug and what could not be done are failures.
-        invocations: [{ executionSuccessful: exitCode < 2, exitCode }],
+        invocations: [{ executionSuccessful: ![2, 3, 70].includes(exitCode), exitCode }],
         columnKind: 'utf16CodeUnits',
         results: diagnostics.map((entry) =>
-          result({ ...entry, location: entry.location ?? start }, codes.indexOf(entry.code)),
+          result(
+            { ...entry, location: entry.location ?? start },
+            { ruleIndex: ids.indexOf(kindOf(entry)), fileName },
+          ),
         ),
       },
     ],
   };
 }
 
+function ruleOf(id: string, { rule, code, help, severity: found }: Diagnostic): object {
+  const { title, fix, severity } = entryOf(code);
+  const words = `${id[0]?.toUpperCase() ?? ''}${id.slice(1).replaceAll('-', ' ')}`;
+  return {
+    id,
+    shortDescription: { text: `${rule === undefined ? title : words}.` },
+    help: { text: rule === undefined ? fix : (help ?? fix) },
+    defaultConfiguration: { level: levels[rule === undefined ? severity : found] },
+  };
+}
+
 function result(
-  { code, severity, message, location, pointer, related = [], help, fingerprint }: Diagnostic,
-  ruleIndex: number,
+  entry: Diagnostic,
+  { ruleIndex, fileName }: Pick<SarifOptions, 'fileName'> & { readonly ruleIndex: number },
 ): object {
+  const { severity, message, location, pointer, related = [], help, fingerprint } = entry;
   const place = {
-    ...(location && physical(location)),
+    ...(location && physical(location, fileName)),
     ...(pointer !== undefined &&
       pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }),
   };
   const others = related.flatMap((other, id) =>
-    other.location ? [{ id, message: { text: other.message }, ...physical(other.location) }] : [],
+    other.location
+      ? [{ id, message: { text: other.message }, ...physical(other.location, fileName) }]
+      : [],
   );
   return {
-    ruleId: code,
+    ruleId: kindOf(entry),
     ruleIndex,
     level: levels[severity],
     message: { text: help === undefined ? message : `${message} ${help}` },
@@ -70,7 +94,10 @@ function result(
   };
 }
 
-function physical({ file, line, column, endLine, endColumn }: Location): object {
+function physical(
+  { file, line, column, endLine, endColumn }: Location,
+  fileName: SarifOptions['fileName'],
+): object {
   const region = {
     startLine: line,
     startColumn: column,
@@ -81,12 +108,12 @@ function physical({ file, line, column, endLine, endColumn }: Location): object 
   // Halves of characters have no encoding.
   const uri = isAddress
     ? file
-    : file
+    : fileName(file)
         .replace(/\p{Cs}/gu, '\ufffd')
         .split('/')
         .map(encodeURIComponent)
         .join('/');
-  // A file outside of the working directory has no address below it, and what was read from an address has its own.
+  // A file outside of the repository has no address below it, and what was read from an address has its own.
   return {
     physicalLocation: {
       artifactLocation: {
@@ -154,15 +181,36 @@ interface GithubOptions {
   readonly fileName: (file: string) => string;
 }
 
+interface Annotations {
+  /** Workflow commands, one a line. */
+  readonly lines: string;
+  /** How many of which kind there are beside those, for the log. */
+  readonly left: string;
+}
+
+/** GitHub shows so many of a step; of one kind nobody reads more. */
+const shown = 10;
+
 /**
- * Diagnostics as workflow commands of GitHub Actions, one a line: annotations of the files in a pull request.
+ * Diagnostics as workflow commands of GitHub Actions: annotations of the files in a pull request.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 export function githubAnnotations(
   diagnostics: readonly Diagnostic[],
   options: GithubOptions,
-): string {
-  return diagnostics.map((entry) => `${annotation(entry, options)}\n`).join('');
+): Annotations {
+  const kinds = groupBy(diagnostics, kindOf);
+  const first = new Set([...kinds.values()].flatMap((group) => group.slice(0, shown)));
+  return {
+    lines: diagnostics
+      .filter((entry) => first.has(entry))
+      .map((entry) => `${annotation(entry, options)}\n`)
+      .join(''),
+    left: [...kinds]
+      .filter(([, group]) => group.length > shown)
+      .map(([kind, { length }]) => `… and ${length - shown} more of ${printable(kind)}\n`)
+      .join(''),
+  };
 }
 
 function annotation(
@@ -170,14 +218,19 @@ function annotation(
   { fileName }: GithubOptions,
 ): string {
   const place = (at: Location): string => `${fileName(at.file)}:${at.line}:${at.column}`;
+  // What was read from an address, or at a revision, is no file of the checkout.
+  const isHere = location !== undefined && !/^(?:https?|git):/i.test(location.file);
   const lines = [
-    message,
+    isHere || location === undefined ? message : `${message} ${place(location)}`,
     ...related.map(
       (other) => `${other.message}${other.location ? ` ${place(other.location)}` : ''}`,
     ),
     help,
   ];
-  const properties = Object.entries({ ...(location && region(location, fileName)), title: code });
+  const properties = Object.entries({
+    ...(isHere && region(location, fileName)),
+    title: code,
+  });
   const named = properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',');
   return `::${commands[severity]} ${named}::${lines.map((line) => data(printable(line))).join('%0A')}`;
 }

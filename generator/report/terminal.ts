@@ -191,7 +191,7 @@ function codeFrame(
   { paint, lineAt }: FrameOptions,
 ): string | undefined {
   const marked = lineAt(line);
-  if (marked === undefined) return undefined;
+  if (marked === undefined || column > marked.length + 1) return undefined;
   const first = Math.max(1, line - around);
   const cut = column > width - 20 ? column - before : 0;
   const window: string[] = [];

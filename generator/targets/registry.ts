@@ -8,7 +8,7 @@ import type { GenerateOptions } from '../options.js';
 import { version } from '../version.js';
 import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
-import { withHeaders } from './package.js';
+import { gitattributes, withHeaders } from './package.js';
 import type { Surface } from '../surface/surface.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
 import { sourceReadme } from './templates.js';
@@ -67,7 +67,10 @@ export async function emitTargets(
     if (running === 0) forgetSymbols();
   }
   return {
-    files: withHeaders(files, model.api.info),
+    files: [
+      ...withHeaders(files, model.api.info),
+      ...(context.options.gitattributes ? gitattributes(files) : []),
+    ],
     diagnostics,
     templates: templates === undefined ? undefined : replacedTemplates(templates),
   };

@@ -28,6 +28,8 @@ export interface TargetContext {
     readonly raw: boolean;
     readonly openapi?: boolean | undefined;
     readonly license?: string | undefined;
+    readonly packageVersion?: string | undefined;
+    readonly gitattributes?: boolean | undefined;
     readonly templates?: string | undefined;
     readonly validators?: ValidatorOptions | undefined;
     readonly fixtures?: FixtureOptions | undefined;

@@ -4,13 +4,21 @@ import { replacedTemplates, templateAssets } from '../assets.js';
 import {
   createRenderer,
   markdown,
+  markdownCode,
   plain,
   type Safe,
   typescript,
   type View,
 } from '../code/template.js';
 import { diagnostic, type DiagnosticCode } from '../diagnostics.js';
-import { installCommands, requiredPackages, type PackageFacts, sourceFolder } from './package.js';
+import type { Names } from '../naming/names.js';
+import {
+  installCommands,
+  type PackageFacts,
+  requiredPackages,
+  sharedName,
+  sourceFolder,
+} from './package.js';
 import type { OutputFile, TargetContext } from './target.js';
 
 interface TemplateFile {
@@ -104,6 +112,11 @@ export async function sourceReadme(
     { target: 'source', pkg: { folder: sourceFolder(target, 'source') }, code: 'client/template' },
     context,
   );
+}
+
+/** What Jest needs in its configuration to run packages that are ES modules, as code in a README. https://jestjs.io/docs/ecmascript-modules */
+export function jestSetting(names: Pick<Names, 'api'>): Safe<'markdown'> {
+  return markdownCode(`transformIgnorePatterns: ['/node_modules/(?!${sharedName(names)})']`);
 }
 
 /** For commands made of our own words only, which need no escaping. */

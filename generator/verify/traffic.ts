@@ -4,7 +4,15 @@
 import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './enumerate.js';
 import { createJudge } from './judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject } from './judge/json.js';
-import { expectationOf, judgeRequest, type Problem, routesOf } from './server/request.js';
+import { isAffordable } from '../model/patterns.js';
+import {
+  expectationOf,
+  judgeRequest,
+  type Problem,
+  type Received,
+  routesOf,
+  valuesBetween,
+} from './server/request.js';
 
 /** A recorded request and its response. */
 export interface Exchange {
@@ -16,6 +24,8 @@ export interface Exchange {
   readonly status: number;
   readonly responseHeaders: ReadonlyMap<string, string>;
   readonly responseBody: string;
+  /** Where it is in the recording: `entry 3 of session.har`. */
+  readonly entry: string;
 }
 
 export interface TrafficFinding {
@@ -23,50 +33,43 @@ export interface TrafficFinding {
   readonly message: string;
   /** The part of the document that the exchange violates. */
   readonly pointer: string;
-  /** How many exchanges show it. */
+  /** The first exchange that shows it, and how many do. */
+  readonly entry: string;
   readonly count: number;
 }
 
-/** Judges exchanges with any host, because a recording may be of a test system that is not a server of the document. */
-export function judgeTraffic(
-  document: JsonObject,
-  exchanges: readonly Exchange[],
-): readonly TrafficFinding[] {
+export interface Traffic {
+  readonly findings: readonly TrafficFinding[];
+  /** How many exchanges were not judged: browsers send preflights by themselves, and a recording of a page has what it asks of others. */
+  readonly preflights: number;
+  readonly otherHosts: number;
+}
+
+export function judgeTraffic(document: JsonObject, exchanges: readonly Exchange[]): Traffic {
   const { operations, schemes } = enumerate(document);
-  const routes = routesOf(operations);
-  const judge = createJudge(document);
+  const judge = createJudge(document, {
+    // A pattern that might never end rejects nothing.
+    test: (expression, text) => !isAffordable(expression, text) || expression.test(text),
+  });
   const expectation = expectationOf(document, judge, schemes);
-  const bases = basesOf(operations);
+  const match = matcher(operations, expectation);
+  const labelOf = labels(operations);
+  const requests = exchanges
+    .filter((exchange) => !isPreflight(exchange))
+    .map((exchange) => ({ exchange, ...match(exchange) }));
+  const isOwn = ownHosts(operations, requests);
+  const own = requests.filter(({ exchange }) => isOwn(addressOf(exchange.url).host));
   const found = new Map<string, TrafficFinding>();
-  for (const exchange of exchanges) {
-    const { path, query } = addressOf(exchange.url);
-    const targets = bases
-      .filter((base) => path === base || path.startsWith(`${base}/`))
-      .map((base) => path.slice(base.length) || '/');
-    const judged = targets.map((target) =>
-      judgeRequest(
-        {
-          method: exchange.method,
-          target: query === '' ? target : `${target}?${query}`,
-          headers: exchange.headers,
-          body: Buffer.from(exchange.body),
-        },
-        routes,
-        expectation,
-      ),
-    );
-    const request = judged.find(({ operation }) => operation !== undefined) ?? judged[0];
+  for (const { exchange, request } of own) {
     const { operation } = request ?? {};
     const redact = redactor(exchange);
     const report = (kind: TrafficFinding['kind'], text: string, pointer: string): void => {
       const label =
-        operation === undefined
-          ? `${exchange.method} ${withoutIds(path)}`
-          : `${operation.method} ${operation.path}`;
+        operation === undefined ? labelOf(exchange) : `${operation.method} ${operation.path}`;
       const message = redact(`\`${label}\`: ${text}`);
       const key = `${message} ${pointer}`;
-      const known = found.get(key);
-      found.set(key, { kind, message, pointer, count: (known?.count ?? 0) + 1 });
+      const known = found.get(key) ?? { kind, message, pointer, entry: exchange.entry, count: 0 };
+      found.set(key, { ...known, count: known.count + 1 });
     };
     if (operation === undefined) {
       report('undocumented', 'the document has no such operation', '');
@@ -80,7 +83,73 @@ export function judgeTraffic(
           report(kindOf(problem), textOf(problem), problem.pointer ?? operation.pointer);
     judgeResponse(exchange, operation, { judge, report });
   }
-  return [...found.values()];
+  return {
+    findings: [...found.values()],
+    preflights: exchanges.length - requests.length,
+    otherHosts: requests.length - own.length,
+  };
+}
+
+/** https://fetch.spec.whatwg.org/#cors-preflight-request */
+function isPreflight({ method, headers }: Exchange): boolean {
+  return method === 'OPTIONS' && headers.has('access-control-request-method');
+}
+
+interface Matched {
+  readonly request: Received | undefined;
+}
+
+/** What an exchange asks for, below any of the servers' paths. */
+function matcher(
+  operations: readonly DocumentOperation[],
+  expectation: ReturnType<typeof expectationOf>,
+): (exchange: Exchange) => Matched {
+  const routes = routesOf(operations);
+  const bases = basesOf(operations);
+  return ({ method, url, headers, body }) => {
+    const { path, query } = addressOf(url);
+    const judged = bases
+      .filter((base) => path === base || path.startsWith(`${base}/`))
+      .map((base) => path.slice(base.length) || '/')
+      .map((target) =>
+        judgeRequest(
+          {
+            method,
+            target: query === '' ? target : `${target}?${query}`,
+            headers,
+            body: Buffer.from(body),
+          },
+          routes,
+          expectation,
+        ),
+      );
+    return { request: judged.find(({ operation }) => operation !== undefined) ?? judged[0] };
+  };
+}
+
+/**
+ * Whether a host is the API's: a server of the document. Where none of these was recorded, the recording is of another system, such as one for tests:
+ * each host then that was asked for something that the document has, or all where there is none.
+ */
+function ownHosts(
+  operations: readonly DocumentOperation[],
+  requests: readonly (Matched & { readonly exchange: Exchange })[],
+): (host: string) => boolean {
+  const servers = operations
+    .flatMap((operation) => operation.servers)
+    .map((url) => addressOf(url).host)
+    .filter((host) => host !== '');
+  const isServer = [...new Set(servers)].map((host) => valuesBetween(host.split(/\{[^{}]*\}/)));
+  const hosts = new Set(requests.map(({ exchange }) => addressOf(exchange.url).host));
+  const documented = [...hosts].filter((host) =>
+    isServer.some((valuesIn) => valuesIn(host) !== undefined),
+  );
+  const asked = requests
+    .filter(({ request }) => request?.operation !== undefined)
+    .map(({ exchange }) => addressOf(exchange.url).host);
+  const own = new Set([documented, asked].find(({ length }) => length > 0) ?? hosts);
+  // A recording of single exchanges may have paths alone.
+  return (host) => host === '' || own.has(host);
 }
 
 type Report = (kind: TrafficFinding['kind'], text: string, pointer: string) => void;
@@ -108,7 +177,7 @@ function judgeResponse(
   if (media === undefined)
     return report(
       'undocumented',
-      `the response ${status} is ${contentType.replace(/;.*/s, '')}, which is not documented`,
+      `the response ${status} is ${contentType.replace(/;.*/s, '').slice(0, 80)}, which is not documented`,
       response.pointer,
     );
   if (media.schema === undefined || !isJsonType(contentType)) return;
@@ -141,17 +210,33 @@ function withoutIndexes(text: string): string {
   return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
 }
 
-/** Replaces path segments that look like identifiers or keys by `*`. */
-function withoutIds(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => (/\d/.test(segment) && !/^v\d+$/.test(segment) ? '*' : segment))
-    .join('/');
+/** A request that the document does not have, with the words alone that stand in its paths: any other segment may be somebody's name or key. */
+function labels(operations: readonly DocumentOperation[]): (exchange: Exchange) => string {
+  const words = new Set(
+    operations.flatMap(({ path, servers }) =>
+      [path, ...servers.map((url) => addressOf(url).path)].flatMap((each) => each.split('/')),
+    ),
+  );
+  return ({ method, url }) => {
+    const segments = addressOf(url)
+      .path.split('/')
+      .map((segment) => (words.has(segment) ? segment : '*'));
+    return `${/^[A-Z]{1,10}$/.test(method) ? method : '*'} ${segments.join('/')}`;
+  };
 }
 
-function addressOf(url: string): { readonly path: string; readonly query: string } {
+interface Address {
+  readonly host: string;
+  readonly path: string;
+  readonly query: string;
+}
+
+function addressOf(url: string): Address {
   const [address = '', query = ''] = url.replace(/#.*$/s, '').split(/\?(.*)/s);
-  return { path: address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') || '/', query };
+  const [, host = '', path = ''] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/@]*@)?([^/]*)(.*)$/is.exec(
+    address,
+  ) ?? ['', '', address];
+  return { host: host.toLowerCase().replace(/:(?:80|443)$/, ''), path: path || '/', query };
 }
 
 /** The paths of the servers, the longest first; the empty path last. */

@@ -8,7 +8,7 @@ import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
 import { build as builtFrom } from '../version.js';
-import { defaultCacheFolder, digest, openCache } from './cache.js';
+import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
 import type { Case, Check } from './check.js';
 import { withPointers } from './judge/subschemas.js';
 import { prove } from './proof.js';

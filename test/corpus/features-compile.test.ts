@@ -105,11 +105,12 @@ describe('the features', () => {
     ['only strict', '7'],
     ['not strict', '7'],
     ['only strict', '5.7'],
+    ['as Next.js has them', '7'],
   ])(
-    'compile where a project is %s, with TypeScript %s',
+    'compile where the flags of a project are %s, with TypeScript %s',
     { timeout: 300_000 },
     async (flags, compiler) => {
-      const project = `tsconfig.${flags.replace(' ', '-')}.${compiler}.json`;
+      const project = `tsconfig.${flags.replaceAll(' ', '-')}.${compiler}.json`;
       await writeAll(folder, [
         {
           path: project,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../generator/catalogue.js';
 import { cases } from './cases.js';
 import { readSection } from '../support/sections.js';
-import { codeTable } from './codes.js';
+import { codeTable, ruleTable } from './codes.js';
 
 /** Code → the test that provokes it. Only what no document and no overlay can be wrong with. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -17,8 +17,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   'config/unknown-key': 'unit/cli/config/config.test.ts',
   'config/unreadable': 'unit/cli/config/config.test.ts',
   'config/wrong-value': 'unit/cli/config/config.test.ts',
+  'diff/base-options': 'unit/cli/commands/against-decided.test.ts',
+  'diff/document-removed': 'unit/cli/commands/against-where.test.ts',
+  'diff/not-in-force': 'unit/cli/commands/against-decided.test.ts',
+  'diff/version-too-low': 'unit/cli/commands/against-fails.test.ts',
   'document/not-followed': 'unit/document/lint/not-followed.test.ts',
   'document/too-costly': 'unit/cli/overtime.test.ts',
+  'ignore/expired': 'unit/cli/commands/decisions.test.ts',
+  'ignore/unknown-id': 'unit/cli/commands/decisions.test.ts',
+  'ignore/unmatched': 'unit/cli/commands/decisions.test.ts',
   'internal/bug': 'unit/cli/commands.test.ts',
   'output/duplicate': 'unit/output/paths.test.ts',
   'output/edited': 'unit/output/check.test.ts',
@@ -26,6 +33,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'output/failed': 'unit/output/write.test.ts',
   'output/foreign': 'unit/output/write.test.ts',
   'output/format': 'unit/output/format.test.ts',
+  'output/interrupted': 'unit/output/write.test.ts',
   'output/kept': 'unit/output/write.test.ts',
   'output/link': 'unit/output/write.test.ts',
   'output/locked': 'unit/output/write.test.ts',
@@ -35,10 +43,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   'output/not-writable': 'unit/output/write.test.ts',
   'output/path': 'unit/output/paths.test.ts',
   'output/reformatted': 'unit/output/check.test.ts',
+  'output/report': 'unit/cli/report-file.test.ts',
   'output/stale': 'unit/output/check.test.ts',
+  'release/kept': 'unit/cli/commands/release.test.ts',
+  'release/prerelease': 'unit/cli/commands/release.test.ts',
+  'release/version': 'unit/cli/commands/release.test.ts',
   'select/webhooks-left-out': 'unit/document/bundle/select.test.ts',
-  'diff/breaking': 'unit/cli/commands/diff.test.ts',
-  'diff/change': 'unit/cli/commands/diff.test.ts',
+  'diff/breaking': 'unit/cli/commands/reviewer.test.ts',
+  'diff/change': 'unit/cli/commands/reviewer.test.ts',
+  'diff/known-findings': 'unit/cli/commands/baseline.test.ts',
   'diff/unreadable': 'unit/cli/commands/diff.test.ts',
   'traffic/mismatch': 'unit/cli/commands/upstream.test.ts',
   'traffic/undocumented': 'unit/cli/commands/upstream.test.ts',
@@ -76,6 +89,7 @@ test('every document is about a code that there is', () => {
   ).toEqual([]);
 });
 
-test('generator/CODES.md has the table of the codes (`npm run codes` writes it)', async () => {
+test('generator/CODES.md has the tables (`npm run codes` writes them)', async () => {
   expect(await readSection('codes')).toBe(codeTable());
+  expect(await readSection('rules')).toBe(ruleTable());
 });

@@ -1,6 +1,7 @@
-// The table of codes in the README, made from the catalogue.
+// The tables of codes, made from the catalogue and from the words about the lint rules.
 
 import { type CatalogueEntry, catalogue } from '../../generator/catalogue.js';
+import { lintRules } from '../../generator/document/lint/rule-table.js';
 
 /** A row a code. */
 export function codeTable(): string {
@@ -13,7 +14,20 @@ export function codeTable(): string {
       fix,
     ],
   );
-  const header = ['code', 'severity', 'exit', 'what', 'what to do'];
+  return table(['code', 'severity', 'exit', 'what', 'what to do'], rows);
+}
+
+/** A row a rule of the linter. */
+export function ruleTable(): string {
+  const rows = [...lintRules].map(([rule, { title, fix }]) => [
+    `\`lint/${rule}\``,
+    `${title}.`,
+    fix,
+  ]);
+  return table(['rule', 'what', 'what to do'], rows);
+}
+
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, header.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getLocation } from 'jsonc-parser';
 import { reporters } from '../../generator/cli/config/option-table.js';
-import { deliver } from '../../generator/cli/outcome.js';
+import { deliver } from '../../generator/cli/deliver.js';
 import type { Diagnostic } from '../../generator/diagnostics.js';
 import { plan } from '../../generator/generate.js';
 import { type DocumentConfig, withDefaults } from '../../generator/options.js';

@@ -62,10 +62,16 @@ const fewFlags = {
   noEmit: true,
 } as const;
 
-/** What many projects have: nothing but `strict`, or not even that. */
+/** What many projects have: nothing but `strict`, not even that, or an old target. */
 export const looseFlags = {
   'only strict': { ...fewFlags, strict: true },
   'not strict': { ...fewFlags, strict: false },
+  'as Next.js has them': {
+    ...fewFlags,
+    target: 'ES2017',
+    lib: ['DOM', 'DOM.Iterable', 'ESNext'],
+    strict: true,
+  },
 } as const;
 
 /** A temporary folder that is removed after `use`, with the project's packages in reach. */

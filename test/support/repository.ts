@@ -43,7 +43,7 @@ export const configuration: DocumentConfig = {
 interface Repository {
   readonly folder: string;
   readonly git: (...args: readonly string[]) => string;
-  readonly put: (path: string, content: string) => void;
+  readonly put: (path: string, content: string | Buffer) => void;
 }
 
 /** With a client, committed on the branch main; on the branch work. It is gone when the test ends. */
@@ -56,7 +56,7 @@ export async function released(
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
   const git = (...args: readonly string[]): string =>
     execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
-  const put = (path: string, content: string): void => {
+  const put = (path: string, content: string | Buffer): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   };

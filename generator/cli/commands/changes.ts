@@ -3,7 +3,7 @@
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
 import type { Change, Level } from '../../diff/change.js';
 import { breaksIn, counts, type FailOn } from '../../diff/judge.js';
-import { inMarkdown, placeOf, printable, table } from '../../report/printable.js';
+import { inMarkdown, placeOf, printable, tableOfKinds } from '../../report/printable.js';
 import type { Paint } from '../host.js';
 
 export interface Verdicts {
@@ -24,26 +24,41 @@ export function changeDiagnostics(
   return changes
     .filter(({ ignored }) => ignored === undefined)
     .map((change) => {
-      const { id, level, message, pointer, from, to, wire, fingerprint } = change;
-      const code = wire === 'breaking' ? 'diff/breaking' : 'diff/change';
-      return diagnostic(code, `${message} (${id})`, {
-        severity: counts(change, failOn) ? 'error' : level === 'info' ? 'info' : 'warning',
+      const { id, level, message, pointer, from, to, wire, sdk, fingerprint } = change;
+      const isFailing = counts(change, failOn);
+      const isBreaking = wire === 'breaking' || (isFailing && sdk === 'breaking');
+      return diagnostic(isBreaking ? 'diff/breaking' : 'diff/change', `${message} (${id})`, {
+        severity: isFailing ? 'error' : level === 'info' ? 'info' : 'warning',
+        rule: id,
         pointer,
+        ...(!isBreaking && sdk === 'breaking' && { help: helps.code }),
+        ...(!isBreaking && isFailing && { help: helps.failing }),
         location: to ?? locate(pointer) ?? from,
         fingerprint,
       });
     });
 }
 
-const same = 'The documents mean the same.\n';
+/** What to do where it is neither nothing nor what the wire asks for. */
+const helps = {
+  code: 'Publish a new major version of the packages: code that uses them has to follow.',
+  failing: 'Take the change back, or say why it does not count in a file for --ignore.',
+};
+
+/** `isSame`: nothing changes for anybody, texts and generated files included. */
+function nothing(isSame: boolean): string {
+  return isSame
+    ? 'The documents mean the same.\n'
+    : 'Nothing changes on the wire, and nothing for code that uses the packages.\n';
+}
 
 const words = { error: 'breaks', warning: 'may break', info: 'fine' } as const satisfies Record<
   Level,
   string
 >;
 
-export function changeList(changes: readonly Change[], paint: Paint): string {
-  if (changes.length === 0) return same;
+export function changeList(changes: readonly Change[], paint: Paint, isSame = false): string {
+  if (changes.length === 0) return nothing(isSame);
   const colors = { error: paint.red, warning: paint.yellow, info: paint.dim };
   const lines = changes.map(({ level, message, id, from, to, sdk, ignored }) => {
     const location = to ?? from;
@@ -51,32 +66,38 @@ export function changeList(changes: readonly Change[], paint: Paint): string {
     const where = location ? `  ${exactly(location)}${was}` : '';
     const notes = [
       id,
-      ...(sdk === 'breaking' ? ['breaks code'] : []),
+      ...(sdk === 'breaking' && level !== 'info' ? ['breaks code'] : []),
       ...(ignored === undefined ? [] : [`ignored: ${ignored}`]),
     ];
-    const first = `${colors[level](words[level].padEnd(9))} ${printable(message)}`;
-    return `${first}\n          ${paint.dim(printable(`${notes.join(', ')}${where}`))}\n`;
+    const isCode = level === 'info' && sdk === 'breaking';
+    const color = isCode ? paint.yellow : colors[level];
+    const first = `${color((isCode ? 'breaks code' : words[level]).padEnd(11))} ${printable(message)}`;
+    return `${first}\n            ${paint.dim(printable(`${notes.join(', ')}${where}`))}\n`;
   });
   return `${lines.join('')}\n${summary(changes)}\n`;
 }
 
-export function changeTable(changes: readonly Change[]): string {
-  if (changes.length === 0) return same;
-  const rows = changes.map(({ level, message, id, sdk, to, from, ignored }) => [
-    ignored === undefined ? words[level] : 'ignored',
-    sdk === 'breaking' ? 'breaks' : '',
-    inMarkdown(message),
-    `\`${inMarkdown(id)}\``,
-    inMarkdown(placeOf(to ?? from)),
-  ]);
-  return `${summary(changes)}\n\n${table(['wire', 'code', 'change', 'id', 'place'], rows)}`;
+export function changeTable(changes: readonly Change[], isSame = false): string {
+  if (changes.length === 0) return nothing(isSame);
+  const rows = tableOfKinds(['wire', 'code', 'change', 'id', 'place'], changes, {
+    kindOf: ({ level, id }) => `${level} ${id}`,
+    row: ({ level, message, id, sdk, to, from, ignored }) => [
+      ignored === undefined ? words[level] : 'ignored',
+      sdk === 'breaking' ? 'breaks' : '',
+      inMarkdown(message),
+      `\`${id}\``,
+      inMarkdown(placeOf(to ?? from)),
+    ],
+    rest: (more, { id }) => ['', '', more, `\`${id}\``, ''],
+  });
+  return `${summary(changes)}\n\n${rows}`;
 }
 
 function summary(changes: readonly Change[]): string {
   const { wire, sdk } = verdictsOf(changes);
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  const word = (isBreaking: boolean): string => (isBreaking ? 'breaking' : 'compatible');
-  return `${count}. On the wire: ${word(wire)}. For code that uses the packages: ${word(sdk)}.`;
+  const onWire = breaksIn(changes, 'certain') ? 'breaking' : wire ? 'may break' : 'compatible';
+  return `${count}. On the wire: ${onWire}. For code that uses the packages: ${sdk ? 'breaking' : 'compatible'}.`;
 }
 
 function exactly({ file, line, column }: Location): string {

@@ -5,20 +5,22 @@ import { join } from 'node:path';
 import { entryOf } from '../../catalogue.js';
 import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
 import type { GenerateOptions } from '../../options.js';
-import { type Drift, formatterHelp } from '../../output/check.js';
+import { type Drift, formatterHelp, reasonsOf } from '../../output/check.js';
 import { unchanged } from '../../output/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
 import { changeList, changeTable, verdictsOf } from './changes.js';
 import { eachDocument, type Found, joinSources } from './each.js';
-import type { Invocation } from '../config/option-table.js';
+import type { Flags, Invocation } from '../config/option-table.js';
 import type { Host, Paint } from '../host.js';
 import type { Outcome } from '../outcome.js';
-import type { Review } from './review.js';
+import type { Bases, Review } from './review.js';
 import type { Understood } from '../../input.js';
 
 export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { ignoreFormatting, against, breaking: failOn = 'wire' } = invocation.flags;
+  const { ignoreFormatting, breaking: failOn = 'wire' } = invocation.flags;
+  const bases = basesOf(invocation.flags);
+  const against = bases?.against;
   const { runs, diagnostics, source } = await eachDocument(
     invocation,
     host,
@@ -26,9 +28,9 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
       const compared = async (): Promise<Run> =>
         (await import('../../generate.js')).check({ ...options, ignoreFormatting }, update);
       const output: Run = upToDate(options) ?? (await compared());
-      if (against === undefined) return output;
+      if (bases === undefined) return output;
       const { review } = await import('./review.js');
-      const reviewed = await review(options, output, { against, earlier, failOn });
+      const reviewed = await review(options, output, { ...bases, earlier, failOn });
       return {
         ...output,
         ...reviewed,
@@ -60,7 +62,11 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
     reported: ofDrift,
     about: runs[0]?.options.document,
     findings: against !== undefined,
-    annotations: [...others, ...compared.flatMap(({ annotations }) => annotations), ...collapsed],
+    annotations: [
+      ...others.filter(({ code }) => code !== 'diff/known-findings'),
+      ...compared.flatMap(({ annotations }) => annotations),
+      ...collapsed,
+    ],
     ...(against !== undefined && { markdown: markdown(runs, others, against) }),
     text: (paint) =>
       runs
@@ -69,13 +75,26 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   };
 }
 
+/** The bases that flags name; the release is one for both where there is no other. */
+function basesOf({ against, againstExact, released }: Flags): Bases | undefined {
+  const base = against ?? againstExact ?? released;
+  return base === undefined
+    ? undefined
+    : {
+        against: base,
+        isExact: against === undefined,
+        released: released === base ? undefined : released,
+      };
+}
+
 type Checked = Run & { readonly options: GenerateOptions };
 
 function asJson({ comparison }: Run): object {
   if (!comparison) return {};
   const { changes, advice } = comparison;
   const { wire, sdk } = verdictsOf(changes);
-  return { wire: { breaking: wire }, sdk: { breaking: sdk }, changes, version: advice };
+  const isNew = comparison.isNew && { isNew: true };
+  return { wire: { breaking: wire }, sdk: { breaking: sdk }, changes, ...isNew, version: advice };
 }
 
 /** Against a base the changes of the document come first, and the generated files are one line. */
@@ -83,14 +102,25 @@ function overview(run: Checked, paint: Paint): string {
   const { comparison, options } = run;
   const drift = collapsedDrift(run);
   return [
-    ...(comparison ? [changeList(comparison.changes, paint)] : []),
+    ...(comparison?.isNew ? [`${printable(newness(options))}\n`] : []),
+    ...(comparison?.isNew === false ? [changeList(comparison.changes, paint, isSame(run))] : []),
     drift
       ? `${printable(`${drift.message} ${helpOf(drift)}`)}\n`
       : run.ok
-        ? `${options.output} is up to date.\n`
+        ? `${printable(options.output)} is up to date.\n`
         : '',
-    ...(comparison ? [`${comparison.version}\n`] : []),
+    ...(comparison ? [`${printable(comparison.version)}\n`] : []),
   ].join('');
+}
+
+/** Nothing changes for anybody: neither documents nor output nor the version. */
+function isSame({ comparison, drift }: Run): boolean {
+  const { advice } = comparison ?? {};
+  return drift.length === 0 && advice?.effect === undefined && advice?.base === advice?.current;
+}
+
+function newness({ document }: GenerateOptions): string {
+  return `${shownAddress(document)} is new: there was none to compare it with.`;
 }
 
 function helpOf({ code, help = entryOf(code).fix }: Diagnostic): string {
@@ -107,8 +137,9 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
     ].join('');
     return [
       `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
-      ...(comparison ? [changeTable(comparison.changes)] : []),
+      ...(comparison?.isNew ? [`${inMarkdown(newness(options))}\n`] : []),
       ...(lines === '' ? [] : [lines]),
+      ...(comparison?.isNew === false ? [changeTable(comparison.changes, isSame(run))] : []),
     ].join('\n');
   });
   return [...parts, findingsTable(found)].filter(Boolean).join('\n');
@@ -128,12 +159,13 @@ function collapsedDrift({ options, drift, diagnostics }: Checked): Diagnostic | 
   if (drift.length === 0) return undefined;
   const own = diagnostics.filter(({ code }) => drifts.has(code));
   const edited = own.find(({ code }) => code === 'output/edited');
-  const { code, help } = edited ?? own[0] ?? { code: 'output/stale' };
+  const interrupted = own.find(({ code }) => code === 'output/interrupted');
+  const { code, help } = edited ?? interrupted ?? own[0] ?? { code: 'output/stale' };
   const kinds = [...new Set(drift.map(({ kind }) => kind))].map(
     (kind) => `${drift.filter((entry) => entry.kind === kind).length} ${kind}`,
   );
   const count = drift.length === 1 ? '1 file differs' : `${drift.length} files differ`;
-  const message = `${count} in ${options.output} from what ${shownAddress(options.document)} says: ${kinds.join(', ')}.`;
+  const message = `${count} in ${options.output} from what ${shownAddress(options.document)} says: ${[kinds.join(', '), ...reasonsOf(drift)].join('; ')}.`;
   return diagnostic(code, message, { location: edited?.location, help });
 }
 
@@ -149,11 +181,12 @@ const drifts: ReadonlySet<string> = new Set([
   'output/edited',
   'output/reformatted',
   'output/extra',
+  'output/interrupted',
 ]);
 
 function report({ options, ok, files, drift, diagnostics }: Checked, paint: Paint): string {
   if (ok)
-    return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
+    return `${printable(options.output)} is up to date: ${files.length} files from ${printable(shownAddress(options.document))}.\n`;
   if (drift.length === 0) return '';
   const sentences = diagnostics.filter(({ code }) => drifts.has(code));
   const entries = drift.map(
@@ -163,7 +196,7 @@ function report({ options, ok, files, drift, diagnostics }: Checked, paint: Pain
   const has = (...kinds: readonly Drift['kind'][]): boolean =>
     drift.some(({ kind }) => kinds.includes(kind));
   const advice = [
-    `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${shownAddress(options.document)} says.`,
+    `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${printable(shownAddress(options.document))} says.`,
     ...(has('stale', 'missing', 'extra')
       ? [`${paint.bold('Run `concord generate`')} and commit what it writes.`]
       : []),
@@ -172,7 +205,7 @@ function report({ options, ok, files, drift, diagnostics }: Checked, paint: Pain
           'What was edited by hand belongs into the document, the options or a template; `concord generate --force` takes it back.',
         ]
       : []),
-    ...(has('reformatted') ? [formatterHelp(options.output)] : []),
+    ...(has('reformatted') ? [printable(formatterHelp(options.output))] : []),
   ];
   return `${entries.join('')}\n${advice.join(' ')}\n`;
 }

@@ -6,10 +6,13 @@ import { changeDiagnostics, changeList, changeTable, verdictsOf } from './change
 import { loadEnd } from './diff-ends.js';
 import { joinSources } from './each.js';
 import type { Invocation } from '../config/option-table.js';
+import { inMarkdown, printable } from '../../report/printable.js';
+import { entryFindings } from '../ends/decisions.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';
 import { selectDocuments } from '../config/select.js';
+import { adviceFor, adviceSentence, isTooLow } from './versions.js';
 
 export async function runDiff(invocation: Invocation, host: Host): Promise<Outcome> {
   const { document, other, flags } = invocation;
@@ -28,15 +31,36 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
     return { ok: false, diagnostics: [...from.diagnostics, ...to.diagnostics], source };
   const changes = changesBetween(from.input, to.input, options);
   if ('code' in changes) return failed(changes);
+  const entries = entryFindings(options, changes);
   const failOn = flags.breaking ?? 'wire';
   const { wire, sdk } = verdictsOf(changes);
+  const { input } = to;
+  const isSame = from.input.hash === input.hash;
+  const advice = failOn === 'version' ? adviceFor(from.input, input, changes) : undefined;
+  const version = advice === undefined ? '' : adviceSentence(advice);
+  const isLow = advice !== undefined && isTooLow(advice);
+  const lowVersion = diagnostic('diff/version-too-low', version, {
+    location: input.locate?.(`${input.api.info.at}/version`),
+  });
   return {
-    ok: !changes.some((change) => counts(change, failOn)),
-    diagnostics: selected.diagnostics,
-    annotations: changeDiagnostics(changes, failOn, (pointer) => to.input?.locate?.(pointer)),
+    ok: !isLow && !changes.some((change) => counts(change, failOn)),
+    diagnostics: [...selected.diagnostics, ...from.diagnostics, ...to.diagnostics, ...entries],
+    annotations: [
+      ...entries,
+      ...changeDiagnostics(changes, failOn, (pointer) => input.locate?.(pointer)),
+      ...(isLow ? [lowVersion] : []),
+    ],
     source,
-    json: { wire: { breaking: wire }, sdk: { breaking: sdk }, changes },
-    markdown: changeTable(changes),
-    text: (paint) => changeList(changes, paint),
+    json: {
+      wire: { breaking: wire },
+      sdk: { breaking: sdk },
+      changes,
+      ...(advice && { version: advice }),
+    },
+    markdown: [changeTable(changes, isSame), ...(advice ? [`${inMarkdown(version)}\n`] : [])].join(
+      '\n',
+    ),
+    text: (paint) =>
+      `${changeList(changes, paint, isSame)}${advice ? `${printable(version)}\n` : ''}`,
   };
 }

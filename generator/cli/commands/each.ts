@@ -1,12 +1,14 @@
 // What the commands about documents have in common: a run for each of them, with the progress line and everything that was found.
 
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Diagnostic, SourceText } from '../../diagnostics.js';
 import type { Progress } from '../../generate.js';
 import type { GenerateOptions } from '../../options.js';
 import { type Invocation, isData } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { progressLine } from '../progress.js';
-import { type Earlier, selectDocuments } from '../config/select.js';
+import { type Earlier, selectDocuments, type Selection } from '../config/select.js';
 
 export type Source = ((file: string) => SourceText | undefined) | undefined;
 
@@ -21,6 +23,7 @@ export interface Runs<T extends Found> {
   /** What was found, about the configuration first; about options at their places in the configuration. */
   readonly diagnostics: readonly Diagnostic[];
   readonly source: (file: string) => SourceText | undefined;
+  readonly placed: Selection['placed'];
 }
 
 export async function eachDocument<T extends Found>(
@@ -43,10 +46,30 @@ export async function eachDocument<T extends Found>(
   });
   return {
     runs,
-    diagnostics: [...diagnostics, ...runs.flatMap((each) => each.diagnostics)],
+    diagnostics: [...diagnostics, ...runs.flatMap((each) => ownFindings(each, runs))],
+    placed,
     source: joinSources([source, ...runs.map((each) => each.source)]),
   };
 }
+
+/** Without what another document has said of a list that both share. An entry of it is about nothing only where no document has what it is about. */
+function ownFindings({ diagnostics, options }: Run, runs: readonly Run[]): readonly Diagnostic[] {
+  const sharing = runs.filter((run) => run.options.ignore === options.ignore);
+  const saying = (found: Diagnostic): readonly Run[] =>
+    sharing.filter((run) =>
+      run.diagnostics.some(
+        ({ code, location }) => code === found.code && isDeepStrictEqual(location, found.location),
+      ),
+    );
+  return diagnostics.filter((found) => {
+    if (!found.code.startsWith('ignore/')) return true;
+    const others = saying(found);
+    const isFirst = others[0]?.options === options;
+    return isFirst && (found.code !== 'ignore/unmatched' || others.length === sharing.length);
+  });
+}
+
+type Run = Found & { readonly options: GenerateOptions };
 
 /** The line is gone when the work is done, or has failed. */
 export async function withProgress<T>(

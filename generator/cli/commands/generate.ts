@@ -8,8 +8,10 @@ import type { Plan, Progress } from '../../generate.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { jsonText } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
+import { importStyle } from '../../output/import-extension.js';
 import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
 import type { Change } from '../../output/write.js';
+import { printable } from '../../report/printable.js';
 import { installCommands, requiredPackages } from '../../targets/package.js';
 import { eachDocument, type Found, joinSources, withProgress } from './each.js';
 import type { Inspection, Invocation } from '../config/option-table.js';
@@ -103,7 +105,7 @@ async function generateAll(
   );
   const ok = made.length > 0 && made.every(({ options }) => !fails(diagnostics, options.failOn));
   const text = (paint: Paint): string =>
-    runs.map((run) => summary(run, paint) + needed(run)).join('');
+    runs.map((run) => summary(run, paint) + importsSaid(run) + needed(run)).join('');
   return { made, outcome: { ok, diagnostics, source, json: { files }, text } };
 }
 
@@ -146,28 +148,39 @@ const listed = 12;
 /** What happened to an output folder: the files when they are few, the numbers always. */
 function summary({ options, changes }: Run, paint: Paint): string {
   if (changes.length === 0) return '';
+  const output = printable(options.output);
+  const document = printable(shownAddress(options.document));
   const moved = changes.flatMap(({ path, change }) =>
     change === 'unchanged' ? [] : [{ path, change }],
   );
   const count = (kind: Change['change']): number =>
     changes.filter(({ change }) => change === kind).length;
   if (moved.length === 0)
-    return `${options.output} is up to date: ${files(changes.length)} from ${shownAddress(options.document)}.\n`;
+    return `${output} is up to date: ${files(changes.length)} from ${document}.\n`;
   const colors = { created: paint.green, updated: paint.yellow, removed: paint.red };
   const lines = moved
     .slice(0, listed)
-    .map(({ path, change }) => `  ${colors[change](marks[change])} ${path}\n`);
+    .map(({ path, change }) => `  ${colors[change](marks[change])} ${printable(path)}\n`);
   const rest = moved.length > listed ? `  … and ${moved.length - listed} more\n` : '';
   const numbers = (['created', 'updated', 'removed', 'unchanged'] as const)
     .filter((kind) => count(kind) > 0)
     .map((kind) => `${count(kind)} ${kind}`);
-  return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${shownAddress(options.document)}.\n${lines.join('')}${rest}`;
+  return `${paint.bold(output)}: ${numbers.join(', ')}, from ${document}.\n${lines.join('')}${rest}`;
+}
+
+/** How imports end, where that was not the user's choice. */
+function importsSaid({ options, changes }: Run): string {
+  const { extension, reason } = importStyle(options);
+  if (reason === undefined || changes.every(({ change }) => change === 'unchanged')) return '';
+  const form =
+    extension === 'none' ? "without an extension ('./client')" : "with .js ('./client.js')";
+  return `Imports are written ${form}, because ${printable(reason)}. --import-extension chooses.\n`;
 }
 
 function needed({ commands }: Run): string {
   return commands.length === 0
     ? ''
-    : `These folders need:\n${commands.map((command) => `  ${command}\n`).join('')}`;
+    : `These folders need:\n${commands.map((command) => `  ${printable(command)}\n`).join('')}`;
 }
 
 function files(count: number): string {

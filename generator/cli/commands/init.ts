@@ -1,12 +1,13 @@
 // `concord init`: a configuration with every key explained. Never overwrites one.
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
 import { diagnostic } from '../../diagnostics.js';
 import { isRemote } from '../../document/load/remote.js';
 import { defaultOptions } from '../../options.js';
-import { isSystemError } from '../../output/disk.js';
+import { replaceFiles } from '../../output/replace.js';
+import { printable } from '../../report/printable.js';
 import { configFiles, findConfiguration } from '../config/config.js';
 import { type Invocation, optionRows } from '../config/option-table.js';
 import type { Host } from '../host.js';
@@ -35,21 +36,11 @@ export async function runInit({ document, flags }: Invocation, { cwd }: Host): P
   const fromTarget = (name: string): string =>
     relative(dirname(path), resolve(cwd, name)).replaceAll('\\', '/');
   const written = isRemote(named) ? named : fromTarget(named);
-  try {
-    writeFileSync(
-      path,
-      target.endsWith('.json') ? configJson(written, fromTarget(schemaFile)) : configText(written),
-      { flag: 'wx' },
-    );
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return failed(
-      diagnostic(
-        'output/not-writable',
-        `${target} cannot be written: the system says ${error.code}.`,
-      ),
-    );
-  }
+  const content = target.endsWith('.json')
+    ? configJson(written, fromTarget(schemaFile))
+    : configText(written);
+  const { problem } = replaceFiles([{ path: target, content, isNew: true }], cwd);
+  if (problem) return failed(problem);
   const next =
     found === undefined
       ? 'name your document in it, then run `concord generate`'
@@ -65,7 +56,7 @@ export async function runInit({ document, flags }: Invocation, { cwd }: Host): P
     ok: true,
     diagnostics: [],
     json: { files: [{ path: target, change: 'created' }] },
-    text: (paint) => `${paint.bold(target)} written: ${next}.\n${advice}`,
+    text: (paint) => `${paint.bold(printable(target))} written: ${printable(next)}.\n${advice}`,
   };
 }
 

@@ -1,24 +1,32 @@
 // `concord release`: the version that comes next, an entry of the changelog for who uses the packages, and, where it is asked for, both written.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
-import type { Change } from '../../diff/change.js';
-import type { Input } from '../../diff/compare.js';
-import { labelOf } from '../../diff/operations.js';
+import { quoted } from '../../document/parse/problems.js';
 import { readInput } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import { isSystemError } from '../../output/disk.js';
-import { inMarkdown } from '../../report/printable.js';
-import { packageName } from '../../targets/package.js';
+import { type Replaced, replaceFiles, type Replacement } from '../../output/replace.js';
+import { printable } from '../../report/printable.js';
+import { packageName, semanticVersion } from '../../targets/package.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Earlier } from '../config/select.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
+import { bodyOf, type Entry, entryBody, entryIn, textOf, withEntry } from './changelog.js';
 import { loadBase } from './diff-ends.js';
-import { eachDocument, type Found, joinSources } from './each.js';
+import { eachDocument, type Found, joinSources, type Runs } from './each.js';
+import { entryFindings } from '../ends/decisions.js';
 import { changesBetween } from './review.js';
-import { type Advice, adviceFor, adviceSentence, releaseVersion } from './versions.js';
+import {
+  type Advice,
+  adviceFor,
+  adviceSentence,
+  asPrerelease,
+  releaseVersion,
+  withOwnVersions,
+} from './versions.js';
 
 interface Release extends Found {
   /** Absent where nothing could be compared. */
@@ -27,38 +35,37 @@ interface Release extends Found {
 
 interface Planned {
   readonly advice: Advice;
-  /** That of the document where it is high enough already. */
+  /** That of the document, or of the packages, where it is high enough already. */
   readonly version: string;
   readonly packages: readonly string[];
-  readonly entry: string;
-  readonly versionAt: Diagnostic['location'];
+  readonly entry: Entry;
+  /** Where the document states its version, which may be no semantic one. */
+  readonly stated: { readonly text: string; readonly at: Diagnostic['location'] };
 }
 
+type Planning = Release & { readonly options: GenerateOptions };
+
 export async function runRelease(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { against, dryRun = false } = invocation.flags;
+  const { against, dryRun = false, pre } = invocation.flags;
   if (against === undefined)
     return failed(
       diagnostic('usage/arguments', 'A release is compared with the one before it.', {
         help: 'Name that with --against: a tag (v1.2.0), a package (@scope/client@latest), a file or an address.',
       }),
     );
-  const { runs, diagnostics, source } = await eachDocument(
+  const { runs, diagnostics, source, placed } = await eachDocument(
     invocation,
     host,
-    (options, _, earlier) => planRelease(options, against, earlier),
+    (options, _, earlier) => planRelease(options, { against, pre, earlier }),
   );
-  const problems =
-    dryRun || hasErrors(diagnostics)
-      ? []
-      : runs.flatMap(({ options, planned }) => (planned ? written(options, planned) : []));
-  const found = [...diagnostics, ...problems];
-  const ok = runs.length > 0 && !hasErrors(found);
-  // The packages have the version of the document: their package.json follows it.
-  const generated =
-    ok && !dryRun ? await (await import('./generate.js')).runGenerate(invocation, host) : undefined;
+  const isPlanned = runs.length > 0 && !hasErrors(diagnostics);
+  const { problems, undo } =
+    isPlanned && !dryRun ? await written(runs, host.cwd, placed) : { problems: [], undo: () => {} };
+  const ok = isPlanned && !hasErrors(problems);
+  const generated = ok && !dryRun ? await generatedOr(undo, invocation, host) : undefined;
   return {
     ok: ok && generated?.ok !== false,
-    diagnostics: [...found, ...(generated?.diagnostics ?? [])],
+    diagnostics: [...diagnostics, ...problems, ...(generated?.diagnostics ?? [])],
     source,
     json: {
       releases: runs.flatMap(({ options: { document }, planned }) => {
@@ -69,7 +76,7 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
           {
             document,
             effect,
-            changelog: entry,
+            changelog: textOf(entry),
             packages: packages.map((name) => ({ name, from, to: version })),
           },
         ];
@@ -80,170 +87,196 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
         .flatMap(({ planned }) => {
           if (!planned) return [];
           const { advice, version, packages, entry } = planned;
-          const lines = packages.map((name) => `${paint.bold(name)} ${advice.base} → ${version}\n`);
-          return [`${adviceSentence(advice)}\n${lines.join('')}\n${entry}`];
+          const lines = packages.map(
+            (name) =>
+              `${paint.bold(printable(name))} ${printable(`${advice.base} → ${version}`)}\n`,
+          );
+          return [`${printable(adviceSentence(advice))}\n${lines.join('')}\n${textOf(entry)}`];
         })
         .join('\n') + (generated?.text?.(paint) ?? ''),
   };
 }
 
+/** The packages have the version that was written: where they cannot be generated, nothing is released. */
+async function generatedOr(undo: () => void, invocation: Invocation, host: Host): Promise<Outcome> {
+  try {
+    const outcome = await (await import('./generate.js')).runGenerate(invocation, host);
+    if (!outcome.ok) undo();
+    return outcome;
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
+interface Plan {
+  readonly against: string;
+  readonly pre: string | undefined;
+  readonly earlier: Earlier;
+}
+
 async function planRelease(
   options: GenerateOptions,
-  against: string,
-  earlier: Earlier,
+  { against, pre, earlier }: Plan,
 ): Promise<Release> {
   const now = await readInput(options.document, options);
   const { diagnostics } = now;
   if (!now.input) return { diagnostics, source: now.source };
-  const base = await loadBase(against, options, { earlier, twin: now.twin });
+  const base = await loadBase(against, options, { earlier, twin: now.twin, isExact: true });
   const source = joinSources([now.source, base.source]);
+  if (base.isNew) {
+    const message = `There is no ${options.document} at ${against}: it is new, and its version is the first.`;
+    return { diagnostics: [...diagnostics, diagnostic('diff/unreadable', message)], source };
+  }
   if (!base.input) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
   const changes = changesBetween(base.input, now.input, options);
   if ('code' in changes) return { diagnostics: [...diagnostics, changes], source };
-  const advice = adviceFor(base.input, now.input, changes);
-  const version = releaseVersion(advice);
+  const usual = withOwnVersions(adviceFor(base.input, now.input, changes), {
+    base: base.input.packageVersion,
+    current: options.packageVersion,
+  });
+  const advice = pre === undefined ? usual : asPrerelease(usual, pre);
+  if (advice === undefined) {
+    const message = `A prerelease ${pre} would come before ${usual.base}, which it follows.`;
+    return { diagnostics: [...diagnostics, diagnostic('release/prerelease', message)], source };
+  }
   const { api, names, locate } = now.input;
+  const version =
+    pre === undefined || advice.effect === undefined ? releaseVersion(advice) : advice.next;
+  const date = new Date().toISOString().slice(0, 10);
   return {
-    diagnostics,
+    diagnostics: [...diagnostics, ...base.diagnostics, ...entryFindings(options, changes)],
     source,
     planned: {
       advice,
       version,
       packages: options.targets.map((target) => packageName(names, target)),
-      entry: changelogEntry(changes, { version, from: base.input, to: now.input }),
-      versionAt: locate?.(`${api.info.at}/version`),
+      entry: { version, date, body: entryBody(changes, { from: base.input, to: now.input }) },
+      stated: { text: api.info.version, at: locate?.(`${api.info.at}/version`) },
     },
   };
 }
 
-/** The version where the document states it, and the entry in the changelog of each package. */
-function written(
-  { cwd, document, output, layout, targets }: GenerateOptions,
-  { advice, version, entry, versionAt }: Planned,
-): readonly Diagnostic[] {
-  if (advice.effect === undefined) return [];
-  let path = versionAt?.file ?? document;
+interface Written extends Pick<Replaced, 'undo'> {
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Versions and changelogs of all documents, or none of them. */
+async function written(
+  runs: readonly Planning[],
+  cwd: string,
+  placed: Runs<Release>['placed'],
+): Promise<Written> {
+  const files = new Map<string, string>();
+  const problems: Diagnostic[] = [];
+  // Two documents may have one configuration.
+  const read: ReadFile = (path) => files.get(path) ?? textAt(resolve(cwd, path));
   try {
-    if (version !== advice.current) {
-      const text = versionAt && readFileSync(resolve(cwd, path), 'utf8');
-      const changed = text && withVersion(text, versionAt, version);
-      if (!changed)
-        return [
-          diagnostic(
-            'output/not-writable',
-            `The version stands in ${path}, and cannot be changed there.`,
-            {
-              help: `Set it to ${version} by hand.`,
-            },
-          ),
-        ];
-      writeFileSync(resolve(cwd, path), changed);
+    for (const { options, planned } of runs) {
+      if (planned?.advice.effect === undefined) continue;
+      const [version, changelogs] = [
+        await versionFile(options, planned, { placed, read }),
+        changelogFiles(options, planned, read),
+      ];
+      problems.push(...version.problems, ...changelogs.problems);
+      for (const { path, content } of [...version.files, ...changelogs.files])
+        files.set(path, content);
     }
-    for (const folder of layout === 'packages' ? targets : ['.']) {
-      path = join(output, folder, 'CHANGELOG.md');
-      const target = resolve(cwd, path);
-      const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, withEntry(before, entry));
-    }
-    return [];
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return [
-      diagnostic(
-        'output/not-writable',
-        `${path} cannot be written: the system says ${error.code}.`,
-      ),
-    ];
+    problems.push(
+      diagnostic('output/not-writable', `The release cannot be written: ${error.message}.`),
+    );
+  }
+  if (hasErrors(problems)) return { problems, undo: () => {} };
+  const { problem, undo } = replaceFiles(
+    [...files].map(([path, content]) => ({ path, content })),
+    cwd,
+  );
+  return { problems: [...problems, ...(problem ? [problem] : [])], undo };
+}
+
+type ReadFile = (path: string) => string | undefined;
+
+interface Made {
+  readonly files: readonly Replacement[];
+  readonly problems: readonly Diagnostic[];
+}
+
+/** The configuration with the version of the packages, where they have their own; otherwise the document. */
+async function versionFile(
+  options: GenerateOptions,
+  { advice, version, stated }: Planned,
+  { placed, read }: { readonly placed: Runs<Release>['placed']; readonly read: ReadFile },
+): Promise<Made> {
+  const isOwn = options.packageVersion !== undefined;
+  if (!isOwn && semanticVersion(stated.text) !== stated.text) {
+    const message = `The version ${quoted(stated.text)} is no semantic version, so it stays as it is.`;
+    const help = `Give the packages a version of their own, packageVersion: '${version}' in the configuration: the next release raises it.`;
+    return {
+      files: [],
+      problems: [diagnostic('release/version', message, { help, location: stated.at })],
+    };
+  }
+  if (version === advice.current) return { files: [], problems: [] };
+  // Whatever is reported about an option is placed where the configuration states it.
+  const about = diagnostic('release/version', '', { option: ['packageVersion'] });
+  const at = isOwn ? (await placed([about], options))[0]?.location : stated.at;
+  const path = at?.file ?? options.document;
+  const text = at && read(path);
+  const content = text && withVersion(text, at, version);
+  if (content) return { files: [{ path, content }], problems: [] };
+  const message = `The version stands in ${path}, and cannot be changed there.`;
+  const help = `Set it to ${version} by hand.`;
+  return { files: [], problems: [diagnostic('output/not-writable', message, { help })] };
+}
+
+/** Of each package. An entry of this version stays as it is: a person may have made it better. */
+function changelogFiles(
+  { output, layout, targets }: GenerateOptions,
+  { entry }: Planned,
+  read: ReadFile,
+): Made {
+  const made = (layout === 'packages' ? targets : ['.']).map((folder) => {
+    const path = join(output, folder, 'CHANGELOG.md').replaceAll('\\', '/');
+    const before = read(path) ?? '';
+    const kept = entryIn(before, entry.version);
+    return kept === undefined
+      ? { files: [{ path, content: withEntry(before, entry) }], problems: [] }
+      : { files: [], problems: bodyOf(kept) === entry.body.trim() ? [] : [keptEntry(path, entry)] };
+  });
+  return {
+    files: made.flatMap(({ files }) => files),
+    problems: made.flatMap(({ problems }) => problems),
+  };
+}
+
+function keptEntry(path: string, { version }: Entry): Diagnostic {
+  return diagnostic('release/kept', `${path} has an entry for ${version}, which stays as it is.`);
+}
+
+/** The text of a file; nothing where there is none. */
+function textAt(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
-/** In quotes where the old one was; nothing where no version stands there. */
+/** In quotes where the old one was, behind its key where that is the place; nothing where no version stands there. */
 function withVersion(
   text: string,
   { line, column }: NonNullable<Diagnostic['location']>,
   version: string,
 ): string | undefined {
   const lines = text.split('\n');
-  const [before, after] = [
-    lines[line - 1]?.slice(0, column - 1),
-    lines[line - 1]?.slice(column - 1),
-  ];
-  const old = /^(["']?)[\w.+-]+\1/.exec(after ?? '');
-  if (before === undefined || after === undefined || !old) return undefined;
-  const quote = old[1] ?? '';
-  lines[line - 1] = `${before}${quote}${version}${quote}${after.slice(old[0].length)}`;
+  const found = lines[line - 1] ?? '';
+  const [before, after] = [found.slice(0, column - 1), found.slice(column - 1)];
+  const [old, key = '', quote = ''] =
+    /^((?:["']?packageVersion["']?\s*:\s*)?)(["'`]?)[\w.+-]+\2/.exec(after) ?? [];
+  if (old === undefined) return undefined;
+  lines[line - 1] = `${before}${key}${quote}${version}${quote}${after.slice(old.length)}`;
   return lines.join('\n');
-}
-
-interface EntryHead {
-  readonly version: string;
-  readonly from: Input;
-  readonly to: Input;
-}
-
-/**
- * An entry of a changelog: what has changed, by operation, in words for who uses the packages. Operations in the order of the
- * changes, those that break first; in each what breaks comes first.
- */
-function changelogEntry(changes: readonly Change[], { version, from, to }: EntryHead): string {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes) {
-    if (change.ignored !== undefined) continue;
-    const [first = '', ...others] = change.operations;
-    const heading = others.length > 0 ? severalHeading : first;
-    groups.set(heading, [...(groups.get(heading) ?? []), change]);
-  }
-  const called = new Map([...calls(from), ...calls(to)]);
-  const sections = sorted([...groups], ([, group]) => Math.min(...group.map(rank))).map(
-    ([label, group]) => {
-      const call = called.get(label);
-      const heading =
-        label === ''
-          ? 'The whole API'
-          : label === severalHeading
-            ? label
-            : `${call === undefined ? '' : `\`${call}\`, `}\`${label.replaceAll('`', "'")}\``;
-      const lines = sorted(group, rank).map((change) => `- ${line(change, label)}\n`);
-      return `### ${heading}\n\n${lines.join('')}`;
-    },
-  );
-  const nothing = 'Only descriptions have changed.\n';
-  return `## ${version}\n\n${sections.length === 0 ? nothing : sections.join('\n')}`;
-}
-
-/** The changelog with this as its newest entry; an entry of the same version is replaced. */
-export function withEntry(changelog: string, entry: string): string {
-  const title = '# Changelog\n';
-  const [heading = ''] = entry.split('\n', 1);
-  const [before = '', ...old] = changelog.replaceAll('\r\n', '\n').split(/^(?=## )/m);
-  const others = old.filter((each) => each.split('\n', 1)[0] !== heading);
-  return `${[before.trimEnd() || title.trimEnd(), entry.trimEnd(), ...others.map((each) => each.trimEnd())].join('\n\n')}\n`;
-}
-
-const severalHeading = 'Several operations';
-
-/** `POST /captions` → `captions.createCaptions`. */
-function calls({ api, names }: Input): readonly (readonly [label: string, call: string])[] {
-  return api.operations.flatMap((operation) => {
-    const found = names.operations.get(operation.at);
-    return found ? [[labelOf(operation), `${found.resource}.${found.method}`] as const] : [];
-  });
-}
-
-function rank({ sdk, wire }: Change): number {
-  return sdk === 'breaking' ? 0 : wire === 'breaking' ? 1 : 2;
-}
-
-function sorted<T>(entries: readonly T[], by: (entry: T) => number): readonly T[] {
-  return [...entries].sort((a, b) => by(a) - by(b));
-}
-
-/** The sentence without the operation that the heading names. */
-function line({ message, sdk, wire }: Change, label: string): string {
-  const subject = `\`${label}\` `;
-  const sentence = message.startsWith(subject) ? message.slice(subject.length) : message;
-  const text = inMarkdown(`${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}`);
-  if (sdk === 'breaking') return `**Breaking:** ${text}`;
-  return wire === 'breaking' ? `**Stops older versions from working:** ${text}` : text;
 }

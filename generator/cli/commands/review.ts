@@ -1,20 +1,29 @@
 // What a base adds to `concord check`: the lint rules, the changes since then, and the version that comes next.
 
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import { compareApis, type Input } from '../../diff/compare.js';
-import { counts, decided, type FailOn, type Ignored, readIgnored } from '../../diff/judge.js';
+import { counts, decided, type FailOn } from '../../diff/judge.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { inputOf, readInput, type ReadInput, type Understood } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import type { Earlier } from '../config/select.js';
+import { type Decided, decisionsOf, entryFindings, notInForce } from '../ends/decisions.js';
+import { newFindings } from './baseline.js';
 import { changeDiagnostics } from './changes.js';
 import { loadBase } from './diff-ends.js';
-import type { Source } from './each.js';
-import { type Advice, adviceFor, adviceSentence } from './versions.js';
+import { joinSources, type Source } from './each.js';
+import { type Advice, adviceFor, adviceSentence, isTooLow, withOwnVersions } from './versions.js';
+
+/** What a document is compared with. */
+export interface Bases {
+  /** For what has changed. */
+  readonly against: string;
+  /** Compared with itself, instead of with where the work on it began. */
+  readonly isExact: boolean;
+  /** For the version; `against` where it is absent. */
+  readonly released?: string | undefined;
+}
 
 export interface Review {
   /** Of the lint rules, and what kept the documents from being compared. */
@@ -22,18 +31,20 @@ export interface Review {
   readonly source: Source;
   /** Absent where nothing could be compared. */
   readonly comparison?: {
+    /** None where the document is new. */
     readonly changes: readonly Change[];
-    /** A change of the kind that is to fail. */
+    readonly isNew: boolean;
+    /** There is a change of the kind that is to fail, or the version is too low where that is to. */
     readonly isBreaking: boolean;
     readonly annotations: readonly Diagnostic[];
-    readonly advice: Advice;
+    /** Absent where no version came before. */
+    readonly advice?: Advice | undefined;
     /** The advice in words. */
     readonly version: string;
   };
 }
 
-export interface ReviewSettings {
-  readonly against: string;
+export interface ReviewSettings extends Bases {
   readonly earlier: Earlier;
   readonly failOn: FailOn;
 }
@@ -42,31 +53,65 @@ export interface ReviewSettings {
 export async function review(
   options: GenerateOptions,
   known: Pick<Review, 'diagnostics'> & Partial<Understood>,
-  { against, earlier, failOn }: ReviewSettings,
+  { against, isExact, released: last, earlier, failOn }: ReviewSettings,
 ): Promise<Review> {
-  const { diagnostics: linting, source } = await lintDocument(options.document, options);
+  const { diagnostics: linting, source: linted } = await lintDocument(options.document, options);
   const keys = new Set(known.diagnostics.map(keyOf));
-  const found = linting.filter((entry) => !keys.has(keyOf(entry)));
+  const ownFindings = linting.filter((entry) => !keys.has(keyOf(entry)));
   // What is wrong with the document has been reported: there is nothing to compare.
   const understood = inputOf(known, options);
   const { input, twin }: Pick<ReadInput, 'input' | 'twin'> = understood
     ? { input: understood }
     : await readInput(options.document, options);
-  if (!input) return { diagnostics: found, source };
-  const base = await loadBase(against, options, { earlier, twin });
-  if (!base.input) return { diagnostics: [...found, ...base.diagnostics], source };
-  const changes = changesBetween(base.input, input, options);
-  if ('code' in changes) return { diagnostics: [...found, changes], source };
-  const advice = adviceFor(base.input, input, changes);
+  if (!input) return { diagnostics: ownFindings, source: linted };
+  const base = await loadBase(against, options, { earlier, twin, isExact });
+  const found = [...(await newFindings(ownFindings, base.twin, options))];
+  const release =
+    last === undefined ? base : await loadBase(last, options, { earlier, twin, isExact: true });
+  const source = joinSources([linted, base.source, release.source]);
+  found.push(...base.diagnostics);
+  if (release !== base)
+    found.push(...release.diagnostics.filter(({ code }) => code !== 'diff/document-removed'));
+  const ofBase = base.input ?? base.isNew;
+  const ofRelease = release.input ?? release.isNew;
+  if (ofBase === undefined || ofRelease === undefined) return { diagnostics: found, source };
+
+  const today = decisionsOf(options);
+  if ('code' in today) return { diagnostics: [...found, today], source };
+  const { decided: inForce = today } = base;
+  found.push(...notInForce(today, inForce, { against, ignore: options.ignore }));
+  const since = (from: Input | true): readonly Change[] =>
+    from === true ? [] : judged(from, input, inForce);
+  const changes = since(ofBase);
+  const released = release === base ? changes : since(ofRelease);
+  found.push(...entryFindings(options, [...changes, ...released]));
+  const advice =
+    ofRelease === true
+      ? undefined
+      : withOwnVersions(adviceFor(ofRelease, input, released), {
+          base: ofRelease.packageVersion,
+          current: options.packageVersion,
+        });
+  const version = advice
+    ? adviceSentence(advice)
+    : `No version came before ${input.api.info.version}.`;
+  const isLow = failOn === 'version' && advice !== undefined && isTooLow(advice);
+  const lowVersion = diagnostic('diff/version-too-low', version, {
+    location: input.locate?.(`${input.api.info.at}/version`),
+  });
   return {
     diagnostics: found,
     source,
     comparison: {
       changes,
-      isBreaking: changes.some((change) => counts(change, failOn)),
-      annotations: changeDiagnostics(changes, failOn, (pointer) => input.locate?.(pointer)),
+      isNew: ofBase === true,
+      isBreaking: isLow || changes.some((change) => counts(change, failOn)),
+      annotations: [
+        ...changeDiagnostics(changes, failOn, (pointer) => input.locate?.(pointer)),
+        ...(isLow ? [lowVersion] : []),
+      ],
       advice,
-      version: adviceSentence(advice),
+      version,
     },
   };
 }
@@ -75,22 +120,15 @@ export async function review(
 export function changesBetween(
   from: Input,
   to: Input,
-  { cwd, levels, ignore }: Pick<GenerateOptions, 'cwd' | 'levels' | 'ignore'>,
+  options: Pick<GenerateOptions, 'cwd' | 'levels' | 'ignore'>,
 ): readonly Change[] | Diagnostic {
-  const today = new Date().toISOString().slice(0, 10);
-  const ignored = ignore === undefined ? [] : ignoredIn(resolve(cwd, ignore));
-  if (typeof ignored === 'string')
-    return diagnostic('usage/arguments', `The ignore file ${ignore} cannot be used: ${ignored}.`);
-  return decided(compareApis(from, to, { today }), { levels, ignore: ignored, today });
+  const decisions = decisionsOf(options);
+  return 'code' in decisions ? decisions : judged(from, to, decisions);
 }
 
-function ignoredIn(path: string): readonly Ignored[] | string {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return readIgnored(value);
-  } catch {
-    return 'it is not readable as JSON';
-  }
+function judged(from: Input, to: Input, { levels, ignored }: Decided): readonly Change[] {
+  const today = new Date().toISOString().slice(0, 10);
+  return decided(compareApis(from, to, { today }), { levels, ignore: ignored, today });
 }
 
 function keyOf({ code, message, location }: Diagnostic): string {

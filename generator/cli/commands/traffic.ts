@@ -2,7 +2,7 @@
 // exchange each: `{ "request": { "method", "url", "headers", "body" }, "response": { "status", "headers", "body" } }`.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
 import { loadDocument } from '../../document/load/load.js';
@@ -25,30 +25,49 @@ export async function runTraffic(
   const { runs, diagnostics, source } = await eachDocument(invocation, host, async (options) => {
     const loaded = await loadDocument(options.document, options);
     const { document } = loaded;
-    if (!document) return { ...loaded, ok: false };
+    if (!document) return { ...loaded, counts: undefined, ok: false };
     const { judgeTraffic } = await import('../../verify/traffic.js');
-    const found = judgeTraffic(document.root, exchanges).map(
-      ({ kind, message, pointer, count }): Diagnostic =>
-        diagnostic(
-          `traffic/${kind}`,
-          `${message}${count === 1 ? '' : ` (in ${count} exchanges)`}.`,
-          { pointer, location: pointer === '' ? undefined : document.locate(pointer) },
-        ),
-    );
-    return { ...loaded, diagnostics: found, ok: !fails(found, options.failOn) };
+    const { findings, ...counts } = judgeTraffic(document.root, exchanges);
+    const found = findings.map(({ kind, message, pointer, entry, count }): Diagnostic => {
+      const where = count === 1 ? entry : `${count} exchanges, the first is ${entry}`;
+      return diagnostic(`traffic/${kind}`, `${message} (${where}).`, {
+        pointer,
+        location: pointer === '' ? undefined : document.locate(pointer),
+      });
+    });
+    return { ...loaded, diagnostics: found, counts, ok: !fails(found, options.failOn) };
   });
   const count = diagnostics.filter(({ code }) => code.startsWith('traffic/')).length;
+  const counts = runs.flatMap((run) => run.counts ?? []);
+  const left: LeftOut = {
+    preflights: Math.min(...counts.map(({ preflights }) => preflights)),
+    otherHosts: Math.min(...counts.map(({ otherHosts }) => otherHosts)),
+  };
   const isJudged = runs.length > 0 && runs.every(({ document }) => document !== undefined);
   return {
     ok: isJudged && runs.every(({ ok }) => ok),
     diagnostics,
     source,
-    json: { exchanges: exchanges.length },
+    json: { exchanges: exchanges.length, ...(counts.length > 0 && left) },
     text: () =>
       isJudged
-        ? `${counted(exchanges.length, 'exchange')}: ${count === 0 ? 'as documented' : counted(count, 'finding')}.\n`
+        ? `${counted(exchanges.length, 'exchange')}: ${count === 0 ? 'as documented' : counted(count, 'finding')}${leftOut(left)}.\n`
         : '',
   };
+}
+
+/** What no document had to say anything about. */
+interface LeftOut {
+  readonly preflights: number;
+  readonly otherHosts: number;
+}
+
+function leftOut({ preflights, otherHosts }: LeftOut): string {
+  const texts = [
+    ...(otherHosts > 0 ? [`${counted(otherHosts, 'request')} to other hosts`] : []),
+    ...(preflights > 0 ? [counted(preflights, 'preflight')] : []),
+  ];
+  return texts.length === 0 ? '' : ` (${texts.join(' and ')} left out)`;
 }
 
 /** The exchanges of a file or folder, in the order of their names; or why there are none. */
@@ -63,7 +82,11 @@ function recorded(path: string): readonly Exchange[] | string {
     const found = files.flatMap((file) => {
       const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
       const entries = field(field(value, 'log'), 'entries');
-      return (Array.isArray(entries) ? entries : [value]).map(exchangeOf);
+      return Array.isArray(entries)
+        ? entries.map((entry: unknown, index) =>
+            exchangeOf(entry, `entry ${index + 1} of ${basename(file)}`),
+          )
+        : [exchangeOf(value, basename(file))];
     });
     const exchanges = found.filter((each) => each !== undefined);
     return exchanges.length > 0 ? exchanges : 'it holds no exchange';
@@ -72,7 +95,7 @@ function recorded(path: string): readonly Exchange[] | string {
   }
 }
 
-function exchangeOf(entry: unknown): Exchange | undefined {
+function exchangeOf(entry: unknown, name: string): Exchange | undefined {
   const [request, response] = [field(entry, 'request'), field(entry, 'response')];
   const [method, url, status] = [
     field(request, 'method'),
@@ -90,6 +113,7 @@ function exchangeOf(entry: unknown): Exchange | undefined {
   const sent = field(request, 'postData') ?? field(request, 'body');
   const received = field(response, 'content') ?? field(response, 'body');
   return {
+    entry: name,
     method: method.toUpperCase(),
     url,
     status,

@@ -47,7 +47,10 @@ export async function runUpstream(
     const found = changes.flatMap((change): readonly Diagnostic[] => {
       const drift = driftOf(change);
       if (drift === undefined) return [];
-      const text = change.message.replace(/: clients of the old document [^:]*\.$/, '.');
+      const text = change.message.replace(
+        /: clients (?:of the old document|that leave it out) [^:]*\.$/,
+        '.',
+      );
       return [
         diagnostic(`upstream/${drift}`, `As the service publishes it: ${text} (${change.id})`, {
           pointer: change.pointer,

@@ -1,5 +1,6 @@
 // `concord verify`: do client, validators and fixtures of a document agree with it? One table a document, and the places that disagree.
 
+import { printable } from '../../report/printable.js';
 import { eachDocument } from './each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
@@ -27,7 +28,7 @@ export async function runVerify(invocation: Invocation, host: Host): Promise<Out
     text: (paint) => {
       const tables = reports.map((report) => {
         const table = renderReport(report, { style: paint, width: host.stdout.columns });
-        return `${paint.bold(report.document)}\n\n${table}`;
+        return `${paint.bold(printable(report.document))}\n\n${table}`;
       });
       return left.length === 0
         ? tables.join('\n')

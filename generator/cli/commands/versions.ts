@@ -1,5 +1,7 @@
 // Which version of the packages comes next, by what has changed for code that uses them. https://semver.org
 
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Change } from '../../diff/change.js';
 import type { Input } from '../../diff/compare.js';
 import { semanticVersion } from '../../targets/package.js';
@@ -23,6 +25,31 @@ export function adviceFor(from: Input, to: Input, changes: readonly Change[]): A
   return { base: before, current: current ?? before, next: nextVersion(before, effect), effect };
 }
 
+/** The same for packages with versions of their own, which the documents do not state. */
+export function withOwnVersions(
+  advice: Advice,
+  {
+    base = advice.base,
+    current = advice.current,
+  }: { readonly base: string | undefined; readonly current: string | undefined },
+): Advice {
+  return { ...advice, base, current, next: nextVersion(base, advice.effect) };
+}
+
+/** The same for a prerelease: `2.0.0-rc.1`, or the one after that of the base; nothing where it would come before the base. */
+export function asPrerelease(advice: Advice, id: string): Advice | undefined {
+  const { base, current, next, effect } = advice;
+  if (effect === undefined) return advice;
+  const goal = isLower(next, current) ? current : next;
+  const { core, stage } = partsOf(goal);
+  const isAlready = stage.replace(/\.?\d*$/, '') === id && /\d$/.test(stage);
+  const made = isAlready ? goal : `${core}-${id}.1`;
+  if (!isLower(base, made)) return undefined;
+  // A prerelease that the document has already is not another one.
+  const isReleased = partsOf(current).stage !== '' && isLower(made, current);
+  return { ...advice, next: isReleased ? current : made };
+}
+
 /**
  * What is ignored does not count. A document whose description alone has changed still makes other packages, and so does another version of
  * Concord or another template.
@@ -32,9 +59,8 @@ function effectOf(from: Input, to: Input, changes: readonly Change[]): Effect {
   if (counted.some(({ sdk }) => sdk === 'breaking')) return 'breaking';
   if (counted.some(({ sdk }) => sdk === 'compatible')) return 'added';
   const isMadeAlike =
-    from.generator === undefined ||
-    to.generator === undefined ||
-    from.generator === to.generator;
+    isDeepStrictEqual(from.options, to.options) &&
+    (from.generator === undefined || to.generator === undefined || from.generator === to.generator);
   return changes.length > 0 || from.hash !== to.hash || !isMadeAlike ? 'other' : undefined;
 }
 
@@ -66,9 +92,14 @@ export function adviceSentence({ base, current, next, effect }: Advice): string 
 
 const reasons = {
   breaking: 'code that uses the packages breaks',
-  added: 'the packages have something new, and nothing breaks',
+  added: 'the packages have something new, and no code that uses them breaks',
   other: 'code that uses the packages is not concerned',
 } as const;
+
+/** Whether the document's version may not follow that of the base. */
+export function isTooLow({ current, next }: Advice): boolean {
+  return isLower(current, next);
+}
 
 /** That of the document where it is high enough already. */
 export function releaseVersion({ current, next }: Advice): string {

@@ -1,18 +1,21 @@
 // `concord generate --watch`: after each edit of what the output is made from, the output again, what changed, and what is wrong with it.
 
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
-import { configFiles } from '../config/config.js';
+import { configPaths } from '../config/config.js';
 import type { Input } from '../../diff/compare.js';
 import type { Plan } from '../../generate.js';
 import { inputOf } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
+import { printable } from '../../report/printable.js';
 import { changeList, verdictsOf } from './changes.js';
 import type { Found } from './each.js';
+import { createFollower } from './folders.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
-import { deliver, type Outcome } from '../outcome.js';
+import { deliver } from '../deliver.js';
+import type { Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';
 
 /** A run of `generate`, with what it was made from. */
@@ -30,8 +33,7 @@ export async function runWatch(
   host: Host,
   generate: () => Promise<Generation>,
 ): Promise<never> {
-  const { watch } = await import('chokidar');
-  const { reporter = 'terminal', color } = flags;
+  const { reporter = 'terminal', color, report: reports } = flags;
   /** Path → whether an empty file counts as an edit: only when it has settled. */
   const pending = new Map<string, boolean>();
   const seen = new Map<string, string>();
@@ -39,12 +41,12 @@ export async function runWatch(
     documents: [],
     good: new Map(),
     inputs: new Map(),
-    others: [],
+    configs: [],
+    templates: [],
     isFailed: false,
   };
-  let isRunning = false;
-  const watcher = watch([], { ignoreInitial: true, depth: 0 });
-  const watched = new Set<string>();
+  let isRunning = true;
+  let follow = (_folders: readonly string[]): void => {};
 
   const run = async (edited: readonly string[]): Promise<void> => {
     const start = performance.now();
@@ -52,10 +54,8 @@ export async function runWatch(
     host.watch?.stage(undefined);
     const before = state;
     state = next(before, made, { outcome, host, flags });
-    // Each folder only once: chokidar does not report files that appear while it scans a folder, also for the second time.
-    const folders = foldersOf(state).filter((folder) => !watched.has(folder));
-    for (const folder of folders) watched.add(folder);
-    watcher.add(folders);
+    for (const path of othersIn(state)) if (!seen.has(path)) seen.set(path, textOf(path));
+    follow(foldersOf(state));
     const seconds = ((performance.now() - start) / 1000).toFixed(2);
     const names = edited.map((path) => relative(host.cwd, path).replaceAll('\\', '/'));
     const changes = made.flatMap(({ options, planned }) => {
@@ -64,6 +64,7 @@ export async function runWatch(
       return 'code' in found ? [] : found;
     });
     const { wire, sdk } = verdictsOf(changes);
+    const shown = printable(names.join(', '));
     const delivered: Outcome =
       edited.length === 0
         ? outcome
@@ -78,10 +79,10 @@ export async function runWatch(
             },
             text: (paint) =>
               outcome.ok
-                ? `${paint.bold(names.join(', '))}: ${changeList(changes, paint)}${outcome.text?.(paint) ?? ''}${paint.dim(`${seconds} s\n`)}`
-                : `${paint.bold(names.join(', '))}: the output stays as it was.\n`,
+                ? `${paint.bold(shown)}: ${changeList(changes, paint)}${outcome.text?.(paint) ?? ''}${paint.dim(`${seconds} s\n`)}`
+                : `${paint.bold(shown)}: the output stays as it was.\n`,
           };
-    await deliver(delivered, host, { command: `concord ${command}`, reporter, color });
+    await deliver(delivered, host, { command: `concord ${command}`, reporter, color, reports });
   };
 
   const work = async (): Promise<void> => {
@@ -99,41 +100,51 @@ export async function runWatch(
   };
   /** Runs the pipeline once without writing, so that the first edit finds its code compiled: a fifth faster. */
   const warmUp = async (): Promise<void> => {
-    isRunning = true;
     const { plan } = await import('../../generate.js');
     for (const options of state.documents) await plan(options);
     isRunning = false;
     await work();
   };
   return new Promise<never>((_resolve, reject) => {
-    const look = (path: string, delay: number): void =>
-      void setTimeout(() => {
-        pending.set(path, delay === settled || pending.get(path) === true);
-        work().catch(reject);
-      }, delay);
-    watcher
-      .on('error', reject)
-      .on('all', (_event, path) => {
-        look(resolve(path), settling);
-        look(resolve(path), settled);
-      })
-      .on('ready', () => {
-        const count = state.inputs.size;
-        const files = count === 1 ? '1 file' : `${count} files`;
-        host.stderr.write(`Watching ${files}. Control-C ends it.\n`);
-        // What was edited meanwhile.
-        for (const path of state.inputs.keys()) look(path, settled);
-        if (!isRunning) warmUp().catch(reject);
-      });
-    run([]).catch(reject);
+    const settling = new Map<string, NodeJS.Timeout>();
+    const look = (path: string, isSettled: boolean): void => {
+      pending.set(path, isSettled || pending.get(path) === true);
+      work().catch(reject);
+    };
+    const onPath = (path: string): void => {
+      if (!settling.has(path)) setTimeout(() => look(path, false), first);
+      clearTimeout(settling.get(path));
+      settling.set(
+        path,
+        setTimeout(() => {
+          settling.delete(path);
+          look(path, true);
+        }, last),
+      );
+    };
+    follow = createFollower({
+      onPath,
+      onFolder: (folder) => {
+        for (const path of [...state.inputs.keys(), ...othersIn(state)])
+          if (dirname(path) === folder) onPath(path);
+      },
+    });
+    const begin = async (): Promise<void> => {
+      await run([]);
+      const count = state.inputs.size;
+      const files = count === 1 ? '1 file' : `${count} files`;
+      host.stderr.write(`Watching ${files}. Control-C ends it.\n`);
+      await warmUp();
+    };
+    begin().catch(reject);
   });
 }
 
-/** Editors write a file in several steps, and several files at once. */
-const settling = 15;
+/** Milliseconds until the first look at a file: editors write one in several steps, and several at once. */
+const first = 15;
 
-/** By then a file that was empty at the first look is written; chokidar is silent about a second change within 50 ms of the first. */
-const settled = 100;
+/** And, after the last that was heard of it, until the last look: by then a file that was empty at the first is written. */
+const last = 100;
 
 interface State {
   readonly documents: readonly GenerateOptions[];
@@ -141,13 +152,15 @@ interface State {
   readonly good: ReadonlyMap<string, Input>;
   /** Path → the text that was read; of earlier runs, too, while a document cannot be read to its end. */
   readonly inputs: ReadonlyMap<string, string>;
-  /** What else shapes the output: configurations and templates. */
-  readonly others: readonly string[];
+  /** Where configurations are, or may come. */
+  readonly configs: readonly string[];
+  /** Folders of templates; of earlier runs, too, while a configuration cannot be used. */
+  readonly templates: readonly string[];
   readonly isFailed: boolean;
 }
 
 function next(
-  { good, inputs }: State,
+  { good, inputs, templates }: State,
   made: Generation['made'],
   {
     outcome,
@@ -162,14 +175,16 @@ function next(
     const input = planned && inputOf(planned, options);
     return input ? [[options.document, input] as const] : [];
   });
-  const templates = made.flatMap(({ options: { templates: folder } }) => folder ?? []);
+  const folders = made.flatMap(({ options: { templates: folder } }) => folder ?? []);
   return {
     documents: made.map(({ options }) => options),
     good: outcome.ok ? new Map(understood) : good,
     inputs: new Map([...(outcome.ok ? [] : inputs), ...read]),
-    others: [...(flags.config === undefined ? configFiles : [flags.config]), ...templates].map(
-      (path) => resolve(host.cwd, path),
-    ),
+    configs: flags.config === undefined ? configPaths(host.cwd) : [resolve(host.cwd, flags.config)],
+    templates: [
+      ...(outcome.ok ? [] : templates),
+      ...folders.map((folder) => resolve(host.cwd, folder)),
+    ],
     isFailed: !outcome.ok,
   };
 }
@@ -185,14 +200,18 @@ interface Look {
 function isEdit(path: string, { state, seen, isSettled }: Look): boolean {
   const text = textOf(path);
   if (text === '' && !isSettled) return false;
-  const { inputs, others, isFailed } = state;
+  const { inputs, configs, templates, isFailed } = state;
   if (inputs.has(path)) return text !== inputs.get(path);
   const isKnown = seen.get(path) === text;
   seen.set(path, text);
   if (isKnown) return false;
   // What is missing may have come.
   const mayBeMissing = isFailed && /\.(json|ya?ml)$/i.test(path);
-  return mayBeMissing || others.some((other) => path === other || path.startsWith(other + sep));
+  return (
+    mayBeMissing ||
+    configs.includes(path) ||
+    templates.some((folder) => path.startsWith(folder + sep))
+  );
 }
 
 /** Nothing where nothing can be read. */
@@ -204,10 +223,25 @@ function textOf(path: string): string {
   }
 }
 
+/** What shapes the output beside the documents: configurations, and the files that are in folders of templates now. */
+function othersIn({ configs, templates }: State): string[] {
+  return [...configs, ...templates.flatMap((folder) => entriesBelow(folder, 'isFile'))];
+}
+
 /** Folders see files that are replaced, and those that come. */
-function foldersOf({ inputs, others }: State): string[] {
-  const folders = others.map((path) =>
-    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? path : dirname(path),
-  );
-  return [...new Set([...[...inputs.keys()].map((path) => dirname(path)), ...folders])];
+function foldersOf({ inputs, configs, templates }: State): string[] {
+  const files = [...inputs.keys(), ...configs];
+  const below = templates.flatMap((folder) => [folder, ...entriesBelow(folder, 'isDirectory')]);
+  return [...new Set([...files.map((path) => dirname(path)), ...below])];
+}
+
+/** None where there is no folder. */
+function entriesBelow(folder: string, kind: 'isFile' | 'isDirectory'): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry[kind]())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  } catch {
+    return [];
+  }
 }

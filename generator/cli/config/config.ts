@@ -1,4 +1,4 @@
-// Finds and reads the configuration: concord.config.ts, concord.config.json or the `concord` key of package.json.
+// Finds and reads the configuration: concord.config.ts (or .mts, .js, .mjs, .cjs), concord.config.json or the `concord` key of package.json.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -40,7 +40,15 @@ interface FoundConfiguration {
   readonly source: (file: string) => string | undefined;
 }
 
-export const configFiles = ['concord.config.ts', 'concord.config.json', 'package.json'] as const;
+export const configFiles = [
+  'concord.config.ts',
+  'concord.config.mts',
+  'concord.config.js',
+  'concord.config.mjs',
+  'concord.config.cjs',
+  'concord.config.json',
+  'package.json',
+] as const;
 
 /** The file that was named, or the configuration in `cwd` or a folder above, up to the package that `cwd` is in. */
 export async function findConfiguration(cwd: string, named?: string): Promise<FoundConfiguration> {
@@ -73,20 +81,26 @@ export async function findConfiguration(cwd: string, named?: string): Promise<Fo
   };
 }
 
+/** Where a configuration may be, the first that is there counts: in `cwd` or a folder above, up to the package that `cwd` is in. */
+export function configPaths(cwd: string): readonly string[] {
+  const folders = [cwd];
+  for (
+    let folder = cwd;
+    !existsSync(join(folder, 'package.json')) && dirname(folder) !== folder;
+    folder = dirname(folder)
+  )
+    folders.push(dirname(folder));
+  return folders.flatMap((folder) => configFiles.map((name) => join(folder, name)));
+}
+
 function search(cwd: string): string | undefined {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    const found = configFiles
-      .map((name) => join(folder, name))
-      .find(
-        (path) => existsSync(path) && (basename(path) !== 'package.json' || mentionsConcord(path)),
-      );
-    if (found !== undefined) return found;
-    if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return undefined;
-  }
+  return configPaths(cwd).find(
+    (path) => existsSync(path) && (basename(path) !== 'package.json' || mentionsConcord(path)),
+  );
 }
 
 /** A package.json that cannot be parsed but speaks of Concord is read again, for the place of the mistake. */
-function mentionsConcord(path: string): boolean {
+export function mentionsConcord(path: string): boolean {
   const text = readFileSync(path, 'utf8');
   if (!text.includes('"concord"')) return false;
   try {
@@ -108,6 +122,8 @@ async function read(
   const { file, diagnostics } = await loadFile({ path, role: 'The configuration' }, workspace);
   const name = fileName(path, workspace.cwd);
   const text = workspace.texts.get(name);
+  if (diagnostics.some(({ code }) => unreadable.has(code)))
+    return { diagnostics: diagnostics.map(asConfig) };
   if (/\.[cm]?[tj]s$/.test(path) && text !== undefined) {
     // Only the text counts here, not what the loader found when it took the code for YAML.
     const script = { path, name, text };
@@ -123,6 +139,8 @@ async function read(
     locate: (keys, part) => nearest(file, [...prefix, ...keys], part),
   };
 }
+
+const unreadable: ReadonlySet<string> = new Set(['document/not-found', 'document/unreadable']);
 
 /** What is wrong with the file is wrong with the configuration, and ends with the exit code of that. */
 function asConfig(found: Diagnostic): Diagnostic {
@@ -160,6 +178,7 @@ function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfi
     ...(config.overlays && { overlays: config.overlays.map(moveUnlessRemote) }),
     ...(config.templates !== undefined && { templates: move(config.templates) }),
     ...(config.ignore !== undefined && { ignore: move(config.ignore) }),
+    ...(config.root !== undefined && { root: move(config.root) }),
   };
 }
 

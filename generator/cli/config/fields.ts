@@ -8,6 +8,7 @@ import { quoted } from '../../document/parse/problems.js';
 import { parseSelector } from '../../document/bundle/selectors.js';
 import { isObject } from '../../model/json.js';
 import { renamable, targetNames, validatorPositions } from '../../options.js';
+import { semanticVersion } from '../../targets/package.js';
 
 /** The words that are none of the targets, each with the sentence to say. */
 export function unknownTargets(names: readonly string[]): readonly string[] {
@@ -35,6 +36,10 @@ export type Field = (value: unknown) => string | undefined;
 
 export const text: Field = (value) =>
   typeof value === 'string' && value.trim() !== '' ? undefined : 'a string.';
+export const semver: Field = (value) =>
+  typeof value === 'string' && semanticVersion(value) === value
+    ? undefined
+    : 'a semantic version such as 1.0.0 or 2.0.0-rc.1.';
 export const flag: Field = (value) => (typeof value === 'boolean' ? undefined : 'true or false.');
 export const texts: Field = (value) =>
   Array.isArray(value) && value.every((entry) => text(entry) === undefined)

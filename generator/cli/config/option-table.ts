@@ -5,6 +5,7 @@ import type { FailOn } from '../../diff/judge.js';
 import {
   defaultOptions,
   type DocumentConfig,
+  importExtensions,
   layouts,
   renamable,
   targetNames,
@@ -23,6 +24,7 @@ import {
   rename,
   scope,
   selectors,
+  semver,
   targets,
   text,
   texts,
@@ -150,6 +152,13 @@ const optionTable = {
     example: "['schemas.example.com']",
     flag: { text: '--allow-remote <host>', of: 'document', several: true },
   },
+  root: {
+    help: 'The folder whose files references may name; the git repository of the document, or else its own folder, when left out.',
+    field: text,
+    schema: string,
+    example: "'..'",
+    flag: { text: '--root <folder>', of: 'document' },
+  },
   name: {
     help: 'The name of the client class; made from the title of the document when left out.',
     field: text,
@@ -170,6 +179,19 @@ const optionTable = {
     schema: string,
     example: "'MIT'",
     flag: { text: '--license <id>', of: 'output' },
+  },
+  packageVersion: {
+    help: "The version of the packages, a semantic one; the document's when left out. A release raises it where it stands.",
+    field: semver,
+    schema: string,
+    example: "'1.0.0'",
+  },
+  gitattributes: {
+    help: 'With a .gitattributes in each folder, which tells git hosts that the output is generated.',
+    field: flag,
+    schema: boolean,
+    example: 'true',
+    flag: { text: '--gitattributes', of: 'output' },
   },
   rename: {
     help: 'Better names for operations, schemas and tags than those that are made from the document.',
@@ -222,6 +244,13 @@ const optionTable = {
     preset: defaultOptions.openapi,
     flag: { text: '--openapi', of: 'output' },
   },
+  importExtension: {
+    help: 'How imports end in the layout source: js, ts or none; the nearest tsconfig.json decides when left out.',
+    field: oneOf(importExtensions),
+    schema: { enum: importExtensions },
+    example: "'none'",
+    flag: { text: '--import-extension <extension>', of: 'output', words: importExtensions },
+  },
   format: {
     help: 'Lay the output out with prettier, by the configuration that holds in the output folder.',
     field: flag,
@@ -230,7 +259,7 @@ const optionTable = {
     flag: { text: '--format', of: 'output' },
   },
   failOn: {
-    help: 'From which severity on findings end a command with 1, and nothing is written: error (the default), warning or info.',
+    help: 'From which severity on findings end a command with 1 and keep it from writing: error (the default), warning or info.',
     field: oneOf(severities),
     schema: { enum: severities },
     preset: defaultOptions.failOn,
@@ -269,6 +298,7 @@ const commandNames = [
   'suggest',
   'diff',
   'release',
+  'explain',
   'init',
 ] as const;
 
@@ -277,6 +307,18 @@ export type CommandName = (typeof commandNames)[number];
 export const reporters = ['terminal', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
 
 export type Reporter = (typeof reporters)[number];
+
+/** What a file may get: everything but what is for the eye. */
+export type Format = Exclude<Reporter, 'terminal'>;
+export const formats: readonly Format[] = reporters.flatMap((name) =>
+  name === 'terminal' ? [] : [name],
+);
+
+export interface ReportFile {
+  readonly format: Format;
+  /** Relative to the working directory. */
+  readonly file: string;
+}
 
 /** Whether standard output is to be one value or text for programs and nothing else. */
 export function isData(reporter: Reporter | undefined): boolean {
@@ -309,8 +351,15 @@ export interface Flags {
   readonly breaking?: FailOn;
   /** What `concord check` and `concord release` compare the document with. */
   readonly against?: string;
+  /** The same, where a revision is compared with itself instead of with where the work on it began. */
+  readonly againstExact?: string;
+  /** Of `concord check`: what the version is judged by. */
+  readonly released?: string;
   readonly dryRun?: boolean;
+  /** Of `concord release`: the identifier of a prerelease. */
+  readonly pre?: string;
   readonly reporter?: Reporter;
+  readonly report?: readonly ReportFile[];
   readonly config?: string;
   readonly color?: boolean;
 }
@@ -318,6 +367,10 @@ export interface Flags {
 export interface Invocation {
   readonly command: CommandName;
   readonly document?: string | undefined;
+  /** Further documents, where a command takes any number of them. */
+  readonly further?: readonly string[] | undefined;
+  /** What `concord explain` is asked about. */
+  readonly code?: string | undefined;
   /** The second document, where there are two. */
   readonly other?: string | undefined;
   readonly flags: Flags;

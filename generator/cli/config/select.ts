@@ -15,11 +15,14 @@ import {
   type Configuration,
   findConfiguration,
   type Locate,
+  mentionsConcord,
   type NamedConfig,
 } from './config.js';
 import { unknownTargets, wrongSelectors } from './fields.js';
 import { type Flags, type Invocation, optionRows } from './option-table.js';
 import { shownAddress } from '../../document/load/remote.js';
+import { quoted } from '../../document/parse/problems.js';
+import { closest, didYouMean } from '../../suggest.js';
 import type { Host } from '../host.js';
 
 /** A document of this repository as it was: `git:REF:path`. */
@@ -42,19 +45,27 @@ export interface Selection {
 export interface Earlier {
   /** The files that may have held the configuration, relative to `cwd`; the first that is there does. */
   readonly files: readonly string[];
-  /**
-   * The options that the same document had where `file` was the configuration. What flags say holds there as well; and a
-   * configuration that would have to be run, or that is not there, is taken to be today's.
-   */
-  readonly optionsIn: (
+  /** What flags say: it holds there as well. */
+  readonly flags: Partial<DocumentConfig>;
+  /** How the same document was configured where `file` was the configuration. */
+  readonly configuredIn: (
     options: GenerateOptions,
     there: { readonly cwd: string; readonly file: string | undefined },
-  ) => Promise<GenerateOptions>;
+  ) => Promise<Configured>;
+}
+
+export interface Configured {
+  /** It was read; there was none; it would have to be run; it has mistakes. */
+  readonly state: 'read' | 'none' | 'script' | 'broken';
+  /** Where none was read, today's are taken, but for what a team decides about changes. */
+  readonly options: GenerateOptions;
+  /** What it has and today's configuration has not; told once, with the first of today's documents. */
+  readonly removed: readonly NamedConfig[];
 }
 
 /** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
 export async function selectDocuments(
-  { command, document, other, flags }: Invocation,
+  { command, document, further = [], other, flags }: Invocation,
   { cwd }: Pick<Host, 'cwd'>,
 ): Promise<Selection> {
   const { configuration, diagnostics, source } = await findConfiguration(cwd, flags.config);
@@ -65,13 +76,14 @@ export async function selectDocuments(
     placed: (none) => Promise.resolve(none),
     earlier: {
       files: [],
-      optionsIn: (options, { cwd: folder }) => Promise.resolve({ ...options, cwd: folder }),
+      flags: {},
+      configuredIn: (options) => Promise.resolve({ state: 'none', options, removed: [] }),
     },
   });
   if (hasErrors(diagnostics)) return fail();
   const wrong = wrongFlags(flags.options);
   if (wrong.length > 0) return fail(...wrong);
-  if (document === '-')
+  if (document === '-' || further.includes('-'))
     return fail(
       diagnostic('usage/arguments', 'A document is not read from standard input.', {
         help: 'Save it as a file and name that.',
@@ -82,7 +94,11 @@ export async function selectDocuments(
   const named = [other, document].flatMap((argument) =>
     argument === undefined ? [] : (revisionPath.exec(argument)?.[2] ?? argument),
   );
-  const chosen = choose(named, configuration, cwd);
+  const chosen = [...choose(named, configuration, cwd)];
+  for (const argument of further)
+    for (const config of choose([argument], configuration, cwd))
+      if (!chosen.some((each) => samePath(each.document, config.document, cwd)))
+        chosen.push(config);
   const [first] = chosen;
   if (!first)
     return fail(
@@ -141,6 +157,10 @@ export async function selectDocuments(
       ])),
     );
   }
+  for (const options of documents) {
+    const unknown = await unknownLevels(options, flags);
+    if (unknown.length > 0) return fail(...(await placedIn(options)(unknown)));
+  }
   const taken =
     command === 'generate' && document !== undefined && flags.inspect === undefined
       ? owner(documents[0], configuration, cwd)
@@ -152,41 +172,61 @@ export async function selectDocuments(
         `The folder ${documents[0]?.output} is the output of ${shownAddress(taken)}.`,
       ),
     );
-  const files = configuration ? siblings(configuration.file) : [];
   return {
     documents,
     diagnostics,
     source,
     placed: (found, options) => placedIn(options)(found),
     earlier: {
-      files,
-      optionsIn: async (options, there) => {
+      files: siblings(configuration?.file),
+      flags: overrides(flags),
+      configuredIn: async (options, there) => {
+        const { state, known } = await configurationIn(there);
         const config = chosen[documents.indexOf(options)];
-        const known = configuration?.documents.find((each) => each.config === config);
-        const then = known && (await configuredIn(there, known));
-        return then ? withFlags(then, there.cwd) : { ...options, cwd: there.cwd };
+        const now = configuration?.documents ?? [];
+        const own = now.find((each) => each.config === config);
+        const then =
+          known.find((each) => each.config.document === config?.document) ??
+          known.find((each) => own !== undefined && each.name === own.name);
+        const removed = known.filter(
+          (each) => each !== then && !now.some((other) => isSame(each, other)),
+        );
+        const unread = { ...options, cwd: there.cwd, levels: undefined, ignore: undefined };
+        return {
+          state,
+          options: then ? withFlags(then.config, there.cwd) : { ...unread, ...overrides(flags) },
+          removed: options === documents[0] ? removed : [],
+        };
       },
     },
   };
 }
 
 /** The file, and those that may have been in its place. */
-function siblings(file: string): readonly string[] {
+function siblings(file: string = configFiles[0]): readonly string[] {
   const isUsual = configFiles.some((name) => name === posix.basename(file));
   return isUsual ? configFiles.map((name) => posix.join(posix.dirname(file), name)) : [file];
 }
 
-async function configuredIn(
-  { cwd, file }: { readonly cwd: string; readonly file: string | undefined },
-  { name, config: { document } }: NamedConfig,
-): Promise<DocumentConfig | undefined> {
-  if (file === undefined || !file.endsWith('.json')) return undefined;
+async function configurationIn({
+  cwd,
+  file,
+}: {
+  readonly cwd: string;
+  readonly file: string | undefined;
+}): Promise<Pick<Configured, 'state'> & { readonly known: readonly NamedConfig[] }> {
+  if (file === undefined) return { state: 'none', known: [] };
+  if (!file.endsWith('.json')) return { state: 'script', known: [] };
+  if (posix.basename(file) === 'package.json' && !mentionsConcord(resolve(cwd, file)))
+    return { state: 'none', known: [] };
   const { configuration } = await findConfiguration(cwd, file);
-  const known = configuration?.documents ?? [];
-  return (
-    known.find(({ config }) => config.document === document) ??
-    known.find((each) => name !== undefined && each.name === name)
-  )?.config;
+  return configuration
+    ? { state: 'read', known: configuration.documents }
+    : { state: 'broken', known: [] };
+}
+
+function isSame(one: NamedConfig, other: NamedConfig): boolean {
+  return one.name === other.name || one.config.document === other.config.document;
 }
 
 /** What is wrong with an option is wrong in the configuration: it is shown there, with the place in the document beside it. */
@@ -219,11 +259,13 @@ function choose(
   const [document] = named;
   if (document === undefined) return known.map(({ config }) => config);
   const match = known.find(({ name, config }) =>
-    named.some(
-      (argument) => name === argument || resolve(cwd, config.document) === resolve(cwd, argument),
-    ),
+    named.some((argument) => name === argument || samePath(config.document, argument, cwd)),
   );
   return [match?.config ?? { document }];
+}
+
+function samePath(path: string, other: string, cwd: string): boolean {
+  return resolve(cwd, path) === resolve(cwd, other);
 }
 
 /** What the flags say instead of the configuration; to be strict is to fail on warnings, unless another flag says on what. */
@@ -261,6 +303,31 @@ function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
   });
 }
 
+/** A level for what is no kind of change has no effect: the gate would be another one than somebody thinks. */
+async function unknownLevels(
+  { levels = {} }: GenerateOptions,
+  flags: Flags,
+): Promise<readonly Diagnostic[]> {
+  const ids = Object.keys(levels);
+  if (ids.length === 0) return [];
+  const { changeKinds } = await import('../../diff/ids.js');
+  const kinds = changeKinds();
+  return ids
+    .filter((id) => !kinds.has(id))
+    .map((id) =>
+      diagnostic(
+        flags.options.levels === undefined ? 'config/unknown-key' : 'usage/arguments',
+        `There is no kind of change ${quoted(id)}.`,
+        {
+          option: ['levels', id],
+          part: 'key',
+          help: '`concord explain` lists the kinds of changes.',
+          ...didYouMean(closest(id, kinds.keys())),
+        },
+      ),
+    );
+}
+
 /** What the configuration says about validators, and what the flags switch on. */
 function validatorOptions(
   { validators }: DocumentConfig,
@@ -276,10 +343,10 @@ function owner(
   cwd: string,
 ): string | undefined {
   if (!options) return undefined;
-  const same = (a: string, b: string): boolean => resolve(cwd, a) === resolve(cwd, b);
   return configuration?.documents.find(
     ({ config }) =>
-      same(config.output ?? '', options.output) && !same(config.document, options.document),
+      samePath(config.output ?? '', options.output, cwd) &&
+      !samePath(config.document, options.document, cwd),
   )?.config.document;
 }
 

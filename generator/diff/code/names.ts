@@ -1,5 +1,6 @@
 // Compares the names in the generated code, which may change without a change on the wire.
 
+import { codeSpan } from '../../code-span.js';
 import type { Api, Operation } from '../../model/api.js';
 import type { Json, Pointer, SchemaId } from '../../model/json.js';
 import { tokens } from '../../model/json.js';
@@ -72,7 +73,7 @@ export function compareNames(
       const other = after.parameters.find((each) => parameter(each) === parameter(one));
       if (other)
         rename(
-          `the parameter ${one.name}`,
+          `the parameter ${codeSpan(one.name)}`,
           [old.parameters.get(one.at), now.parameters.get(other.at)],
           { ...at, fromAt: one.at, toAt: other.at },
         );
@@ -105,7 +106,8 @@ function compareComponents(
   const [before, after] = [types(from), types(to)];
   for (const [id, { type }] of from.names.schemas) {
     const other = to.names.schemas.get(id);
-    if (other) rename(`the schema ${keyOf(id)}`, [type, other.type], { fromAt: id, toAt: id });
+    if (other)
+      rename(`the schema ${codeSpan(keyOf(id))}`, [type, other.type], { fromAt: id, toAt: id });
     else if (!after.has(type)) note('api-schema-removed', { name: keyOf(id), fromAt: id });
   }
   for (const [id, { type }] of to.names.schemas)

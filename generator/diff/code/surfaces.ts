@@ -1,6 +1,6 @@
 // Compares the surfaces of two sets of packages: what code that uses the old ones can no longer do with the new ones, and what is new.
 
-import type { Json, Pointer, SchemaId } from '../../model/json.js';
+import { type Json, type Pointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type {
   CallSurface,
@@ -51,9 +51,9 @@ export interface Surfaces {
     readonly onlyResult: boolean;
   })[];
   readonly webhooks: readonly (readonly [label: string, from: Pointer, to: Pointer])[];
-  /** Components that no operation uses. */
   /** Whether operations are where they were, though the server is another one. */
   readonly isSameAddress: (from: string, to: string) => boolean;
+  /** Components that no operation uses. */
   readonly unused: readonly SchemaId[];
   readonly types: (from: CallSurface, to: CallSurface) => TypeComparison;
 }
@@ -86,44 +86,43 @@ function callsOf(surface: Surface): CallSurface | undefined {
 }
 
 function compareExports({ from, to }: Surfaces, note: Note): void {
-  for (const [target, { entries }] of from)
-    for (const [entry, names] of entries) {
-      const other = to.get(target)?.entries.get(entry);
-      const where = entry === '' ? target : `${target}/${entry}`;
-      if (other === undefined) {
-        note('export', {
-          isBreaking: true,
-          message: 'the package {name} is no longer generated',
-          name: where,
-        });
-        continue;
-      }
-      for (const [name, fromAt] of names)
-        if (!other.has(name))
-          note('export', {
-            isBreaking: true,
-            message: '{name} is no longer exported by {from}',
-            name,
-            from: where,
-            fromAt,
-          });
+  for (const [target, { entries }] of from) {
+    const others = to.get(target)?.entries;
+    if (others === undefined) {
+      note('export', {
+        isBreaking: true,
+        message: 'the package {name} is no longer generated',
+        name: target,
+      });
+      continue;
     }
-  for (const [target, { entries }] of to)
     for (const [entry, names] of entries) {
-      const other = from.get(target)?.entries.get(entry);
+      const other = others.get(entry);
       const where = entry === '' ? target : `${target}/${entry}`;
+      const message = '{name} is no longer exported by {from}';
       if (other === undefined)
-        note('export', { isBreaking: false, message: 'the package {name} is new', name: where });
+        note('export', { isBreaking: true, message: 'the entry {name} is gone', name: where });
+      else
+        for (const [name, fromAt] of names)
+          if (!other.has(name))
+            note('export', { isBreaking: true, message, name, from: where, fromAt });
+    }
+  }
+  for (const [target, { entries }] of to) {
+    const others = from.get(target)?.entries;
+    if (others === undefined)
+      note('export', { isBreaking: false, message: 'the package {name} is new', name: target });
+    for (const [entry, names] of others === undefined ? [] : entries) {
+      const other = others?.get(entry);
+      const where = entry === '' ? target : `${target}/${entry}`;
+      const message = '{name} is exported by {to}';
+      if (other === undefined)
+        note('export', { isBreaking: false, message: 'the entry {name} is new', name: where });
       for (const [name, toAt] of other === undefined ? [] : names)
         if (other?.has(name) === false)
-          note('export', {
-            isBreaking: false,
-            message: '{name} is exported by {to}',
-            name,
-            to: where,
-            toAt,
-          });
+          note('export', { isBreaking: false, message, name, to: where, toAt });
     }
+  }
 }
 
 interface Calls {
@@ -153,7 +152,7 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
         part,
         direction: each.direction,
         isBreaking: each.isBreaking,
-        message: name === '' ? whole[each.direction] : messages[each.direction][each.what],
+        message: messageOf(part, name, each),
         operations: new Set(operation === '' ? [] : [operation]),
         name,
         fromAt: each.fromAt,
@@ -190,7 +189,10 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
   for (const id of surfaces.unused) {
     const [before, after] = [from.component(id), to.component(id)];
     const ends = { direction: 'response' as const, fromAt: id, toAt: id };
-    if (before && after) add('component', compareTypes(types, [before, after], ends), {});
+    if (before && after)
+      add('component', compareTypes(types, [before, after], ends), {
+        prefix: tokens(id).at(-1) ?? '',
+      });
   }
   compareErrors({ from, to, note, add, types });
   if (
@@ -199,14 +201,28 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
     !surfaces.isSameAddress(from.server, to.server ?? '')
   )
     note('server', {
-      isBreaking: true,
-      message: 'the client calls {to}, not {from}',
+      isBreaking: to.server === undefined,
+      message: 'the client has the address {to}, not {from}',
       from: from.server,
       to: to.server,
     });
 }
 
 const whole = { request: 'takes another type', response: 'returns another type' } as const;
+
+/** What an operation does, or what becomes of a type that no operation is about. */
+function messageOf(part: Part, name: string, { direction, what }: TypeDifference): string {
+  if (part === 'error' || part === 'component') return members[what];
+  return name === '' ? whole[direction] : messages[direction][what];
+}
+
+const members = {
+  removed: '{name} is gone',
+  added: '{name} is new',
+  required: '{name} is always there',
+  optional: '{name} may be absent',
+  type: '{name} has another type',
+} as const satisfies Record<TypeDifference['what'], string>;
 
 const messages = {
   request: {

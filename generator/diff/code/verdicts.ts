@@ -67,7 +67,7 @@ const partsOf: Readonly<Record<RulePart, readonly Part[]>> = {
   export: ['export', 'argument'],
   argument: ['argument', 'export'],
   response: ['result', 'error', 'capability', 'export'],
-  headers: ['headers'],
+  headers: ['headers', 'export'],
   credentials: ['credentials'],
   capability: ['capability'],
   server: ['server'],

@@ -198,13 +198,9 @@ async function broken(
       : at.file.path;
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) {
-    const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');
     // An address that is relative to the $id around it: whether there is such a schema, the reader of the document says.
-    if (isMissing && hasAddress(at)) return [];
-    const similar = isMissing ? await folder.similar(path) : undefined;
-    return similar === undefined
-      ? diagnostics
-      : diagnostics.map((problem) => ({ ...problem, ...didYouMean(similar) }));
+    const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');
+    return isMissing && hasAddress(at) ? [] : diagnostics;
   }
   // What the file itself does wrong, and still can be read with.
   if (target !== undefined || diagnostics.length > 0) return diagnostics;

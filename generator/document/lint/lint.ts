@@ -9,7 +9,7 @@ import type {
   NormalizedProblem,
 } from '@redocly/openapi-core';
 import { type Diagnostic, diagnostic, hasErrors, type Location } from '../../diagnostics.js';
-import { isObject, tokens as tokensOf, valueIn } from '../../model/json.js';
+import { isObject, type Json, tokens as tokensOf, valueIn } from '../../model/json.js';
 import { closest } from '../../suggest.js';
 import { brokenReferences, findReferences } from '../bundle/references.js';
 import { loadFile, type Workspace } from '../load/load-file.js';
@@ -26,6 +26,7 @@ import {
   resolverOf,
   thrown,
 } from './redocly.js';
+import { lintRules } from './rule-table.js';
 
 interface Linted {
   readonly diagnostics: readonly Diagnostic[];
@@ -33,18 +34,31 @@ interface Linted {
   readonly source: (file: string) => string | undefined;
 }
 
+interface LintOptions extends RemoteOptions, Pick<Workspace, 'cwd' | 'root'> {
+  /** The document whose rules hold, where that is another one, relative to a working directory of its own. */
+  readonly rules?: { readonly path: string; readonly cwd: string };
+}
+
 export async function lintDocument(
   path: string,
-  { cwd, ...options }: RemoteOptions & { readonly cwd: string },
+  { cwd, root, rules = { path, cwd }, ...options }: LintOptions,
 ): Promise<Linted> {
   const texts = new Map<string, string>();
   return {
-    diagnostics: await lint(absolute(path, cwd), { cwd, texts, remote: remoteOf(path, options) }),
+    diagnostics: await lint(
+      absolute(path, cwd),
+      { cwd, root, texts, remote: remoteOf(path, options) },
+      { path: absolute(rules.path, rules.cwd), cwd: rules.cwd },
+    ),
     source: (name) => texts.get(name),
   };
 }
 
-async function lint(path: string, workspace: Workspace): Promise<readonly Diagnostic[]> {
+async function lint(
+  path: string,
+  workspace: Workspace,
+  rules: NonNullable<LintOptions['rules']>,
+): Promise<readonly Diagnostic[]> {
   const { file: entry, diagnostics: loading } = await loadFile(
     { path, role: 'The document' },
     workspace,
@@ -54,7 +68,10 @@ async function lint(path: string, workspace: Workspace): Promise<readonly Diagno
   if ('diagnostic' in gate) return [...loading, gate.diagnostic];
   const diagnostics = [...loading, ...gate.findings];
   const redocly = await loadRedocly();
-  const { config, diagnostics: configuring } = await lintConfig(redocly, path, workspace);
+  const { config, diagnostics: configuring } = await lintConfig(redocly, rules.path, {
+    ...workspace,
+    cwd: rules.cwd,
+  });
   if (config === undefined) return [...diagnostics, ...configuring];
 
   const folder = folderOf(entry, workspace);
@@ -118,12 +135,11 @@ function fromProblem(
     })),
     ...(from ? [{ message: 'It is reached from here.', location: locationOf(from, folder) }] : []),
   ];
+  const described = reference === undefined ? '' : `The rule is described at ${reference}.`;
   const help =
     suggest.length > 0
       ? `Did you mean ${suggest.map(quoted).join(' or ')}?`
-      : reference === undefined
-        ? undefined
-        : `The rule is described at ${reference}.`;
+      : `${lintRules.get(ruleId)?.fix ?? ''} ${described}`.trim();
   return {
     code: `lint/${ruleId}`,
     severity: severity === 'error' ? 'error' : 'warning',
@@ -131,7 +147,7 @@ function fromProblem(
     location: first && locationOf(first, folder),
     ...(first?.pointer !== undefined && { pointer: first.pointer.slice(1).replace(/^\/$/, '') }),
     ...(related.length > 0 && { related }),
-    ...(help !== undefined && { help }),
+    ...(help !== '' && { help }),
   };
 }
 
@@ -187,15 +203,11 @@ async function lintConfig(
 ): Promise<{ readonly config?: Config; readonly diagnostics: readonly Diagnostic[] }> {
   const { concordPlugin } = await import('./rules.js');
   const plugins = [concordPlugin, mendedTypes];
-  const configPath = await nearestConfig(path, workspace.cwd);
-  if (configPath === undefined)
-    return {
-      config: await redocly.createConfig(
-        { extends: ['recommended'], rules: { [ownRule]: 'warn' } },
-        { plugins },
-      ),
-      diagnostics: [],
-    };
+  const configPath = await nearestFile('redocly.yaml', path, workspace.cwd);
+  if (configPath === undefined) {
+    const { ignore, diagnostics } = await ignoredIn(path, workspace);
+    return { config: await defaultConfig(redocly, { plugins, ignore }), diagnostics };
+  }
   const { file, diagnostics } = await loadFile(
     { path: configPath, role: 'The configuration' },
     workspace,
@@ -243,6 +255,21 @@ async function lintConfig(
   }
 }
 
+function defaultConfig(
+  { createConfig }: Redocly,
+  options: Parameters<Redocly['createConfig']>[1],
+): Promise<Config> {
+  return createConfig({ extends: ['recommended'], rules: { [ownRule]: 'warn' } }, options);
+}
+
+/** How bad it is to break a rule where no redocly.yaml says: `error`, `warn` or `off`. */
+export async function defaultLevel(rule: string): Promise<string> {
+  const { concordPlugin } = await import('./rules.js');
+  const { rules } = await defaultConfig(await loadRedocly(), { plugins: [concordPlugin] });
+  const level: unknown = rules.oas3_1?.[rule];
+  return typeof level === 'string' ? level : 'off';
+}
+
 /** On by default: what it finds has no effect as it is written. */
 const ownRule = 'concord/own-extensions';
 
@@ -287,13 +314,43 @@ function configurationProblem(
   });
 }
 
+/** What `redocly lint --generate-ignore-file` has written: files, in them rules, of them pointers. Beside a configuration Redocly reads it itself. */
+async function ignoredIn(
+  path: string,
+  workspace: Workspace,
+): Promise<{
+  readonly ignore: Record<string, Record<string, Set<string>>>;
+  readonly diagnostics: readonly Diagnostic[];
+}> {
+  const ignorePath = await nearestFile('.redocly.lint-ignore.yaml', path, workspace.cwd);
+  if (ignorePath === undefined) return { ignore: {}, diagnostics: [] };
+  const read = await loadFile(
+    { path: ignorePath, role: 'The list of ignored findings' },
+    workspace,
+  );
+  const pointersOf = (rules: Json): Record<string, Set<string>> =>
+    Object.fromEntries(
+      Object.entries(isObject(rules) ? rules : {}).map(([rule, pointers]) => [
+        rule,
+        new Set(Array.isArray(pointers) ? pointers.map(String) : []),
+      ]),
+    );
+  const files = Object.entries(isObject(read.file?.value) ? read.file.value : {});
+  return {
+    ignore: Object.fromEntries(
+      files.map(([file, rules]) => [resolve(dirname(ignorePath), file), pointersOf(rules)]),
+    ),
+    diagnostics: read.diagnostics,
+  };
+}
+
 /** Beside the document or above it, up to the working directory; in the working directory where the document has an address. */
-async function nearestConfig(path: string, cwd: string): Promise<string | undefined> {
+async function nearestFile(name: string, path: string, cwd: string): Promise<string | undefined> {
   let folder = isRemote(path) ? resolve(cwd) : dirname(path);
   const way = relative(resolve(cwd), folder);
   const levels = way.startsWith('..') || way === '' ? 0 : way.split(sep).length;
   for (let level = 0; level <= levels; level++, folder = dirname(folder)) {
-    const candidate = join(folder, 'redocly.yaml');
+    const candidate = join(folder, name);
     if (
       await access(candidate).then(
         () => true,

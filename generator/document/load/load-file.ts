@@ -3,11 +3,12 @@
 import { locationsIn, type SourceFile, sourceFile } from './source.js';
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { extname, relative, sep } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, extname, relative, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import { positionsIn } from '../../lines.js';
 import { parseJson, type ParseResult } from '../parse/parse-json.js';
+import { closest, didYouMean } from '../../suggest.js';
 import { fetchBytes, isRemote, type Remote, shownAddress } from './remote.js';
 
 /** Bytes of one file; also the limit for all files of a document together. */
@@ -16,6 +17,8 @@ export const maxBytes = 128 * 1024 * 1024;
 /** What the files of one document share. */
 export interface Workspace {
   readonly cwd: string;
+  /** The folder whose files references may name, relative to `cwd`; found when absent. */
+  readonly root?: string | undefined;
   /** The texts of all files, by the name that diagnostics have for them; an empty one where there is none. */
   readonly texts: Map<string, string>;
   readonly remote?: Remote | undefined;
@@ -65,7 +68,13 @@ export async function loadText(
     : await readBytes(path);
   if (typeof content === 'string' && content !== 'large') texts.set(name, '');
   if (content === 'missing')
-    return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
+    return fail(
+      diagnostic(
+        'document/not-found',
+        `${role} ${name} does not exist.`,
+        didYouMean(isRemote(path) ? undefined : await similarTo(path)),
+      ),
+    );
   if (content === 'large')
     return fail(
       diagnostic(
@@ -89,6 +98,12 @@ export async function loadText(
   const { text } = decoded;
   texts.set(name, text);
   return { text, diagnostics: [] };
+}
+
+/** The name of a file beside a missing one that looks most like it. */
+async function similarTo(path: string): Promise<string | undefined> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  return closest(basename(path), names.sort());
 }
 
 /** The name of a file in diagnostics. */

@@ -1,11 +1,9 @@
-// The files that a document refers to: read once each, and only from below the folder of the entry file, symbolic links followed.
+// The files that a document refers to: read once each, and only from below its folder or the repository around it, symbolic links followed.
 
-import { realpathSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import { percentDecoded } from '../../model/json.js';
-import { closest } from '../../suggest.js';
 import {
   type LoadedFile,
   type LoadedText,
@@ -20,18 +18,14 @@ import { isRemote, mayRead, shownAddress } from './remote.js';
 export interface Folder {
   /** All files that were read, by absolute path. */
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** A file below the folder; the diagnostics of a file that cannot be had lack the place that refers to it. */
+  /** A file that may be read; the diagnostics of a file that cannot be had lack the place that refers to it. */
   readonly load: (path: string) => Promise<LoadedFile>;
-  /** The text of a file below the folder, whatever it holds. */
+  /** The text of a file that may be read, whatever it holds. */
   readonly text: (path: string) => Promise<LoadedText>;
-  /** Whether a path stays below the folder, as it is written. */
-  readonly holds: (path: string) => boolean;
-  /** The name of a file beside a missing one that looks most like it. */
-  readonly similar: (path: string) => Promise<string | undefined>;
 }
 
 export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
-  const root = dirname(entry.path);
+  const bounds = boundsOf(entry.path, workspace);
   const files = new Map([[entry.path, entry]]);
   const pending = new Map<string, Promise<LoadedFile>>([
     [entry.path, Promise.resolve({ file: entry, diagnostics: [] })],
@@ -40,14 +34,16 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
   const remote = workspace.remote ?? { hosts: [], headers: {} };
   let size = entry.text.length;
 
-  let realRoot: string | undefined;
+  let realBounds: Bounds | undefined;
   const refusal = (path: string): Diagnostic | undefined => {
     if (isRemote(path)) return mayRead(path, remote) ? undefined : outside(notAllowed(path));
-    if (!isBelow(root, path)) return outside('it lies outside the folder of the document');
+    const refused = refusedBy(bounds, path);
+    if (refused !== undefined) return outside(refused);
     const real = realPath(path);
-    return real === undefined || isBelow((realRoot ??= realPath(root) ?? root), real)
+    realBounds ??= withLinks(bounds);
+    return real === undefined || refusedBy(realBounds, real) === undefined
       ? undefined
-      : outside('a symbolic link leads out of the folder of the document');
+      : outside(`a symbolic link leads out of ${bounds.name}`);
   };
   const count = (text: string): Diagnostic | undefined => {
     size += text.length;
@@ -95,16 +91,58 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
       }
       return loading;
     },
-    holds: (path) => (isRemote(path) ? mayRead(path, remote) : isBelow(root, path)),
-    similar: async (path) => {
-      if (isRemote(path) || !isBelow(root, path)) return undefined;
-      const names = await readdir(dirname(path)).catch(() => []);
-      return closest(basename(path), names.sort());
-    },
   };
 }
 
 const mostFiles = 10_000;
+
+/** Absolute; of a document at an address, nothing lies in them. */
+interface Bounds {
+  /** That of the document: any file below it may be read. */
+  readonly folder: string;
+  /** Documents below it may be read. */
+  readonly top: string;
+  /** What `top` is. */
+  readonly name: string;
+}
+
+function boundsOf(document: string, { cwd, root }: Workspace): Bounds {
+  const folder = dirname(document);
+  if (root !== undefined && !isRemote(document))
+    return { folder, top: resolve(cwd, root), name: 'the root folder' };
+  const repository = isRemote(document) ? undefined : repositoryOf(folder);
+  return repository === undefined || repository === folder
+    ? { folder, top: folder, name: 'the folder of the document' }
+    : { folder, top: repository, name: 'the repository of the document' };
+}
+
+/** The top of the git repository that a folder is in. */
+function repositoryOf(folder: string): string | undefined {
+  for (let parent = folder; ; parent = dirname(parent)) {
+    if (existsSync(join(parent, '.git'))) return parent;
+    if (dirname(parent) === parent) return undefined;
+  }
+}
+
+function withLinks({ folder, top, name }: Bounds): Bounds {
+  return { folder: realPath(folder) ?? folder, top: realPath(top) ?? top, name };
+}
+
+/**
+ * Why a path is not read. Around the folder of the document there may be files that are no part of it, with secrets among them: what
+ * looks like no document, and what is hidden, stays unread.
+ */
+function refusedBy({ folder, top, name }: Bounds, path: string): string | undefined {
+  if (path.split(sep).includes('.git')) return 'what git keeps for itself is never read';
+  if (isBelow(folder, path)) return undefined;
+  if (!isBelow(top, path)) return `it lies outside ${name}`;
+  const isHidden = relative(top, path)
+    .split(sep)
+    .some((part) => part.startsWith('.'));
+  return isHidden || !/\.(json|ya?ml)$/i.test(path)
+    ? 'outside the folder of the document, only files that end with .json, .yaml or .yml and are not hidden are read'
+    : undefined;
+}
 
 /** Where all symbolic links lead; nothing where nothing is. */
 function realPath(path: string): string | undefined {

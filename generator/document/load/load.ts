@@ -8,6 +8,7 @@ import { bundleFiles } from '../bundle/bundle-files.js';
 import { type Document, shippedText } from '../document.js';
 import { createSourceMap, type SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
+import { effort } from '../json-path.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { nearest, type SourceFile } from './source.js';
 import { folderOf } from './load-folder.js';
@@ -21,6 +22,8 @@ export interface LoadOptions extends RemoteOptions {
   /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`, `deprecated`. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  /** The folder whose files references may name, relative to `cwd`; found when absent. */
+  readonly root?: string | undefined;
 }
 
 export interface Loaded {
@@ -107,6 +110,9 @@ async function overlay(
   { overlays, ...workspace }: Loading,
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
+  if (overlays.length === 0) return diagnostics;
+  const { applyOverlay } = await import('../overlay.js');
+  const left = effort([...workspace.texts.values()].reduce((sum, { length }) => sum + length, 0));
   for (const path of overlays) {
     const loaded = await loadFile(
       { path: absolute(path, workspace.cwd), role: 'The overlay' },
@@ -114,8 +120,7 @@ async function overlay(
     );
     diagnostics.push(...loaded.diagnostics);
     if (loaded.file === undefined || hasErrors(loaded.diagnostics)) continue;
-    const { applyOverlay } = await import('../overlay.js');
-    diagnostics.push(...(await applyOverlay(root, loaded.file, sourceMap)));
+    diagnostics.push(...(await applyOverlay(loaded.file, { root, sourceMap, left })));
   }
   return diagnostics;
 }

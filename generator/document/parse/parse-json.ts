@@ -58,7 +58,7 @@ interface JsonPositions {
 }
 
 /** The text must have passed `JSON.parse`. */
-function jsonPositions(text: string): JsonPositions {
+export function jsonPositions(text: string): JsonPositions {
   const containers = new Map<number, Container>();
   let keys = 0;
 

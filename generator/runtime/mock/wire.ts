@@ -108,7 +108,7 @@ function readPath(name: string, text: string, form: Form): Reading {
   const values = rest
     .split(';')
     .map((part) =>
-      decoded(part.replace(/=.*$/s, '')) === name ? part.replace(/^[^=]*=?/, '') : undefined,
+      decoded(part.replace(/=[^]*$/, '')) === name ? part.replace(/^[^=]*=?/, '') : undefined,
     );
   if (values.includes(undefined)) return { problem: 'does not carry its name' };
   return explode && kind === 'array'
@@ -127,7 +127,7 @@ function split(text: string, { style, explode, kind, decode }: Form, separator?:
     return {
       wire: new Map(
         parts.map((part) => [
-          decode(part.replace(/=.*$/s, '')),
+          decode(part.replace(/=[^]*$/, '')),
           part.includes('=') ? decode(part.replace(/^[^=]*=/, '')) : '',
         ]),
       ),
@@ -386,7 +386,7 @@ interface Template {
 }
 
 function templateOf(template: string, wide: ReadonlySet<string>): Template {
-  const [path = '', query = ''] = template.replace(/#.*$/s, '').split('?');
+  const [path = '', query = ''] = template.replace(/#[^]*$/, '').split('?');
   const names: string[] = [];
   const source = path
     .split(/(\{[^{}]*\})/)
@@ -406,7 +406,7 @@ const anyHost = '[^/]+//[^/]*';
 function documented(servers: readonly string[]): string {
   const paths = servers.map((server) => {
     const isRelative = !/^([a-z][\w+.-]*:)?\/\//i.test(server);
-    const path = server.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
+    const path = server.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/[?#][^]*$/, '');
     // Variables may hold anything; what a relative address starts from is not known.
     const source = trimmed(path.replace(/^\.\//, ''))
       .split(/\{[^{}]*\}/)

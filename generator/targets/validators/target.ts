@@ -22,7 +22,7 @@ import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
 import { packageFacts, type PackageFacts, packageName, testedRanges } from '../package.js';
 import { copiedRuntime } from '../runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
-import { licenceFile, licenceText, templateFiles } from '../templates.js';
+import { jestSetting, licenceFile, licenceText, templateFiles } from '../templates.js';
 import { createViews } from '../views.js';
 import { createOrder, schemaSymbols, viewName } from './constants.js';
 import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } from './coverage.js';
@@ -195,6 +195,8 @@ function packageFiles(
   };
   const readme = {
     package: markdown(pkg.name),
+    jest: jestSetting(names),
+    zodRange: typescript(testedRanges.zod),
     client: markdown(client),
     title: markdown(api.info.title),
     version: markdown(api.info.version),

@@ -18,10 +18,12 @@ export function addExactKeywords(ajv: Ajv2020): void {
     keyword: 'enum',
     schemaType: 'array',
     validate: (values: readonly Json[], value: Json) => values.some((each) => isSame(each, value)),
+    error: { message: ({ schema }) => `must be ${listed(schema)}` },
   });
   ajv.addKeyword({
     keyword: 'const',
     validate: (wanted: Json, value: Json) => isSame(wanted, value),
+    error: { message: ({ schema }) => `must be ${listed([schema])}` },
   });
   ajv.addKeyword({
     keyword: 'uniqueItems',
@@ -36,6 +38,19 @@ export function addExactKeywords(ajv: Ajv2020): void {
     validate: isMultiple,
   });
 }
+
+/** The allowed values in a message: ten of them, and none longer than a line. */
+function listed(values: readonly unknown[]): string {
+  const texts = values.slice(0, mostListed).map((value) => {
+    const text = JSON.stringify(value) ?? '';
+    return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  });
+  const more = values.length - mostListed;
+  const last = more > 0 ? `${more} more` : texts.pop();
+  return texts.length === 0 ? `${last}` : `${texts.join(', ')} or ${last}`;
+}
+
+const mostListed = 10;
 
 function areUnique(items: readonly Json[]): boolean {
   return items.every(

@@ -10,7 +10,7 @@ import {
   isKeyOf,
   type SecurityScheme,
 } from '../enumerate.js';
-import { isObject, type Json, type JsonObject } from '../judge/json.js';
+import { decode, isObject, type Json, type JsonObject } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import {
   type Form,
@@ -51,7 +51,8 @@ export interface Received extends Message {
 
 interface Route {
   readonly operation: DocumentOperation;
-  readonly pattern: RegExp;
+  /** The values of the parameters in a path that matches. */
+  readonly valuesIn: (path: string) => readonly string[] | undefined;
   readonly names: readonly string[];
   /** The query fields of the path template. */
   readonly fixed: ReturnType<typeof fixedFields>;
@@ -84,24 +85,37 @@ function literalLengths({ operation }: Route): readonly number[] {
 }
 
 function routeOf(operation: DocumentOperation): Route {
-  const names: string[] = [];
   const pieces = operation.path
     .replace(/[?].*$/s, '')
     .replaceAll('#', '%23')
-    .split(/(\{[^{}]+\})/)
-    .map((piece, index) => {
-      if (index % 2 === 0)
-        return encodeURI(piece)
-          .replaceAll('%25', '%')
-          .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-      names.push(piece.slice(1, -1));
-      return '([^/]+?)';
-    });
+    .split(/(\{[^{}]+\})/);
   return {
     operation,
-    names,
+    names: pieces.filter((_, index) => index % 2 === 1).map((piece) => piece.slice(1, -1)),
     fixed: fixedFields(operation.path),
-    pattern: new RegExp(`^${pieces.join('')}$`),
+    valuesIn: valuesBetween(
+      pieces
+        .filter((_, index) => index % 2 === 0)
+        .map((piece) => encodeURI(piece).replaceAll('%25', '%')),
+    ),
+  };
+}
+
+/** What stands between literal texts. Without a regular expression: many parameters in one segment cost no more than the path is long. */
+export function valuesBetween([head = '', ...rest]: readonly string[]): Route['valuesIn'] {
+  const tail = rest.pop();
+  if (tail === undefined) return (path) => (path === head ? [] : undefined);
+  return (path) => {
+    if (!path.startsWith(head) || !path.endsWith(tail)) return undefined;
+    const values: string[] = [];
+    let start = head.length;
+    for (const piece of [...rest, undefined]) {
+      const end = piece === undefined ? path.length - tail.length : path.indexOf(piece, start + 1);
+      if (end <= start) return undefined;
+      values.push(path.slice(start, end));
+      start = end + (piece?.length ?? 0);
+    }
+    return values.some((value) => value.includes('/')) ? undefined : values;
   };
 }
 
@@ -112,12 +126,12 @@ export function judgeRequest(
 ): Received {
   const [path = '', query = ''] = split(message.target, '?');
   const matching = routes.filter(
-    ({ pattern, fixed }) =>
-      pattern.test(path) &&
+    ({ valuesIn, fixed }) =>
+      valuesIn(path) !== undefined &&
       fixed.every(([name, text]) => query.split('&').includes(`${name}=${text}`)),
   );
   const route = matching.find(({ operation }) => operation.method === message.method);
-  const values = route?.pattern.exec(path)?.slice(1) ?? [];
+  const values = route?.valuesIn(path) ?? [];
   const source: Source = {
     query,
     headers: message.headers,
@@ -235,7 +249,7 @@ export function credentialOf(scheme: SecurityScheme, source: Source): string | u
     const fields =
       location === 'cookie' ? cookies(source.headers.get('cookie') ?? '') : fieldsOf(source.query);
     const found = fields.find(([key]) => key === name);
-    return found && decodeURIComponent(found[1]);
+    return found && decode(found[1]);
   }
   const kind =
     scheme.type === 'http'

@@ -18,16 +18,12 @@ const changed = petDocument.replace('What it is called.', 'What it is really cal
 const before = (code: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(code)}`;
 
-/** Does something to the process when it is about to move the third file of the output into its place. */
-const atThirdMove = (action: string): string =>
+/** Does something to the process when it is about to move a file of the output into its place. */
+const atMove = (number: number, action: string): string =>
   before(`import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
 const { renameSync } = fs; let moves = 0;
-fs.renameSync = (from, to) => { if (/new-\\d+$/.test(from) && ++moves === 3) { ${action} } renameSync(from, to); };
+fs.renameSync = (from, to) => { if (/new-\\d+$/.test(from) && ++moves === ${number}) { ${action} } renameSync(from, to); };
 syncBuiltinESMExports();`);
-
-/** Without what is remembered of a run that came to its end. */
-const outputOf = (folder: string) =>
-  Object.entries(contentOf(folder)).filter(([path]) => !path.endsWith('concord.inputs.json'));
 
 describe('a signal', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -84,29 +80,64 @@ describe('a signal', () => {
     (signal) => {
       const folder = folderWith({ 'pets.yaml': petDocument });
       expect(concord(generate, { folder }).status).toBe(0);
-      const fine = outputOf(folderAfter(changed));
+      const fine = contentOf(folderAfter(changed));
       const ended = concord(generate, {
         folder: rewritten(folder),
-        env: { NODE_OPTIONS: atThirdMove(`process.kill(process.pid, '${signal}');`) },
+        env: { NODE_OPTIONS: atMove(3, `process.kill(process.pid, '${signal}');`) },
       });
       expect([ended.status, ended.signal]).toEqual([null, signal]);
-      expect(outputOf(folder)).toEqual(fine);
+      expect(contentOf(folder)).toEqual(fine);
     },
   );
 });
 
 describe('an end without warning', () => {
-  test('while the output is written is undone by the next run', () => {
-    const folder = folderWith({ 'pets.yaml': petDocument });
-    const killed = concord(generate, {
+  const killed = (folder: string, move: number): void => {
+    const { status, signal } = concord(generate, {
       folder,
-      env: { NODE_OPTIONS: atThirdMove("process.kill(process.pid, 'SIGKILL');") },
+      env: { NODE_OPTIONS: atMove(move, "process.kill(process.pid, 'SIGKILL');") },
     });
-    expect([killed.status, killed.signal]).toEqual([null, 'SIGKILL']);
+    expect([status, signal]).toEqual([null, 'SIGKILL']);
     expect(readdirSync(join(folder, 'out'))).toContain('.concord.tmp');
-    expect(concord(generate, { folder }).status).toBe(0);
-    expect(contentOf(folder)).toEqual(contentOf(folderAfter(petDocument)));
-  });
+  };
+
+  // The first three moves are of manifests, the last three too.
+  test.each([2, 15])(
+    'while the first output is written, at move %d, is finished by the next run',
+    (move) => {
+      const folder = folderWith({ 'pets.yaml': petDocument });
+      killed(folder, move);
+      expect(concord(generate, { folder }).status).toBe(0);
+      expect(contentOf(folder)).toEqual(contentOf(folderAfter(petDocument)));
+    },
+  );
+
+  test.each([1, 5, 9])(
+    'while the output is replaced, at move %d, is reported, and finished from whatever the document says then',
+    (move) => {
+      const folder = folderWith({ 'pets.yaml': petDocument });
+      expect(concord(generate, { folder }).status).toBe(0);
+      killed(rewritten(folder), move);
+      const { status, stdout } = concord(
+        ['check', 'pets.yaml', '-o', 'out', '--reporter', 'json'],
+        {
+          folder,
+        },
+      );
+      const codes = report({ folder, status, stdout, stderr: '' }).diagnostics.map(
+        ({ code }) => code,
+      );
+      expect([
+        status,
+        codes.includes('output/interrupted'),
+        codes.includes('output/edited'),
+      ]).toEqual([1, move > 1, false]);
+      const third = petDocument.replace('What it is called.', 'A third text.');
+      put(folder, 'pets.yaml', third);
+      expect(concord(generate, { folder }).status).toBe(0);
+      expect(contentOf(folder)).toEqual(contentOf(folderAfter(third)));
+    },
+  );
 
   test('of the disk leaves the old output as it was', () => {
     const folder = folderWith({ 'pets.yaml': petDocument });
@@ -115,7 +146,8 @@ describe('an end without warning', () => {
     const { status, stderr } = concord(generate, {
       folder: rewritten(folder),
       env: {
-        NODE_OPTIONS: atThirdMove(
+        NODE_OPTIONS: atMove(
+          5,
           "throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });",
         ),
       },
@@ -163,12 +195,7 @@ test('two runs at once do not mix', async () => {
     (document) => concord(['check', document, '-o', 'out'], { folder }).status === 0,
   );
   expect(fine).toHaveLength(1);
-  expect(readdirSync(join(folder, 'out'))).toEqual([
-    'client',
-    'concord.inputs.json',
-    'fixtures',
-    'validators',
-  ]);
+  expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'fixtures', 'validators']);
 });
 
 test('a file of one output that was edited by hand keeps all of them from being written', () => {

@@ -46,6 +46,57 @@ const wrong: [string, Wrong][] = [
     },
   ],
   [
+    'the help of an unknown command',
+    {
+      given: ['help', 'chekc'],
+      want: {
+        status: 2,
+        code: 'usage/arguments',
+        message: "Unknown command 'chekc'.",
+        help: 'Did you mean check?',
+      },
+    },
+  ],
+  [
+    'a document whose name is misspelt',
+    {
+      given: ['bundle', 'pets.yml'],
+      files,
+      want: {
+        status: 3,
+        code: 'document/not-found',
+        message: 'The document pets.yml does not exist.',
+        help: 'Did you mean "pets.yaml"?',
+      },
+    },
+  ],
+  [
+    'a configuration whose name is misspelt',
+    {
+      given: ['generate', '--config', 'concord.confg.ts'],
+      files: { 'concord.config.ts': '' },
+      want: {
+        status: 2,
+        code: 'config/unreadable',
+        message: 'The configuration concord.confg.ts does not exist.',
+        help: 'Did you mean "concord.config.ts"?',
+      },
+    },
+  ],
+  [
+    'one document of two',
+    {
+      given: ['diff', 'pets.yaml'],
+      files,
+      want: {
+        status: 2,
+        code: 'usage/arguments',
+        message: "Missing required argument 'new'.",
+        help: 'See `concord diff --help`.',
+      },
+    },
+  ],
+  [
     'too many arguments',
     {
       given: ['generate', 'a', 'b'],

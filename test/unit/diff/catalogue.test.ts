@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { apiRules } from '../../../generator/diff/api-rules.js';
+import { changeKinds } from '../../../generator/diff/ids.js';
 import { rules } from '../../../generator/diff/rules.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { changed, equal, parts, schemas } from './catalogue.js';
@@ -119,4 +120,29 @@ describe('the rules', () => {
     if (effect === 'narrower' || effect === 'wider')
       expect([opposite[effect], 'none', 'changed']).toContain(other?.effect);
   });
+});
+
+it('the ids of all changes are known before', () => {
+  const kinds = changeKinds();
+  const whole = (part: JsonObject): JsonObject => ({
+    openapi: '3.1.0',
+    info: { title: 'Small', version: '1' },
+    ...part,
+  });
+  const pairs = [
+    ...changed.flatMap(([, ...pair]) =>
+      (['request', 'response', 'parameter', 'webhook'] as const).map((at) =>
+        pair.slice(0, 2).map((schema) => documentWith(schema, at, { schemas })),
+      ),
+    ),
+    ...parts.map(([, from, to]) => [whole(from), whole(to)]),
+  ];
+  const unknown = pairs.flatMap(([one, other]) =>
+    one && other
+      ? [...changesOf(one, other), ...changesOf(other, one)]
+          .map(({ id }) => id)
+          .filter((id) => !kinds.has(id))
+      : [],
+  );
+  expect([...new Set(unknown)]).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { format, type Options } from 'prettier';
 import { expect, test } from 'vitest';
 
-import { hashFile, sameTokens } from '../../../generator/output/layout.js';
+import { differenceOf, hashFile, sameTokens } from '../../../generator/output/layout.js';
 import { root } from '../../support/compile.js';
 
 const styles: Readonly<Record<string, Options>> = {
@@ -37,7 +37,7 @@ test.each(
   const other = await format(text, { ...style, filepath: path });
   expect(other).not.toBe(text);
   expect([
-    hashFile(path, other) === hashFile(path, text),
+    hashFile(path, other).layout === hashFile(path, text).layout,
     await sameTokens(path, text, other),
   ]).toEqual([true, true]);
 });
@@ -46,7 +46,7 @@ test('a package.json on one line is the same file', async () => {
   const text = readFileSync(join(root, 'generated/client/package.json'), 'utf8');
   const other = JSON.stringify(JSON.parse(text));
   expect([
-    hashFile('package.json', other) === hashFile('package.json', text),
+    hashFile('package.json', other).layout === hashFile('package.json', text).layout,
     await sameTokens('package.json', text, other),
   ]).toEqual([true, true]);
 });
@@ -68,7 +68,55 @@ test.each([
   expect(await sameTokens(path, before, after)).toBe(false);
 });
 
-test('the hash of a file does not mind the line ends of a checkout, and minds its words', () => {
-  expect(hashFile('a.ts', 'a\r\nb\r\n')).toBe(hashFile('a.ts', 'a\nb\n'));
-  expect(hashFile('a.ts', 'a\nb\n')).not.toBe(hashFile('a.ts', 'a\nc\n'));
+test('the hashes of a file do not mind the line ends of a checkout, and mind its words', () => {
+  expect(hashFile('a.ts', 'a\r\nb\r\n')).toEqual(hashFile('a.ts', 'a\nb\n'));
+  expect(hashFile('a.ts', 'a\nb\n').layout).not.toBe(hashFile('a.ts', 'a\nc\n').layout);
+  expect(hashFile('a.ts', 'x = 1;').exact).not.toBe(hashFile('a.ts', 'x = -1;').exact);
+});
+
+const written = "x = [1, 're-used'];\n";
+const formatted = 'x = [1, "re-used"]\n';
+const other = "x = [-1, 'reused'];\n";
+const more = "x = [2, 're-used'];\n";
+const hashes = [hashFile('a.ts', written)];
+
+test.each([
+  ['what was written, and other punctuation is generated', written, other, hashes, 'generated'],
+  ['what was written, and other words are generated', written, more, hashes, 'generated'],
+  ['what a formatter left', formatted, written, hashes, 'layout'],
+  ['what a formatter left, and other words are generated', formatted, more, hashes, 'generated'],
+  [
+    'what a formatter left, and other punctuation is generated',
+    formatted,
+    other,
+    hashes,
+    'generated',
+  ],
+  ['an edit of punctuation', other, written, hashes, 'edit'],
+  ['an edit', "x = [1, 'mine'];\n", written, hashes, 'edit'],
+  ['an edit, and other words are generated', "x = [1, 'mine'];\n", more, hashes, 'edit'],
+  [
+    'old, where a run was interrupted',
+    written,
+    more,
+    [...hashes, hashFile('a.ts', more)],
+    'generated',
+  ],
+  [
+    'new, where a run was interrupted',
+    more,
+    other,
+    [...hashes, hashFile('a.ts', more)],
+    'generated',
+  ],
+  [
+    'an edit, where a run was interrupted',
+    other,
+    more,
+    [...hashes, hashFile('a.ts', more)],
+    'edit',
+  ],
+  ['what no manifest lists', other, written, undefined, 'generated'],
+] as const)('a file is %s', async (_, current, content, known, want) => {
+  expect(await differenceOf('a.ts', current, { content, hashes: known })).toBe(want);
 });

@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   existsSync,
   mkdirSync,
@@ -6,12 +6,13 @@ import {
   statSync,
   symlinkSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
+import { checkFiles } from '../../../generator/output/check.js';
 import { failure } from '../../../generator/output/disk.js';
 import { type WriteResult, writeFiles } from '../../../generator/output/write.js';
 import { contentOf, filesOf, folderWith, output, put } from './folder.js';
@@ -324,39 +325,64 @@ test.skipIf(process.getuid?.() === 0)('says that a folder cannot be written to',
 });
 
 describe('a run that was killed', () => {
-  const interrupted = (): string => {
-    const folder = folderWith();
-    mkdirSync(join(folder, 'out/.concord.tmp'), { recursive: true });
-    put(folder, 'out/client/a.ts', 'new a\n');
-    put(folder, 'out/client/b.ts', 'old b\n');
-    put(folder, 'out/client/created.ts', 'new\n');
-    put(folder, 'out/.concord.tmp/old-0', 'old a\n');
-    put(folder, 'out/.concord.tmp/new-1', 'new b\n');
-    put(folder, 'out/.concord.tmp/removed-0', 'old d\n');
-    return folder;
+  const files = {
+    'client/a.ts': 'a\n',
+    'client/b.ts': 'b\n',
+    'client/d.ts': 'd\n',
+    'fixtures/x.ts': 'x\n',
   };
-  const journal = JSON.stringify({
-    writes: ['client/a.ts', 'client/b.ts', 'client/created.ts'],
-    removals: ['client/d.ts'],
+  const next = { 'client/a.ts': 'A\n', 'client/b.ts': 'B\n', 'client/c.ts': 'C\n' };
+
+  /** The output as it is after some of the moves. */
+  async function killedAfter(moves: number): Promise<string> {
+    const folder = folderWith();
+    await write(folder, files);
+    const { renameSync } = fs;
+    let count = 0;
+    const kill = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      if ((count += 1) > moves) throw new Error('killed');
+      renameSync(from, to);
+    });
+    syncBuiltinESMExports();
+    await expect(write(folder, next)).rejects.toThrow('killed');
+    kill.mockRestore();
+    syncBuiltinESMExports();
+    return folder;
+  }
+
+  test.each([1, 2, 3, 4, 5, 6, 7])('after %d moves is finished by the next one', async (moves) => {
+    const folder = await killedAfter(moves);
+    const { diagnostics } = await checkFiles(output(files), { output: 'out', cwd: folder });
+    expect(diagnostics.map(({ code }) => code)).not.toContain('output/edited');
+    const third = { 'client/a.ts': '3\n', 'client/c.ts': '3\n' };
+    expect(findings(await write(folder, third))).toEqual([]);
+    const fresh = folderWith();
+    await write(fresh, third);
+    expect(contentOf(folder)).toEqual(contentOf(fresh));
   });
 
-  test('in the middle of its commit is undone by the next one', async () => {
-    const folder = interrupted();
-    writeFileSync(join(folder, 'out/.concord.tmp/journal.json'), journal);
-    await write(folder, { 'fixtures/x.ts': 'x\n' });
-    expect(filesOf(folder)).toEqual({
-      'out/client/a.ts': 'old a\n',
-      'out/client/b.ts': 'old b\n',
-      'out/client/d.ts': 'old d\n',
-      'out/fixtures/x.ts': 'x\n',
-    });
+  test('does not make an edit after it be lost', async () => {
+    const folder = await killedAfter(5);
+    put(folder, 'out/client/b.ts', 'mine\n');
+    const { diagnostics } = await checkFiles(output(next), { output: 'out', cwd: folder });
+    expect(diagnostics.map(({ code, location }) => `${code} ${location?.file}`)).toEqual(
+      expect.arrayContaining([
+        'output/edited out/client/b.ts',
+        'output/interrupted out/client/concord.manifest.json',
+      ]),
+    );
+    expect(findings(await write(folder, next))).toEqual([
+      'output/edited: out/client/b.ts was edited by hand, so nothing was written.',
+    ]);
   });
 
   test('before its commit leaves nothing behind', async () => {
-    const folder = interrupted();
+    const folder = folderWith({ 'out/.concord.tmp/new-1': 'a', 'out/client/a.ts': 'mine\n' });
     await write(folder, { 'fixtures/x.ts': 'x\n' });
-    expect(filesOf(folder)['out/client/a.ts']).toBe('new a\n');
-    expect(existsSync(join(folder, 'out/.concord.tmp'))).toBe(false);
+    expect(filesOf(folder)).toEqual({
+      'out/client/a.ts': 'mine\n',
+      'out/fixtures/x.ts': 'x\n',
+    });
   });
 });
 
@@ -371,7 +397,8 @@ test('a failure in the middle of the commit puts everything back', async () => {
     { path: 'client/new/c.ts', content: 'c\n' },
     { path: 'client/in-the-way', content: 'x' },
   ];
-  expect(() => commit(join(folder, 'out'), { writes, removals: ['client/b.ts'] })).toThrow();
+  const delta = { writes, removals: ['client/b.ts'], before: new Map() };
+  expect(() => commit(join(folder, 'out'), delta)).toThrow();
   expect(contentOf(folder)).toEqual(before);
   expect(readFileSync(join(folder, 'out/client/a.ts'), 'utf8')).toBe('a\n');
 });

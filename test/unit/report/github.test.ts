@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../../generator/diagnostics.js';
+import { diagnostic, type Diagnostic } from '../../../generator/diagnostics.js';
 import { githubAnnotations } from '../../../generator/report/programs.js';
 import { folderWith } from '../output/folder.js';
 import { concordHere, petDocument } from '../cli/concord.js';
@@ -50,6 +50,19 @@ const cases: readonly [name: string, { readonly given: Diagnostic; readonly want
     },
   ],
   [
+    'a place at a revision',
+    {
+      given: {
+        code: 'document/syntax',
+        severity: 'error',
+        message: 'M.',
+        help: 'H.',
+        location: { ...at, file: 'git:0123456789ab:api/a.yaml' },
+      },
+      want: '::error title=document/syntax::M. git:0123456789ab:api/a.yaml:5:5%0AH.\n',
+    },
+  ],
+  [
     'hostile texts',
     {
       given: {
@@ -60,15 +73,27 @@ const cases: readonly [name: string, { readonly given: Diagnostic; readonly want
         location: { ...at, file: 'a,b:c\n::error.yaml' },
       },
       want:
-        '::error file=a%2Cb%3Ac %3A%3Aerror.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/syntax::100 ' +
-        '%25 ::set-output name=a::b\\u{1b}[2J\\u{202e}%0Aa ::stop-commands::x\n',
+        '::error file=a%2Cb%3Ac \\u{3a}%3Aerror.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/syntax::100 ' +
+        '%25 \\u{3a}:set-output name=a::b\\u{1b}[2J\\u{202e}%0Aa \\u{3a}:stop-commands::x\n',
     },
   ],
 ];
 
 describe('githubAnnotations', () => {
   it.each(cases)('show %s', (_, { given, want }) => {
-    expect(githubAnnotations([given], { fileName: (file) => file })).toBe(want);
+    expect(githubAnnotations([given], { fileName: (file) => file })).toEqual({
+      lines: want,
+      left: '',
+    });
+  });
+
+  it('are ten of a kind, and a line for the rest', () => {
+    const found = ['endpoint-added', 'api-tag-added'].flatMap((rule, kind) =>
+      Array.from({ length: kind === 0 ? 14 : 3 }, () => diagnostic('diff/change', 'M.', { rule })),
+    );
+    const { lines, left } = githubAnnotations(found, { fileName: (file) => file });
+    expect(lines.match(/^::/gm)).toHaveLength(13);
+    expect(left).toBe('… and 4 more of endpoint-added\n');
   });
 
   it('name files from the root of the checkout, and leave the summary alone', async () => {
@@ -80,7 +105,7 @@ describe('githubAnnotations', () => {
       { folder, env: { GITHUB_WORKSPACE: dirname(folder) } },
     );
     expect(stdout).toMatch(
-      /^::warning file=concord-[^/]+\/a\.yaml,line=21,endLine=21,col=7,endColumn=16,title=read\/unknown-keyword::"propertys" .*\n.*generated.*: \d+ created/,
+      /^::warning file=concord-[^/]+\/a\.yaml,line=21,endLine=21,col=7,endColumn=16,title=read\/unknown-keyword::"propertys" .*\n::stop-commands::(\w{32})\ngenerated: \d+ created[^]*\n::\1::\n$/,
     );
     expect([status, stderr]).toEqual([0, '']);
   });

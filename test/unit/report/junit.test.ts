@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 
 import { diagnostic } from '../../../generator/diagnostics.js';
 import { junitReport } from '../../../generator/report/programs.js';
-import { inMarkdown, findingsTable } from '../../../generator/report/printable.js';
 
 const location = { file: 'a & "b".yaml', line: 3, column: 1 };
 const hostile = 'is <b>"gone"</b> & ]]> \u0000 \ufffe';
@@ -33,13 +32,4 @@ it('has a case where nothing was found, because a report without any is an error
   expect(junitReport([], { command: 'concord check' })).toContain(
     '<testcase classname="concord check" name="finds nothing"/>',
   );
-});
-
-it('keeps what a document says from becoming markup of a comment', () => {
-  expect(inMarkdown('`POST /a|b` ![x](http://evil) <img> @all')).toBe(
-    '`POST /a\\|b` \\!\\[x\\](http://evil) \\<img\\> &#64;all',
-  );
-  expect(inMarkdown('one ` alone <b>')).toBe('one \\` alone \\<b\\>');
-  expect(findingsTable([])).toBe('');
-  expect(findingsTable(found).split('\n')).toHaveLength(5);
 });

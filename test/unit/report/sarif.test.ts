@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../../generator/diagnostics.js';
 import { sarifLog } from '../../../generator/report/programs.js';
 import { concordHere, petDocument } from '../cli/concord.js';
 
+const fileName = (file: string): string => file;
 const object = (
   properties: Readonly<Record<string, object>>,
   required: readonly string[] = Object.keys(properties),
@@ -108,14 +109,14 @@ const given: readonly Diagnostic[] = [
 describe('sarifLog', () => {
   it('has the form of SARIF 2.1.0', () => {
     for (const diagnostics of [given, []]) {
-      isLog(JSON.parse(JSON.stringify(sarifLog(diagnostics, { exitCode: 1 }))));
+      isLog(JSON.parse(JSON.stringify(sarifLog(diagnostics, { exitCode: 1, fileName }))));
       expect(isLog.errors ?? []).toEqual([]);
     }
     expect(isLog({ version: '2.1.0', runs: [] })).toBe(false);
   });
 
   it('says what is wrong, where, and what belongs to it', () => {
-    expect(sarifLog(given, { exitCode: 1 })).toMatchObject({
+    expect(sarifLog(given, { exitCode: 1, fileName })).toMatchObject({
       runs: [
         {
           tool: {
@@ -189,14 +190,16 @@ describe('sarifLog', () => {
   });
 
   it('puts what has no place of its own at the start of the file that it is about', () => {
-    const log = sarifLog(given, { exitCode: 1, about: 'openapi.yaml' });
+    const log = sarifLog(given, { exitCode: 1, fileName, about: 'openapi.yaml' });
     isLog(JSON.parse(JSON.stringify(log)));
     expect(isLog.errors ?? []).toEqual([]);
     expect(JSON.stringify(log).match(/"uri":"openapi.yaml"/g)).toHaveLength(1);
   });
 
   it('has no place in the checkout for what was read from an address', () => {
-    expect(JSON.stringify(sarifLog(given.slice(4, 5), { exitCode: 1 }))).not.toContain('SRCROOT');
+    expect(JSON.stringify(sarifLog(given.slice(4, 5), { exitCode: 1, fileName }))).not.toContain(
+      'SRCROOT',
+    );
   });
 
   it.each([

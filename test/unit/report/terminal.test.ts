@@ -206,6 +206,21 @@ info O. naming/collision
       want: 'error M. document/syntax\n  api/a.yaml:99:1\n  help: H.\n\n1 error\n',
     },
   ],
+  [
+    'a place behind the end of its line, in a text that has changed since',
+    {
+      given: [
+        {
+          code: 'document/syntax',
+          severity: 'error',
+          message: 'M.',
+          help: 'H.',
+          location: { file: 'api/a.yaml', line: 2, column: 200, endLine: 3, endColumn: 1 },
+        },
+      ],
+      want: 'error M. document/syntax\n  api/a.yaml:2:200\n  help: H.\n\n1 error\n',
+    },
+  ],
 ];
 
 describe('renderDiagnostics', () => {

@@ -17,16 +17,19 @@ test.each<
         file("import * as z from 'zod';\n"),
         file("import type { Client } from 'openapi-fetch';\n"),
       ],
-      want: ['npm install openapi-fetch@0.17 zod@4'],
+      want: ['npm install openapi-fetch@^0.17.0 zod@^4.6.0'],
     },
   ],
   [
     'an entry of a package',
-    { given: [file("import * as z from 'zod/mini';\n")], want: ['npm install zod@4'] },
+    { given: [file("import * as z from 'zod/mini';\n")], want: ['npm install zod@^4.6.0'] },
   ],
   [
     'names on lines of their own',
-    { given: [file("import {\n  http,\n} from 'msw';\n")], want: ['npm install --save-dev msw@2'] },
+    {
+      given: [file("import {\n  http,\n} from 'msw';\n")],
+      want: ['npm install --save-dev msw@^2.15.0'],
+    },
   ],
   [
     'what a comment says is no import',

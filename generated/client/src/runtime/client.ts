@@ -251,7 +251,7 @@ export function requestEndpoint<T = unknown>(
       (isRaw(body) ? '*/*' : 'application/json');
     const names = Object.keys(query);
     const { security } = state.config;
-    const id = `${method} ${path.replace(/[?#].*$/s, '')}`;
+    const id = `${method} ${path.replace(/[?#][^]*$/, '')}`;
     const operation: OperationDescriptor = {
       id,
       method,

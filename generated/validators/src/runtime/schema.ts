@@ -79,9 +79,9 @@ export function isMultiple(value: number, divisor: number): boolean {
   const [left, right] = [decimal(value), decimal(divisor)];
   const shift = left.exponent - right.exponent;
   const scaled = (digits: bigint, exponent: number): bigint =>
-    digits * 10n ** BigInt(Math.max(0, exponent));
+    digits * BigInt(10) ** BigInt(Math.max(0, exponent));
   const whole = scaled(right.digits, -shift);
-  return whole === 0n ? value === 0 : scaled(left.digits, shift) % whole === 0n;
+  return whole === BigInt(0) ? value === 0 : scaled(left.digits, shift) % whole === BigInt(0);
 }
 
 /** The digits that JavaScript writes for a number, and the power of ten that they are multiplied by. */
@@ -450,7 +450,7 @@ function isAscii(text: string): boolean {
 
 /** RFC 5891, section 4.2.3.1. */
 function hasHyphensInside(label: string): boolean {
-  return !/^-|-$|^..--/su.test(label);
+  return !/^-|-$|^[^][^]--/u.test(label);
 }
 
 function isText(text: string): boolean {

@@ -196,7 +196,11 @@ function isNoneOfAny({ headers, body }: Response): boolean {
 
 /** Whether the request did not ask for the type: clients ask for the types that the document describes. */
 function isUnasked({ headers }: Request, response: Response): boolean {
-  const essence = (type: string): string => type.replace(/;.*$/s, '').trim().toLowerCase();
+  const essence = (type: string): string =>
+    type
+      .replace(/;[^]*$/, '')
+      .trim()
+      .toLowerCase();
   const requested = headers.get('accept')?.split(',').map(essence) ?? ['*/*'];
   const type = essence(response.headers.get('content-type') ?? '');
   return !requested.some(
@@ -284,7 +288,7 @@ function ofType<T>(
   const plain = (type: string): string => type.replace(/\s/g, '').toLowerCase();
   const type = plain(headers.get('content-type') ?? '');
   return Object.entries(alternatives).find(
-    ([name]) => plain(name) === (name.includes(';') ? type : type.replace(/;.*$/s, '')),
+    ([name]) => plain(name) === (name.includes(';') ? type : type.replace(/;[^]*$/, '')),
   )?.[1];
 }
 
@@ -367,7 +371,7 @@ export function responseWith(response: Response, value: unknown): Response {
 export function withQuery(url: string, before: unknown, after: unknown): string {
   if (!isObject(before) || !isObject(after)) return url;
   const [, address = '', query = '', fragment = ''] =
-    /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
+    /^([^?#]*)(?:\?([^#]*))?(#[^]*)?$/.exec(url) ?? [];
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   const kept = query.split('&').filter((part) => part !== '' && !gone.includes(nameIn(part)));
   const added = Object.entries(after).flatMap(([name, value]) =>
@@ -383,7 +387,7 @@ export function withQuery(url: string, before: unknown, after: unknown): string 
 function nameIn(part: string): string {
   const written = (part.split('=')[0] ?? '').replaceAll('+', ' ');
   try {
-    return decodeURIComponent(written).replace(/(?!^)\[.*$/s, '');
+    return decodeURIComponent(written).replace(/(?!^)\[[^]*$/, '');
   } catch {
     return written;
   }

@@ -16,7 +16,7 @@ export async function openFile(path: string | URL): Promise<FileLike> {
   const text = path instanceof URL ? decodeURIComponent(path.pathname) : path;
   return {
     size: found.size,
-    name: text.replace(/^.*[/\\]/s, ''),
+    name: text.replace(/^[^]*[/\\]/, ''),
     stream: () => read(() => open(path, 'r')),
   };
 }

@@ -46,7 +46,7 @@ function isAscii(text: string): boolean {
 
 /** RFC 5891, section 4.2.3.1. */
 function hasHyphensInside(label: string): boolean {
-  return !/^-|-$|^..--/su.test(label);
+  return !/^-|-$|^[^][^]--/u.test(label);
 }
 
 function isText(text: string): boolean {

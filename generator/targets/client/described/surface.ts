@@ -1,10 +1,6 @@
 // The client's surface as data: its calls, errors and credentials, and the names that its entries export.
 
-import type { Api, Operation, Response } from '../../../model/api.js';
-import { declaresChecks } from '../../../model/capabilities/checks.js';
-import { isReference } from '../../../model/graph/walk.js';
-import type { Pointer } from '../../../model/json.js';
-import { declaredViews } from '../../../model/graph/usage.js';
+import type { Operation, Response } from '../../../model/api.js';
 import type { Schema } from '../../../model/schema.js';
 import type {
   CallSurface,
@@ -16,11 +12,12 @@ import type {
 } from '../../../surface/surface.js';
 import { type TypeNode, union, unknown } from '../../../surface/type.js';
 import { errorClassName } from '../../errors.js';
-import { isJson, requestMediaType, splitResponses } from '../../media.js';
+import { isJson } from '../../media.js';
 import type { SurfaceContext } from '../../target.js';
 import { hasWebhookHandler } from '../features/webhooks.js';
 import { factsOf } from '../surface/emit-context.js';
-import { errorResponses, responseMembers } from '../surface/result.js';
+import { errorResponses } from '../surface/result.js';
+import { mainExports, rawExports } from './exports.js';
 import { describeOperation } from './operation.js';
 import { type DescribedContext, resultOf } from './result.js';
 import { type DescribedTypes, describedTypes, noBody } from './types.js';
@@ -116,60 +113,5 @@ function credentialsOf(
   };
   return securityOf(operation).map((set) =>
     set.map(kindOf).filter((option) => option !== undefined),
-  );
-}
-
-function rawExports({ operations }: Api): Exports {
-  return new Map<string, Pointer | undefined>([
-    ['createRawClient', undefined],
-    ...operations.map(({ method, path, at }) => [`paths['${path}'].${method}`, at] as const),
-  ]);
-}
-
-function mainExports({ api, names }: SurfaceContext): Exports {
-  const { className } = names.api;
-  const found = new Map<string, Pointer | undefined>();
-  const add = (...exported: readonly (string | undefined)[]): void => {
-    for (const name of exported) if (name !== undefined) found.set(name, undefined);
-  };
-  const addAbout = (at: Pointer, ...exported: readonly (string | undefined)[]): void => {
-    for (const name of exported) if (name !== undefined) found.set(name, at);
-  };
-  add(className, `${className}Core`, `${className}Options`, `${className}CoreOptions`);
-  add(...names.resources.map((resource) => resource.className));
-  const viewsOf = declaredViews(api);
-  for (const id of api.schemas.keys()) {
-    const own = names.schemas.get(id);
-    addAbout(id, own?.type, ...(viewsOf(id).length > 1 ? [own?.input] : []));
-  }
-  for (const operation of api.operations) {
-    const own = names.operations.get(operation.at);
-    if (!own) continue;
-    const { waiter, andWait, upload, stream } = own;
-    addAbout(operation.at, `client.${own.resource}.${own.method}()`);
-    addAbout(operation.at, own.function, waiter?.function, andWait, upload?.function, stream);
-    const { parameters, body } = operation;
-    const media = body && requestMediaType(body.content);
-    const argument = parameters[0]?.at ?? (media && body.at);
-    if (argument !== undefined) addAbout(argument, own.params);
-    if (media?.schema && !isReference(media.schema))
-      addAbout(body?.at ?? operation.at, own.request);
-    if (declaresResponse(operation, api))
-      addAbout(splitResponses(operation).success[0]?.at ?? operation.at, own.response);
-  }
-  for (const { at, operation } of api.webhooks)
-    if (operation.body?.content[0]?.schema) addAbout(at, names.webhooks.get(at)?.payload);
-  if (declaresChecks(api)) add('checks');
-  return found;
-}
-
-/** Whether a result has a type of its own: it is written in place, or one of several. */
-function declaresResponse(operation: Operation, api: Api): boolean {
-  const bodies = responseMembers(operation, api).filter(({ kind }) => kind !== 'none');
-  const [only] = bodies;
-  return (
-    bodies.length > 1 ||
-    (only?.schema !== undefined && !isReference(only.schema)) ||
-    only?.items?.schemas.every(isReference) === false
   );
 }

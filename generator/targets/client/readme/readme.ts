@@ -15,7 +15,7 @@ import {
 import { type Extended, openPoints, walkthroughsOf } from '../../../model/extensions.js';
 import { append } from '../../../model/maps.js';
 import type { JsonObject } from '../../../model/json.js';
-import { licenceText } from '../../templates.js';
+import { jestSetting, licenceText } from '../../templates.js';
 import type { ErrorClass } from '../surface/result.js';
 import { splitResponses } from '../../media.js';
 import type { OperationUnit } from '../surface/operations.js';
@@ -63,6 +63,7 @@ export function readmeView(
   };
   return {
     package: markdown(pkg.name),
+    jest: jestSetting(context.names),
     title: markdown(info.title),
     version: markdown(info.version),
     summary: inlineOrFalse(info.summary ?? firstParagraph(info.description ?? '')),

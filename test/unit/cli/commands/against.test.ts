@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { concord, concordHere, report } from '../concord.js';
 import { ciSection } from '../../../support/ci-section.js';
 import { captions as text, configuration, released } from '../../../support/repository.js';
 import { readSection } from '../../../support/sections.js';
+import { tarball } from '../../../support/tarball.js';
 
 const against = (folder: string, ...more: readonly string[]): ReturnType<typeof concordHere> =>
   concordHere(['check', '--against', 'main', ...more], { folder });
@@ -44,7 +44,7 @@ describe('concord check --against', () => {
     put('openapi.yaml', text('[480, 720]', 'The finished captions.'));
     const stale = await against(folder);
     expect(stale.stdout).toMatch(
-      /^The documents mean the same\.\n\d+ files differ in generated from what openapi\.yaml says: \d+ stale\. Run `concord generate` and commit what it writes\.\nThe version is still 1\.2\.0; 1\.2\.1 comes next: /,
+      /^Nothing changes on the wire, and nothing for code that uses the packages\.\n\d+ files differ in generated from what openapi\.yaml says: \d+ stale; the document changed\. Run `concord generate` and commit what it writes\.\nThe version is still 1\.2\.0; 1\.2\.1 comes next: /,
     );
     expect(stale.status).toBe(4);
     await concordHere(['generate'], { folder });
@@ -64,7 +64,9 @@ describe('concord check --against', () => {
     const { folder, put } = await released();
     put('openapi.yaml', text('[480]'));
     const ended = await against(folder, '--reporter', 'github');
-    const annotations = ended.stdout.split('\n').filter((line) => line.startsWith('::'));
+    const annotations = ended.stdout
+      .split('\n')
+      .filter((line) => /^::(?:error|warning|notice) /.test(line));
     expect(annotations).toHaveLength(2);
     expect(annotations[0]).toMatch(/^::error file=openapi\.yaml,line=18,.*no longer accepts/);
     expect(annotations[1]).toMatch(/^::error title=output\/stale::\d+ files differ in generated/);
@@ -95,7 +97,10 @@ describe('concord check --against', () => {
     const { folder, put } = await released();
     put('openapi.yaml', text('[480]'));
     const before = sarifResults((await against(folder, '--reporter', 'sarif')).stdout);
-    expect(before.map(({ ruleId }) => ruleId)).toEqual(['diff/breaking', 'output/stale']);
+    expect(before.map(({ ruleId }) => ruleId)).toEqual([
+      'request-property-enum-value-removed',
+      'output/stale',
+    ]);
     for (const { locations, message } of before) {
       expect(message.text).not.toBe('');
       expect(locations).toMatchObject([
@@ -195,7 +200,7 @@ actions:
     // What a flag says holds for both sides.
     const named = await concordHere([...check, '--name', 'Subtitles'], { folder });
     expect(named.status).toBe(0);
-    // A script is not run: it is taken to be as it is today.
+    // A script is not run: the manifest of the output tells.
     put('concord.config.ts', `export default ${JSON.stringify(renamed)}`);
     git('rm', '--force', '--ignore-unmatch', 'package.json');
     git('add', '.');
@@ -206,7 +211,10 @@ actions:
       `export default ${JSON.stringify({ ...configuration, name: 'Texts' })}`,
     );
     await concordHere(['generate'], { folder });
-    expect((await concordHere(check, { folder })).status).toBe(0);
+    expect(await concordHere(check, { folder })).toMatchObject({
+      status: 5,
+      stdout: expect.stringContaining('from `Subtitles` to `Texts`'),
+    });
   });
 
   it('names both sides as the configuration does, with the overlays that the revision had', async () => {
@@ -251,8 +259,20 @@ actions:
       'Renames the class in the generated code from `Texts` to `Captions`',
     );
 
-    const archive = tarball({ 'package/package.json': '{}', 'package/openapi.json': shipped });
+    const archive = tarball([
+      { path: 'package/package.json', content: '{}' },
+      { path: 'package/openapi.json', content: shipped },
+    ]);
+    put('client-1.1.0.tgz', archive);
+    const packed = await concordHere(check('client-1.1.0.tgz'), { folder });
+    expect([packed.status, packed.stdout]).toEqual([
+      5,
+      expect.stringContaining('(was client-1.1.0.tgz/openapi.json:'),
+    ]);
+
+    const askedOf: (string | undefined)[] = [];
     const server = createServer((request, response) => {
+      askedOf.push(request.headers.host, request.headers.authorization);
       const origin = `http://${request.headers.host}`;
       if (request.url === '/archive.tgz') return void response.end(archive);
       if (request.url === '/openapi.json') {
@@ -268,15 +288,24 @@ actions:
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
     try {
-      put('.npmrc', `registry=${origin}/\ncache=${join(folder, '.npm')}\n`);
+      // Neither a .npmrc of the checkout nor what npm makes of it for what it runs chooses the registry, or is given a secret.
+      const other = origin.replace('127.0.0.1', 'localhost');
+      put('.npmrc', `registry=${other}/\n//${other.slice(7)}/:_authToken=\${SECRET}\n`);
+      vi.stubEnv('SECRET', 'secret-of-the-environment');
+      vi.stubEnv('npm_config_registry', `${other}/`);
+      vi.stubEnv('npm_config_userconfig', join(folder, '.npmrc'));
+      vi.stubEnv('NPM_CONFIG_REGISTRY', `${origin}/`);
+      vi.stubEnv('NPM_CONFIG_CACHE', join(folder, '.npm'));
       const fetched = await concordHere(check('@captions/client@1.1.0'), { folder });
       expect([fetched.status, fetched.stderr]).toEqual([5, '']);
       expect(fetched.stdout).toContain('(was @captions/client@1.1.0/openapi.json:');
+      expect([...new Set(askedOf)]).toEqual([origin.slice(7), undefined]);
       const none = await concordHere(check('@captions/client@9.9.9'), { folder });
       expect([none.status, none.stdout]).toEqual([3, expect.stringContaining('npm cannot fetch')]);
       const live = await concordHere(check(`${origin}/openapi.json`), { folder });
       expect(live.status).toBe(5);
     } finally {
+      vi.unstubAllEnvs();
       server.close();
     }
   });
@@ -311,25 +340,3 @@ actions:
     expect([status, stdout]).toEqual([0, expect.stringContaining('mean the same')]);
   });
 });
-
-function tarball(files: Readonly<Record<string, string>>): Buffer {
-  const blocks = Object.entries(files).flatMap(([path, content]) => {
-    const header = Buffer.alloc(512);
-    const bytes = Buffer.from(content);
-    header.write(path, 0);
-    header.write('0000644\0', 100);
-    header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124);
-    header.write('        ', 148);
-    header.write('0', 156);
-    header.write('ustar\u000000', 257);
-    header.write(
-      `${header
-        .reduce((sum, byte) => sum + byte, 0)
-        .toString(8)
-        .padStart(6, '0')}\0 `,
-      148,
-    );
-    return [header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)];
-  });
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
-}

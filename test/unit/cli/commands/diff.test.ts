@@ -48,7 +48,7 @@ describe('concord diff', () => {
   it('ends with 0 where nobody is broken, or where nothing is to fail', async () => {
     expect((await concordHere(['diff', 'old.yaml', 'more.yaml'], { files })).status).toBe(0);
     expect((await concordHere(['diff', 'old.yaml', 'words.yaml'], { files })).stdout).toBe(
-      'The documents mean the same.\n',
+      'Nothing changes on the wire, and nothing for code that uses the packages.\n',
     );
     const none = await concordHere(['diff', 'old.yaml', 'new.yaml', '--fail-on', 'none'], {
       files,
@@ -84,8 +84,8 @@ describe('concord diff', () => {
       /^::error file=new\.yaml,line=14.*diff\/breaking/m,
     );
     const sarif = (await concordHere([...args, '--reporter', 'sarif'], { files })).stdout;
-    expect(sarif).toContain('"diff/breaking"');
-    expect(sarif).toContain('"diff/change"');
+    expect(sarif).toContain('"request-property-enum-value-removed"');
+    expect(sarif).toContain('"request-property-enum-value-added"');
     const markdown = await concordHere([...args, '--reporter', 'markdown'], { files });
     expect(markdown.stdout).toContain('| breaks | breaks |');
     expect(markdown.status).toBe(1);

@@ -1,17 +1,19 @@
 // `concord release` in a scratch repository: the version that comes next, the changelog, and what is written when it is asked for.
 
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
-import { withEntry } from '../../../../generator/cli/commands/release.js';
+import { type Entry, entryIn, withEntry } from '../../../../generator/cli/commands/changelog.js';
 import {
+  asPrerelease,
   type Effect,
   nextVersion,
   releaseVersion,
 } from '../../../../generator/cli/commands/versions.js';
 import { concordHere, report } from '../concord.js';
-import { captions, released } from '../../../support/repository.js';
+import { captions, configuration, released } from '../../../support/repository.js';
+import { contentOf } from '../../output/folder.js';
 
 test.each<[string, Effect, string]>([
   ['1.2.3', 'breaking', '2.0.0'],
@@ -46,8 +48,9 @@ it('shows the entry and the versions, and writes nothing', async () => {
   const run = ['release', '--against', 'main', '--dry-run'];
   const { status, stdout } = await concordHere(run, { folder });
   expect(stdout).toContain('@captions/client 1.2.0 → 2.0.0\n');
+  expect(stdout).toMatch(/^## 2\.0\.0 \(20\d\d-\d\d-\d\d\)$/m);
   expect(stdout).toContain(
-    '## 2.0.0\n\n### `captions.createCaptions`, `POST /captions`\n' +
+    '### `captions.createCaptions`, `POST /captions`\n' +
       '\n- **Breaking:** No longer accepts `resolution`: `720`: clients of the old document get an ' +
       'error.\n',
   );
@@ -75,7 +78,9 @@ it('writes the version into the document, the packages and their changelogs', as
   expect(read('openapi.yaml')).toContain('title: Captions, version: 1.3.0, license');
   expect(JSON.parse(read('generated/client/package.json'))).toMatchObject({ version: '1.3.0' });
   const changelog = read('generated/client/CHANGELOG.md');
-  expect(changelog).toMatch(/^# Changelog\n\n## 1\.3\.0\n\n### `captions\.createCaptions`/);
+  expect(changelog).toMatch(
+    /^# Changelog\n\n## 1\.3\.0 \(20\d\d-\d\d-\d\d\)\n\n### `captions\.createCaptions`/,
+  );
   expect((await concordHere(['check', '--against', 'main'], { folder })).status).toBe(0);
   // Once more is no other release.
   expect((await concordHere(run, { folder })).status).toBe(0);
@@ -93,10 +98,141 @@ it('writes where nothing has been generated yet', async () => {
   expect(changelog).toContain('## 1.3.0');
 });
 
-it('keeps what a changelog has, and replaces the entry of the same version', () => {
+const entry = (version: string): Entry => ({ version, date: '2026-11-25', body: 'New.\n' });
+
+it('keeps what a changelog has', () => {
   const old = '# News\n\nOf us.\n\n## 1.0.0\n\nOld.\n';
-  const once = withEntry(old, '## 1.1.0\n\nNew.\n');
-  expect(once).toBe('# News\n\nOf us.\n\n## 1.1.0\n\nNew.\n\n## 1.0.0\n\nOld.\n');
-  expect(withEntry(once, '## 1.1.0\n\nNewer.\n')).toBe(once.replace('New.', 'Newer.'));
-  expect(withEntry('', '## 1.1.0\n\nNew.\n')).toBe('# Changelog\n\n## 1.1.0\n\nNew.\n');
+  expect(withEntry(old, entry('1.1.0'))).toBe(
+    '# News\n\nOf us.\n\n## 1.1.0 (2026-11-25)\n\nNew.\n\n## 1.0.0\n\nOld.\n',
+  );
+  expect(withEntry('', entry('1.1.0'))).toBe('# Changelog\n\n## 1.1.0 (2026-11-25)\n\nNew.\n');
+});
+
+test.each(['## 1.1.0', '## [1.1.0] - 2026-11-25', '## v1.1.0 (today)', '## 1.1.0\r'])(
+  'finds the entry of a version below %j',
+  (heading) => {
+    const changelog = `# Changelog\n\n## 1.1.0-rc.1\n\nOld.\n\n${heading}\n\nMine.\n\n## 1.1\n`;
+    expect(entryIn(changelog, '1.1.0')?.includes('Mine.')).toBe(true);
+    expect(entryIn(changelog, '1.1.1')).toBeUndefined();
+  },
+);
+
+it('keeps an entry that a person made better', async () => {
+  const { folder, put } = await released();
+  put('openapi.yaml', captions('[480, 720, 1080]'));
+  const run = ['release', '--against', 'main'];
+  expect((await concordHere(run, { folder })).status).toBe(0);
+  const path = join(folder, 'generated/client/CHANGELOG.md');
+  const better = readFileSync(path, 'utf8').replace(
+    '- Also accepts',
+    '- Larger videos: also accepts',
+  );
+  writeFileSync(path, better);
+  const { status, stderr } = await concordHere(run, { folder });
+  expect([status, stderr, readFileSync(path, 'utf8')]).toEqual([
+    0,
+    expect.stringContaining(
+      'generated/client/CHANGELOG.md has an entry for 1.3.0, which stays as it is.',
+    ),
+    better,
+  ]);
+  expect(stderr).toContain('release/kept');
+});
+
+it('writes nothing where the output cannot be generated', async () => {
+  const { folder, put } = await released();
+  put('openapi.yaml', captions('[480]'));
+  const index = join(folder, 'generated/client/src/index.ts');
+  writeFileSync(index, `${readFileSync(index, 'utf8')}export const mine = 1;\n`);
+  const before = contentOf(folder);
+  const { status, stderr } = await concordHere(['release', '--against', 'main'], { folder });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('was edited by hand')]);
+  expect(contentOf(folder)).toEqual(before);
+});
+
+test.each<[base: string, current: string, next: string, id: string, want: string | undefined]>([
+  ['1.2.0', '1.2.0', '2.0.0', 'rc', '2.0.0-rc.1'],
+  ['1.2.0', '2.0.0-rc.1', '2.0.0', 'rc', '2.0.0-rc.1'],
+  ['1.2.0', '2.0.0-rc.3', '2.0.0', 'rc', '2.0.0-rc.3'],
+  ['1.2.0', '2.0.0-beta.3', '2.0.0', 'rc', '2.0.0-rc.1'],
+  ['1.2.0', '3.0.0', '2.0.0', 'rc', '3.0.0-rc.1'],
+  ['2.0.0-rc.1', '2.0.0-rc.1', '2.0.0-rc.2', 'rc', '2.0.0-rc.2'],
+  ['2.0.0-rc9', '2.0.0-rc9', '2.0.0-rc10', 'rc', '2.0.0-rc10'],
+  ['2.0.0-beta.2', '2.0.0-beta.2', '2.0.0-beta.3', 'rc', '2.0.0-rc.1'],
+  ['2.0.0-rc.1', '2.0.0-rc.1', '2.0.0-rc.2', 'beta', undefined],
+])(
+  'after %s, with %s in the document and %s next, the %s is %s',
+  (base, current, next, id, want) => {
+    expect(asPrerelease({ base, current, next, effect: 'breaking' }, id)?.next).toBe(want);
+  },
+);
+
+it('releases a prerelease, and then what it was for', async () => {
+  const { folder, put } = await released();
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  put('openapi.yaml', captions('[480]'));
+  const run = ['release', '--against', 'main'];
+  for (const _ of [1, 2]) {
+    expect((await concordHere([...run, '--pre', 'rc'], { folder })).status).toBe(0);
+    expect(read('openapi.yaml')).toContain('version: 2.0.0-rc.1,');
+    expect(JSON.parse(read('generated/client/package.json'))).toMatchObject({
+      version: '2.0.0-rc.1',
+      files: expect.arrayContaining(['CHANGELOG.md']),
+    });
+  }
+  expect(read('generated/client/CHANGELOG.md')).toMatch(/^## 2\.0\.0-rc\.1 \(20\d\d-\d\d-\d\d\)$/m);
+  expect((await concordHere(run, { folder })).status).toBe(0);
+  expect(read('openapi.yaml')).toContain('version: 2.0.0,');
+  expect(read('generated/client/CHANGELOG.md')).toContain('## 2.0.0 (');
+  expect((await concordHere([...run, '--pre', '../x'], { folder })).status).toBe(2);
+  put('base.yaml', captions().replace('1.2.0', '2.0.0-rc.1'));
+  const { status, stderr } = await concordHere(
+    ['release', '--against', 'base.yaml', '--pre', 'beta'],
+    { folder },
+  );
+  expect([status, stderr]).toEqual([2, expect.stringContaining('release/prerelease')]);
+});
+
+describe('a version that is no semantic one', () => {
+  const dated = (values: string): string => captions(values).replace('1.2.0', '"2024-10-01"');
+
+  it('stays as it is, and nothing is written while the packages have none of their own', async () => {
+    const { folder, git, put } = await released();
+    put('openapi.yaml', dated('[480, 720]'));
+    expect((await concordHere(['generate'], { folder })).status).toBe(0);
+    git('add', '.');
+    git('commit', '-qm', 'Dated');
+    put('openapi.yaml', dated('[480]'));
+    const before = contentOf(folder);
+    const { status, stderr } = await concordHere(['release', '--against', 'HEAD'], { folder });
+    expect([status, stderr]).toEqual([1, expect.stringContaining("packageVersion: '2025.0.0'")]);
+    expect(stderr).toContain('release/version');
+    expect(contentOf(folder)).toEqual(before);
+  });
+
+  it('stays as it is, and the packages have their own', async () => {
+    const { folder, git, put } = await released();
+    const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+    put('openapi.yaml', dated('[480, 720]'));
+    put(
+      'concord.config.json',
+      JSON.stringify({ ...configuration, packageVersion: '1.4.0', gitattributes: true }, null, 2),
+    );
+    expect((await concordHere(['generate'], { folder })).status).toBe(0);
+    expect(read('generated/client/.gitattributes')).toBe(
+      '* linguist-generated\n/CHANGELOG.md -linguist-generated\n',
+    );
+    git('add', '.');
+    git('commit', '-qm', 'Dated');
+    put('openapi.yaml', dated('[480]'));
+    for (const _ of [1, 2]) {
+      const { status, stderr } = await concordHere(['release', '--against', 'HEAD'], { folder });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(read('openapi.yaml')).toContain('version: "2024-10-01"');
+      expect(JSON.parse(read('concord.config.json'))).toMatchObject({ packageVersion: '2.0.0' });
+      expect(JSON.parse(read('generated/client/package.json'))).toMatchObject({ version: '2.0.0' });
+    }
+    const { stdout } = await concordHere(['check', '--against', 'HEAD'], { folder });
+    expect(stdout).toContain('The version 2.0.0 may follow 1.4.0');
+  });
 });

@@ -186,6 +186,7 @@ const strayed = [
     { status: 201 },
     { headers: [...headers, ...json], postData: { text: '{}' } },
   ),
+  entry('GET', '/clips', clips('[{"title":"One","size":"tiny"}]')),
 ];
 const har = (entries: readonly object[]): string =>
   JSON.stringify({ log: { version: '1.2', entries } });
@@ -206,20 +207,118 @@ describe('concord check --traffic', () => {
     );
     const messages = report(stdout).diagnostics.map(({ code, message }) => `${code} ${message}`);
     expect(messages).toEqual([
-      'traffic/undocumented `GET /v1/presets/*`: the document has no such operation.',
-      'traffic/undocumented `GET /clips`: the query parameter cursor is no parameter of the operation.',
-      'traffic/undocumented `GET /clips`: the query parameter token is no parameter of the operation.',
-      'traffic/undocumented `GET /clips`: the response 418 is not documented.',
+      'traffic/undocumented `GET /v1/*/*`: the document has no such operation (entry 1 of strayed.har).',
+      'traffic/undocumented `GET /clips`: the query parameter cursor is no parameter of the operation (entry 2 of strayed.har).',
+      'traffic/undocumented `GET /clips`: the query parameter token is no parameter of the operation (entry 2 of strayed.har).',
+      'traffic/undocumented `GET /clips`: the response 418 is not documented (entry 3 of strayed.har).',
       expect.stringMatching(
-        /^traffic\/mismatch `GET \/clips`: the response 200 is not what its schema allows: .*\(in 2 exchanges\)\.$/,
+        /^traffic\/mismatch `GET \/clips`: the response 200 is not what its schema allows: .*\(2 exchanges, the first is entry 4 of strayed\.har\)\.$/,
       ),
       expect.stringMatching(
-        /^traffic\/mismatch `POST \/clips`: the body is not what its schema allows: .*title/,
+        /^traffic\/mismatch `POST \/clips`: the body is not what its schema allows: .*title.*\(entry 6 of strayed\.har\)\.$/,
+      ),
+      expect.stringMatching(
+        /^traffic\/mismatch `GET \/clips`: .* \/\*\/size must be "small" or "large" .*\(entry 7 of strayed\.har\)\.$/,
       ),
     ]);
     expect(stdout).not.toContain(secret);
     expect(stdout).toContain('"file": "openapi.yaml"');
     expect(status).toBe(1);
+  });
+
+  const at = (url: string, method = 'GET', more: object = {}): object => ({
+    request: { method, url, headers: [], ...more },
+    response: { status: 200, headers: [], content: { text: '', mimeType: '' } },
+  });
+  const preflight = at('https://api.example.com/v1/clips', 'OPTIONS', {
+    headers: [{ name: 'Access-Control-Request-Method', value: 'POST' }],
+  });
+  const page = [
+    preflight,
+    at('https://www.example.com/'),
+    at('https://metrics.example/v1/clips?user=1'),
+  ];
+  const elsewhere = kept.map((each) =>
+    JSON.parse(JSON.stringify(each).replaceAll('api.example.com', 'test.internal:8080')),
+  );
+
+  it.each([
+    [
+      'of a page that asks the API',
+      [...page, ...kept],
+      '6 exchanges: as documented (2 requests to other hosts and 1 preflight left out).\n',
+      0,
+    ],
+    [
+      'of a test system',
+      [at('https://www.example.com/'), ...elsewhere],
+      '4 exchanges: as documented (1 request to other hosts left out).\n',
+      0,
+    ],
+    [
+      'of nothing that is documented',
+      [at('https://www.example.com/')],
+      '1 exchange: 1 finding.\n',
+      1,
+    ],
+  ])('counts what is not asked of the API: a recording %s', async (_, entries, wanted, exit) => {
+    const { status, stdout } = await concordHere(
+      ['check', 'openapi.yaml', '--traffic', 'page.har'],
+      { files: { ...files, 'page.har': har(entries) } },
+    );
+    expect([stdout, status]).toEqual([wanted, exit]);
+  });
+
+  it('shows nothing of a path that the document does not have', async () => {
+    const { stdout, stderr } = await concordHere(
+      ['check', 'openapi.yaml', '--traffic', 'paths.har'],
+      {
+        files: {
+          ...files,
+          'paths.har': har([
+            at('https://api.example.com/v1/people/jane.doe@example.com/clips'),
+            at('https://jane:pass@api.example.com/reset/abcdefgh', 'JANE DOE'),
+          ]),
+        },
+      },
+    );
+    expect(stderr).toContain('`GET /v1/*/*/clips`: the document has no such operation');
+    expect(stderr).toContain('`* /*/*`: the document has no such operation');
+    expect(stdout + stderr).not.toMatch(/jane|people|reset|abcdefgh/i);
+  });
+
+  it('ends for recordings and documents of strangers', async () => {
+    const name = (index: number): string => `{p${index}}`;
+    const many = Array.from({ length: 30 }, (_, index) => name(index)).join('');
+    const parameters = Array.from({ length: 30 }, (_, index) => ({
+      name: `p${index}`,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', pattern: '^(a+)+$' },
+    }));
+    const long = `${'a'.repeat(5000)}%zz`;
+    const { stdout, status } = await concordHere(
+      ['check', 'openapi.json', '--traffic', 'long.har'],
+      {
+        files: {
+          'openapi.json': JSON.stringify({
+            openapi: '3.1.0',
+            info: { title: 'Long', version: '1' },
+            servers: [{ url: 'https://api.example.com' }],
+            paths: {
+              [`/${many}-x`]: {
+                get: { operationId: 'a', parameters, responses: { '200': { description: 'ok' } } },
+              },
+            },
+          }),
+          'long.har': har([
+            at(`https://api.example.com/${long}`),
+            at(`https://api.example.com/${'a'.repeat(5000)}!-x`),
+          ]),
+        },
+      },
+    );
+    expect([stdout, status]).toEqual(['2 exchanges: 1 finding.\n', 1]);
   });
 
   it('reads a folder with one exchange a file', async () => {

@@ -1,8 +1,9 @@
 // `concord generate --watch` as somebody who edits sees it: a process of its own, a document of two files.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { folderWith } from '../../output/folder.js';
 import { petDocument, startConcord } from '../concord.js';
@@ -32,13 +33,24 @@ async function watching(
   first = pet('What it is called.'),
   env: Readonly<Record<string, string>> = {},
 ): Promise<Watching> {
-  const config = JSON.stringify({ document: 'openapi.yaml', output: 'out', targets: ['client'] });
-  const folder = folderWith({
-    'openapi.yaml': whole,
-    'pet.yaml': first,
-    'concord.config.json': config,
-  });
-  const child = startConcord(['generate', '--watch'], folder, env);
+  return watchingIn(folderWith({ ...project, 'pet.yaml': first }), { env });
+}
+
+const project = {
+  'openapi.yaml': whole,
+  'concord.config.json': JSON.stringify({
+    document: 'openapi.yaml',
+    output: 'out',
+    targets: ['client'],
+  }),
+};
+
+/** `below`: where in the folder the command runs. */
+async function watchingIn(
+  folder: string,
+  { env = {}, below = '.' }: { env?: Readonly<Record<string, string>>; below?: string } = {},
+): Promise<Watching> {
+  const child = startConcord(['generate', '--watch'], join(folder, below), env);
   stop = () => void child.kill();
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -52,7 +64,10 @@ async function watching(
     text = '';
     return found;
   };
-  const put = (path: string, content: string): void => writeFileSync(join(folder, path), content);
+  const put = (path: string, content: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
   await until('Control-C ends it.');
   return { folder, put, until, printed: () => text };
 }
@@ -65,7 +80,7 @@ it('writes what an edit of any file changes, says what that means, and waits', s
   const types = (): string => readFileSync(join(folder, 'out/client/openapi.json'), 'utf8');
   put('pet.yaml', pet('How it is called.'));
   expect(await until(' s\n')).toMatch(
-    /^pet\.yaml: The documents mean the same\.\nout: \d+ updated, \d+ unchanged, from openapi\.yaml\./,
+    /^pet\.yaml: Nothing changes on the wire, and nothing for code that uses the packages\.\nout: \d+ updated, \d+ unchanged, from openapi\.yaml\./,
   );
   expect(types()).toContain('How it is called.');
   put('pet.yaml', `${pet('How it is called.')}  age: { type: integer }\n`);
@@ -130,3 +145,138 @@ it(
     expect(await until(' s\n')).toContain('pet.yaml');
   },
 );
+
+describe('hears of a file', () => {
+  const inFolder = {
+    ...project,
+    'openapi.yaml': whole.replace('pet.yaml', 'schemas/all/pet.yaml'),
+    'schemas/all/pet.yaml': pet('At first.'),
+  };
+  const made = (folder: string): string =>
+    readFileSync(join(folder, 'out/client/openapi.json'), 'utf8');
+  const git = (folder: string, ...args: readonly string[]): unknown =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+
+  it.each(['schemas', 'schemas/all'])(
+    'whose folder %s is removed and made anew',
+    slow,
+    async (gone) => {
+      const { folder, put, until } = await watchingIn(folderWith(inFolder));
+      for (const words of ['Once.', 'Twice.']) {
+        rmSync(join(folder, gone), { recursive: true });
+        await until('the output stays as it was.');
+        put('schemas/all/pet.yaml', pet(words));
+        await until(' s\n');
+        expect(made(folder)).toContain(words);
+        put('schemas/all/pet.yaml', pet(`${words} Edited.`));
+        await until(' s\n');
+        expect(made(folder)).toContain(`${words} Edited.`);
+      }
+    },
+  );
+
+  it('whose folder is removed and made anew at once', slow, async () => {
+    const { folder, put, until } = await watchingIn(folderWith(inFolder));
+    for (const words of ['Once.', 'Twice.', 'Three times.']) {
+      rmSync(join(folder, 'schemas'), { recursive: true });
+      put('schemas/all/pet.yaml', pet(words));
+      while (!made(folder).includes(words)) await until(' s\n');
+    }
+  });
+
+  it('whose folder another one replaces', slow, async () => {
+    const { folder, put, until } = await watchingIn(folderWith(inFolder));
+    cpSync(join(folder, 'schemas'), join(folder, 'next'), { recursive: true });
+    put('next/all/pet.yaml', pet('Of the next folder.'));
+    renameSync(join(folder, 'schemas'), join(folder, 'last'));
+    renameSync(join(folder, 'next'), join(folder, 'schemas'));
+    while (!made(folder).includes('Of the next folder.')) await until(' s\n');
+    // The one that was watched is elsewhere.
+    put('last/all/pet.yaml', pet('Of the last folder.'));
+    put('schemas/all/pet.yaml', pet('Edited in the next folder.'));
+    await until(' s\n');
+    expect(made(folder)).toContain('Edited in the next folder.');
+  });
+
+  it('that git checks out, with folders that the other branch does not have', slow, async () => {
+    const folder = folderWith({ ...inFolder, '.gitignore': 'out\n' });
+    git(folder, 'init', '-q', '-b', 'main');
+    git(folder, 'add', '.');
+    git(folder, 'commit', '-qm', 'With folders.');
+    git(folder, 'checkout', '-qb', 'flat');
+    git(folder, 'mv', 'schemas/all/pet.yaml', 'pet.yaml');
+    writeFileSync(join(folder, 'openapi.yaml'), whole);
+    writeFileSync(join(folder, 'pet.yaml'), pet('Without folders.'));
+    git(folder, 'commit', '-qam', 'Without folders.');
+    git(folder, 'checkout', '-q', 'main');
+    const { put, until } = await watchingIn(folder);
+    for (const [branch, words] of [
+      ['flat', 'Without folders.'],
+      ['main', 'At first.'],
+      ['flat', 'Without folders.'],
+      ['main', 'At first.'],
+    ] as const) {
+      git(folder, 'checkout', '-q', branch);
+      while (!made(folder).includes(words)) await until(' s\n');
+    }
+    put('schemas/all/pet.yaml', pet('Edited in the end.'));
+    while (!made(folder).includes('Edited in the end.')) await until(' s\n');
+  });
+
+  it('that an editor writes beside it and moves into its place', slow, async () => {
+    const { folder, put, until } = await watchingIn(folderWith(inFolder));
+    for (const words of ['Once.', 'Twice.', 'Three times.']) {
+      put('schemas/all/.pet.yaml.swp', pet(words));
+      renameSync(join(folder, 'schemas/all/.pet.yaml.swp'), join(folder, 'schemas/all/pet.yaml'));
+      await until(' s\n');
+      expect(made(folder)).toContain(words);
+    }
+  });
+
+  it('that a $ref names before it is there, in a folder that is not there', slow, async () => {
+    const { folder, put, until } = await watchingIn(folderWith(inFolder));
+    put('openapi.yaml', whole.replace('pet.yaml', 'models/new/pet.yaml'));
+    await until('the output stays as it was.');
+    put('models/new/pet.yaml', pet('In a new folder.'));
+    await until(' s\n');
+    expect(made(folder)).toContain('In a new folder.');
+    put('models/new/pet.yaml', pet('Edited in a new folder.'));
+    await until(' s\n');
+    expect(made(folder)).toContain('Edited in a new folder.');
+  });
+
+  it('that is a template, though its folder is removed and made anew', slow, async () => {
+    const config = {
+      ...JSON.parse(project['concord.config.json']),
+      templates: 'templates',
+    };
+    const { folder, put, until } = await watchingIn(
+      folderWith({
+        ...inFolder,
+        'concord.config.json': JSON.stringify(config),
+        'templates/client/README.md.hbs': 'At first.\n',
+      }),
+    );
+    const readme = (): string => readFileSync(join(folder, 'out/client/README.md'), 'utf8');
+    put('templates/client/README.md.hbs', 'Edited.\n');
+    await until(' s\n');
+    expect(readme()).toContain('Edited.');
+    rmSync(join(folder, 'templates'), { recursive: true });
+    await until('the output stays as it was.');
+    put('templates/client/README.md.hbs', 'Made anew.\n');
+    while (!readme().includes('Made anew.')) await until(' s\n');
+  });
+
+  it('that is the configuration, in a folder above', slow, async () => {
+    const { folder, put, until } = await watchingIn(folderWith({ ...inFolder, 'app/a.txt': '' }), {
+      below: 'app',
+    });
+    const config = { ...JSON.parse(project['concord.config.json']), name: 'Zoo' };
+    put('concord.config.json', JSON.stringify(config));
+    await until(' s\n');
+    expect(readFileSync(join(folder, 'out/client/src/index.ts'), 'utf8')).toContain('Zoo');
+  });
+});

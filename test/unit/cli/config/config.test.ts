@@ -295,6 +295,21 @@ test('a configuration in TypeScript runs in the built command line, and leaves n
   expect(contentOf(ended.folder)).toEqual(files);
 });
 
+test.each([
+  ['concord.config.mts', "export default { document: 'pets.yaml', name: 'Script' as string };"],
+  ['concord.config.js', "export default { document: 'pets.yaml', name: 'Script' };"],
+  ['concord.config.js', "module.exports = { document: 'pets.yaml', name: 'Script' };"],
+  ['concord.config.mjs', "export default { document: 'pets.yaml', name: 'Script' };"],
+  ['concord.config.cjs', "module.exports = { document: 'pets.yaml', name: 'Script' };"],
+])('%s: %s', async (name, text) => {
+  const files = { 'pets.yaml': petDocument, [name]: text };
+  const ended = await concordHere(inspectNames, { files });
+  expect(classNameOf(report(ended)['names'])).toBe('Script');
+  const wrongly = { ...files, [name]: text.replace('document', 'documnt') };
+  const [found] = report(await concordHere(inspectNames, { files: wrongly })).diagnostics;
+  expect(found).toMatchObject({ code: 'config/unknown-key', file: name, line: 1 });
+});
+
 describe('a wrong configuration', () => {
   test.each(wrong)('%s', async (_, { given, want }) => {
     const ended = await concordHere(['generate', '--reporter', 'json'], { files: given });

@@ -218,7 +218,7 @@ describe('the package', () => {
     expect(file('openapi.json')).toMatch(/^.+\n$/);
     const readme = file('README.md');
     expect(readme).toContain(
-      'A typed client of Tiny \\`API\\` \\<b\\>, version 1.0.0.\n\nDoes `things`.\n',
+      'A typed client of Tiny \\`API\\` \\<b\\>.\n\nDoes `things`.\n',
     );
     expect(readme).toContain('| `create()` | `POST /things` | Create |');
     expect(readme).toContain('All \\| of them.');

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openCache } from '../../../generator/verify/cache.js';
+import { openCache } from '../../../generator/output/cache.js';
 
 const top = mkdtempSync(join(tmpdir(), 'concord-test-'));
 afterAll(() => rmSync(top, { recursive: true, force: true }));

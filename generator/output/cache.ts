@@ -1,5 +1,5 @@
-// Stores the report of a verification on disk, so that a run with the same input returns at once. Best effort: a cache that cannot be
-// read or written costs time, nothing else.
+// Stores what a run found, so that a run with the same input returns at once. It is in the home of the user and not in the checkout:
+// what a stranger committed there is never believed. Best effort: a cache that cannot be read or written costs time, nothing else.
 
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -11,8 +11,8 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, sep } from 'node:path';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
 interface Cache {
   readonly get: (key: string) => string | undefined;
@@ -36,13 +36,9 @@ export function openCache(folder: string, bound = 96 * 1024 * 1024): Cache {
   };
 }
 
-/** `.cache/concord` in the `node_modules` that holds Concord's own dependencies. */
+/** Of the user, for all projects. */
 export function defaultCacheFolder(): string | undefined {
-  return attempt(() => {
-    const prettier = createRequire(import.meta.url).resolve('prettier/package.json');
-    const modules = prettier.slice(0, prettier.lastIndexOf(`${sep}prettier${sep}`));
-    return join(modules, '.cache', 'concord');
-  });
+  return attempt(() => join(homedir(), '.cache', 'concord'));
 }
 
 export function digest(text: string): string {

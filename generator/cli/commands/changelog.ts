@@ -1,0 +1,99 @@
+// The changelog of a package: an entry for a version, in words for who uses the package, among those that stand there.
+
+import { codeSpan } from '../../code-span.js';
+import type { Change } from '../../diff/change.js';
+import type { Input } from '../../diff/compare.js';
+import { labelOf } from '../../diff/operations.js';
+import { inMarkdown, valueInMarkdown } from '../../report/printable.js';
+
+export interface Entry {
+  readonly version: string;
+  /** `2026-11-23` */
+  readonly date: string;
+  readonly body: string;
+}
+
+/**
+ * What an entry of a changelog says: what has changed, by operation, in words for who uses the packages. Operations in the order of the
+ * changes, those that break first; in each what breaks comes first.
+ */
+export function entryBody(
+  changes: readonly Change[],
+  { from, to }: { readonly from: Input; readonly to: Input },
+): string {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    if (change.ignored !== undefined) continue;
+    const [first = '', ...others] = change.operations;
+    const heading = others.length > 0 ? severalHeading : first;
+    groups.set(heading, [...(groups.get(heading) ?? []), change]);
+  }
+  const called = new Map([...calls(from), ...calls(to)]);
+  const sections = sorted([...groups], ([, group]) => Math.min(...group.map(rank))).map(
+    ([label, group]) => {
+      const call = called.get(label);
+      const heading =
+        label === ''
+          ? 'The whole API'
+          : label === severalHeading
+            ? label
+            : `${call === undefined ? '' : `\`${call}\`, `}${valueInMarkdown(label)}`;
+      const lines = sorted(group, rank).map((change) => `- ${line(change, label)}\n`);
+      return `### ${heading}\n\n${lines.join('')}`;
+    },
+  );
+  const nothing = 'Only descriptions have changed.\n';
+  return sections.length === 0 ? nothing : sections.join('\n');
+}
+
+export function textOf({ version, date, body }: Entry): string {
+  return `## ${version} (${date})\n\n${body}`;
+}
+
+/** The changelog with this as its newest entry. */
+export function withEntry(changelog: string, entry: Entry): string {
+  const title = '# Changelog';
+  const [before = '', ...others] = partsOf(changelog);
+  const parts = [before.trim() === '' ? title : before, textOf(entry), ...others];
+  return `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`;
+}
+
+/** The entry of a version: `## 1.2.0`, `## [1.2.0] - 2026-11-23`, `## v1.2.0 (2026-11-23)`. */
+export function entryIn(changelog: string, version: string): string | undefined {
+  return partsOf(changelog).find((part) => /^## \[?v?([\w.+-]+)/.exec(part)?.[1] === version);
+}
+
+function partsOf(changelog: string): readonly string[] {
+  return changelog.replaceAll('\r\n', '\n').split(/^(?=## )/m);
+}
+
+export function bodyOf(entry: string): string {
+  return entry.slice(entry.indexOf('\n') + 1).trim();
+}
+
+const severalHeading = 'Several operations';
+
+/** `POST /captions` → `captions.createCaptions`. */
+function calls({ api, names }: Input): readonly (readonly [label: string, call: string])[] {
+  return api.operations.flatMap((operation) => {
+    const found = names.operations.get(operation.at);
+    return found ? [[labelOf(operation), `${found.resource}.${found.method}`] as const] : [];
+  });
+}
+
+function rank({ sdk, wire }: Change): number {
+  return sdk === 'breaking' ? 0 : wire === 'breaking' ? 1 : 2;
+}
+
+function sorted<T>(entries: readonly T[], by: (entry: T) => number): readonly T[] {
+  return [...entries].sort((a, b) => by(a) - by(b));
+}
+
+/** The sentence without the operation that the heading names. */
+function line({ message, sdk, wire }: Change, label: string): string {
+  const subject = `${codeSpan(label)} `;
+  const sentence = message.startsWith(subject) ? message.slice(subject.length) : message;
+  const text = inMarkdown(`${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}`);
+  if (sdk === 'breaking') return `**Breaking:** ${text}`;
+  return wire === 'breaking' ? `**Stops older versions from working:** ${text}` : text;
+}

@@ -1,0 +1,92 @@
+// One side of a comparison: what it is, and how a document becomes one.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
+import type { Input } from '../../diff/compare.js';
+import type { Decided } from './decisions.js';
+import { generatorOf, readInput, type ReadInput, type Twin } from '../../input.js';
+import type { GenerateOptions } from '../../options.js';
+import type { Manifest } from '../../output/manifest.js';
+import type { Earlier } from '../config/select.js';
+import type { Source } from '../commands/each.js';
+
+export interface End extends Pick<ReadInput, 'twin'> {
+  /** Absent when it cannot be read. */
+  readonly input?: Input;
+  /** Why it cannot be read; else what must be known of how it was. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source: Source;
+  /** There was no such document then: everything is new. */
+  readonly isNew?: true;
+  /** What it was read with; its files may be gone. */
+  readonly options?: GenerateOptions;
+  /** What the team had decided about changes, where that is known. */
+  readonly decided?: Decided;
+}
+
+export interface EndSettings {
+  readonly earlier: Earlier;
+  /** The other side, where it has been read. */
+  readonly twin?: Twin | undefined;
+}
+
+interface Reading {
+  /** What people call it. */
+  readonly shown?: string;
+  readonly twin?: Twin | undefined;
+  /** The name of its files in diagnostics, where they are no files of this folder. */
+  readonly fileName?: (file: string) => string;
+  /** Of the packages that were made from it, where another Concord may have done that; null where nothing tells which. */
+  readonly manifest?: Manifest | null;
+}
+
+export async function readEnd(
+  path: string,
+  options: GenerateOptions,
+  { shown = path, twin: other, fileName = (file) => file, manifest }: Reading = {},
+): Promise<End> {
+  const { input, twin, diagnostics, source } = await readInput(path, options, other);
+  if (input && twin) {
+    const generator = manifest ? generatorOf(manifest.concord, manifest.templates) : undefined;
+    const made = manifest === undefined ? input : { ...input, generator };
+    return { input: made, twin, diagnostics: [], source, options };
+  }
+  const problem = unreadable(`${shown} cannot be read as a document, so nothing is compared.`);
+  const names = new Map<string, string>();
+  const moved = (location: Location): Location => {
+    const file = fileName(location.file);
+    names.set(file, location.file);
+    return { ...location, file };
+  };
+  const named = diagnostics.map(({ location, related, ...found }): Diagnostic => ({
+    ...found,
+    ...(location && { location: moved(location) }),
+    ...(related && {
+      related: related.map((other) => ({
+        ...other,
+        ...(other.location && { location: moved(other.location) }),
+      })),
+    }),
+  }));
+  return {
+    diagnostics: [...problem.diagnostics, ...named],
+    source: (file) => source(names.get(file) ?? ''),
+  };
+}
+
+export function unreadable(message: string, help?: string): End {
+  const found = diagnostic('diff/unreadable', message, help === undefined ? {} : { help });
+  return { diagnostics: [found], source: undefined };
+}
+
+export async function inTemporaryFolder(work: (folder: string) => Promise<End>): Promise<End> {
+  const folder = mkdtempSync(join(tmpdir(), 'concord-diff-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

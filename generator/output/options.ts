@@ -1,0 +1,181 @@
+// The options that shape the output, as a manifest states them and as they are read back from it: whoever compares with an earlier
+// output learns from its manifest how that was configured.
+
+import {
+  type GenerateOptions,
+  importExtensions,
+  layouts,
+  type PositionOptions,
+  renamable,
+  type RenameOptions,
+  targetNames,
+  type ValidatorOptions,
+  validatorPositions,
+} from '../options.js';
+
+/** The options that a manifest determines. Not among them: paths, and what only judges or finds. */
+export type ShapingOptions = Pick<
+  GenerateOptions,
+  | 'layout'
+  | 'targets'
+  | 'include'
+  | 'exclude'
+  | 'name'
+  | 'scope'
+  | 'license'
+  | 'packageVersion'
+  | 'gitattributes'
+  | 'rename'
+  | 'validators'
+  | 'fixtures'
+  | 'raw'
+  | 'openapi'
+  | 'importExtension'
+  | 'format'
+>;
+
+/** As a manifest has them, each on its own lines; they contain no absolute paths. */
+export type StatedOptions = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+export function statedOptions(options: ShapingOptions): StatedOptions {
+  const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
+  const { packageVersion, gitattributes } = options;
+  const { name, scope, license, validators, fixtures, rename } = options;
+  const positions = preparedPositions(validators);
+  return {
+    ...{ layout, targets, raw, format },
+    ...(openapi && { openapi }),
+    ...(layout === 'source' && importExtension !== undefined && { importExtension }),
+    ...(include !== undefined && include.length > 0 && { include }),
+    ...(exclude !== undefined && exclude.length > 0 && { exclude }),
+    ...(name !== undefined && { name }),
+    ...(scope !== undefined && { scope }),
+    ...(license !== undefined && { license }),
+    ...(packageVersion !== undefined && { packageVersion }),
+    ...(gitattributes && { gitattributes }),
+    ...(rename && { rename: renameLines(rename) }),
+    ...(validators?.formats !== undefined && {
+      'validators.formats': uncheckedFormats(validators.formats),
+    }),
+    ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),
+    ...(positions.length > 0 && { 'validators.positions': positions }),
+  };
+}
+
+/** The stated options of a manifest that somebody may have written by hand: what is none is left out. */
+export function readStated(value: object): StatedOptions {
+  return Object.fromEntries(Object.entries(value).filter(isStated));
+}
+
+/**
+ * The options that the output of this manifest was made with, each of them: those that it does not state are `undefined` or have their
+ * defaults, so that they replace other ones.
+ */
+export function optionsIn({ options }: { readonly options: StatedOptions }): ShapingOptions {
+  const of = (key: string): StatedOptions[string] | undefined =>
+    Object.hasOwn(options, key) ? options[key] : undefined;
+  const text = (key: string): string | undefined => {
+    const value = of(key);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const texts = (key: string): readonly string[] | undefined => {
+    const value = of(key);
+    return typeof value === 'object' ? value : undefined;
+  };
+  const targets = texts('targets')?.filter((name) => targetNames.includes(name)) ?? [];
+  const renames = texts('rename');
+  const handlers = of('fixtures.handlers');
+  return {
+    layout: layouts.find((name) => name === text('layout')) ?? 'packages',
+    targets: targets.length > 0 ? targets : targetNames,
+    include: texts('include'),
+    exclude: texts('exclude'),
+    name: text('name'),
+    scope: text('scope'),
+    license: text('license'),
+    packageVersion: text('packageVersion'),
+    gitattributes: of('gitattributes') === true,
+    rename: renames && renamesIn(renames),
+    validators: validatorsIn(of('validators.formats'), texts('validators.positions')),
+    fixtures: typeof handlers === 'boolean' ? { handlers } : undefined,
+    raw: of('raw') === true,
+    openapi: of('openapi') === true,
+    importExtension: importExtensions.find((name) => name === text('importExtension')),
+    format: of('format') === true,
+  };
+}
+
+function renameLines(rename: RenameOptions): readonly string[] {
+  return renamable
+    .flatMap((kind) =>
+      Object.entries(rename[kind] ?? {}).map(([from, to]) => `${kind} ${from} ${to}`),
+    )
+    .sort();
+}
+
+/** Of the three parts of a line, only the second may contain spaces. */
+function renamesIn(lines: readonly string[]): RenameOptions {
+  const words = lines.map((line) => /^(\S+) (.*) (\S+)$/s.exec(line) ?? []);
+  return Object.fromEntries(
+    renamable.flatMap((kind) => {
+      const names = words.flatMap(([, of, from, to]) =>
+        of === kind && from !== undefined && to !== undefined ? [[from, to] as const] : [],
+      );
+      return names.length === 0 ? [] : [[kind, Object.fromEntries(names)]];
+    }),
+  );
+}
+
+/** The formats that are switched off; `false` if all are. */
+function uncheckedFormats(
+  formats: NonNullable<ValidatorOptions['formats']>,
+): false | readonly string[] {
+  return formats === false ? false : Object.keys(formats).sort();
+}
+
+/** The preparations of values by position: `query.coerce`. */
+function preparedPositions({ positions = {} }: ValidatorOptions = {}): readonly string[] {
+  return validatorPositions
+    .flatMap((position) =>
+      Object.entries(positions[position] ?? {}).flatMap(([name, value]) =>
+        value === true ? [`${position}.${name}`] : [],
+      ),
+    )
+    .sort();
+}
+
+function validatorsIn(
+  formats: StatedOptions[string] | undefined,
+  prepared: readonly string[] | undefined,
+): ValidatorOptions | undefined {
+  if (formats === undefined && prepared === undefined) return undefined;
+  return {
+    ...(formats === false && { formats }),
+    ...(isList(formats) && {
+      formats: Object.fromEntries(formats.map((name) => [name, false as const])),
+    }),
+    ...(prepared && { positions: positionsIn(prepared) }),
+  };
+}
+
+function positionsIn(prepared: readonly string[]): ValidatorOptions['positions'] {
+  return Object.fromEntries(
+    validatorPositions.flatMap((position) => {
+      const names = preparations.filter((name) => prepared.includes(`${position}.${name}`));
+      return names.length === 0
+        ? []
+        : [[position, Object.fromEntries(names.map((name) => [name, true]))]];
+    }),
+  );
+}
+
+const preparations: readonly (keyof PositionOptions)[] = ['strip', 'defaults', 'coerce'];
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isStated(entry: [string, unknown]): entry is [string, StatedOptions[string]] {
+  const [, value] = entry;
+  return typeof value === 'string' || typeof value === 'boolean' || isList(value);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+
+import { parseManifest } from '../../../generator/output/manifest.js';
+import {
+  optionsIn,
+  type ShapingOptions,
+  type StatedOptions,
+  statedOptions,
+} from '../../../generator/output/options.js';
+
+const usual: ShapingOptions = {
+  layout: 'packages',
+  targets: ['client', 'validators', 'fixtures'],
+  include: undefined,
+  exclude: undefined,
+  name: undefined,
+  scope: undefined,
+  license: undefined,
+  packageVersion: undefined,
+  gitattributes: false,
+  rename: undefined,
+  validators: undefined,
+  fixtures: undefined,
+  raw: false,
+  openapi: false,
+  format: false,
+};
+
+const tables: [string, Partial<ShapingOptions>][] = [
+  ['the usual', {}],
+  ['plain folders with the document', { layout: 'source', openapi: true }],
+  ['fewer targets', { targets: ['client'] }],
+  ['the raw layer, laid out', { raw: true, format: true }],
+  ['part of a document', { include: ['tag:pets', 'path:/a b/*'], exclude: ['deprecated'] }],
+  ['a version of its own, and attributes', { packageVersion: '2.0.0-rc.1', gitattributes: true }],
+  ['names', { name: 'Museum', scope: '@museum', license: 'MIT' }],
+  [
+    'renames, with spaces in keys',
+    { rename: { operations: { 'list all pets': 'pets' }, tags: { a: 'b' } } },
+  ],
+  ['formats', { validators: { formats: { email: false, uri: false } } }],
+  ['no formats', { validators: { formats: false } }],
+  [
+    'positions',
+    {
+      validators: { positions: { body: { strip: true }, query: { defaults: true, coerce: true } } },
+    },
+  ],
+  ['no handlers', { fixtures: { handlers: false } }],
+];
+
+test.each(tables)('the options of a manifest are those that it was made with: %s', (_, given) => {
+  const options = { ...usual, ...given };
+  expect(optionsIn(throughManifest(statedOptions(options)))).toStrictEqual(options);
+});
+
+test('options are none where a manifest is made by hand', () => {
+  const stated = {
+    ...{ layout: ['x'], targets: ['evil', 7], raw: 'yes', include: [{}], name: false },
+    ...{ rename: ['x', 'schemas __proto__ y'], 'validators.positions': ['body.coerce', 'x.y'] },
+    ...{ 'fixtures.handlers': 'no', 'validators.formats': true },
+  };
+  const { rename, ...options } = optionsIn(throughManifest(stated));
+  expect(options).toStrictEqual({
+    layout: 'packages',
+    targets: ['client', 'validators', 'fixtures'],
+    include: undefined,
+    exclude: undefined,
+    name: undefined,
+    scope: undefined,
+    license: undefined,
+    packageVersion: undefined,
+    gitattributes: false,
+    validators: { positions: { body: { coerce: true } } },
+    fixtures: undefined,
+    raw: false,
+    openapi: false,
+    format: false,
+  });
+  expect(Object.entries(rename?.schemas ?? {})).toEqual([['__proto__', 'y']]);
+});
+
+function throughManifest(options: object): { readonly options: StatedOptions } {
+  const manifest = parseManifest(
+    JSON.stringify({ concord: '1', document: 'd', options, files: {} }),
+  );
+  if (typeof manifest !== 'object') throw new Error('This is no manifest.');
+  return manifest;
+}
