@@ -163,8 +163,8 @@ function compareOperation(
     if (!to.tags.includes(name)) note('api-tag-removed', 'request', { name });
   for (const name of to.tags)
     if (!from.tags.includes(name)) note('api-tag-added', 'request', { name });
+  if (!isPushed) compareOwnServers(comparison.ends, [from, to], note);
   if (alike === false) {
-    if (!isPushed) compareOwnServers(comparison.ends, [from, to], note);
     compareParameters(pair, from, to);
     compareBodies(pair, from.body, to.body);
   }
