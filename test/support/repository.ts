@@ -53,6 +53,15 @@ export async function released(
 ): Promise<Repository> {
   const folder = mkdtempSync(join(tmpdir(), 'concord-repository-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return releasedIn(folder, config, more);
+}
+
+/** The same in an empty folder, which stays. */
+export async function releasedIn(
+  folder: string,
+  config: DocumentConfig = configuration,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Repository> {
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
   const git = (...args: readonly string[]): string =>
     execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
