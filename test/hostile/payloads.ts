@@ -64,11 +64,6 @@ const payloads: readonly string[] = [
   `{{{${canary}}}}`,
   `{{> ${canary}}}`,
   `\\{{${canary}}}`,
-  // What runners of CI obey, and what GitHub tells people of.
-  `##[error]${canary}`,
-  `::error::${canary}`,
-  `\n::add-mask::${canary}`,
-  '@org/team Fixes #1 https://evil.example',
   // Characters that hide, reorder, end or are none.
   `a\u0000b`,
   `\u0000`,
