@@ -1,5 +1,6 @@
 // Helpers for JSON values.
 
+/** Whether what zod made of a value is the same; it leaves `__proto__` out of objects that are open. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
@@ -12,8 +13,11 @@ export function isSame(left: unknown, right: unknown): boolean {
     );
   if (!isObject(left) || !isObject(right)) return false;
   const keys = Object.keys(left);
+  const others = Object.keys(right).filter(
+    (key) => key !== '__proto__' || Object.hasOwn(left, key),
+  );
   return (
-    keys.length === Object.keys(right).length &&
+    keys.length === others.length &&
     keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
   );
 }
