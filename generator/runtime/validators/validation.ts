@@ -229,7 +229,8 @@ function decide(
     return {
       given,
       value: result ? result.data : given,
-      changed: result !== undefined && !isSame(result.data, given),
+      // zod leaves `__proto__` out of objects that are open.
+      changed: result !== undefined && !isSame(result.data, given, '__proto__'),
     };
   return {
     given,
