@@ -90,7 +90,11 @@ export async function readInput(
   twin?: Twin,
 ): Promise<ReadInput> {
   if (twin && isSame(path, options, twin)) {
-    const input = { ...twin.input, ...madeBy(options) };
+    const made = madeBy(options);
+    const { options: own, generator, packageVersion } = twin.input;
+    const input = isDeepStrictEqual(made, { options: own, packageVersion, generator })
+      ? twin.input
+      : { ...twin.input, ...made };
     return { ...twin, input, diagnostics: [], twin };
   }
   const { document: written, diagnostics, source, inputs } = await loadDocument(path, options);
@@ -135,7 +139,16 @@ export function inputOf(
   return (
     api &&
     names &&
-    document && { api, names, locate: document.locate, hash: document.hash, ...madeBy(made) }
+    document && {
+      api,
+      names,
+      locate: document.locate,
+      // It is of the whole text: made only where it is asked for.
+      get hash() {
+        return document.hash;
+      },
+      ...madeBy(made),
+    }
   );
 }
 
@@ -146,10 +159,13 @@ function madeBy({
   packageVersion,
   ...made
 }: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
-  const { targets, layout, raw, fixtures } = { ...defaultOptions, ...made };
+  const { targets, layout, raw, fixtures, validators }: SurfaceOptions = {
+    ...defaultOptions,
+    ...made,
+  };
   const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
   return {
-    options: { targets, layout, raw, fixtures },
+    options: { targets, layout, raw, fixtures, validators },
     packageVersion,
     generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
   };

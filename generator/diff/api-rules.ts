@@ -1,11 +1,7 @@
 // The rules outside of schemas: operations, parameters, bodies, responses, security, servers, names. One table, so that ids and mirrors are
 // compared at a glance.
 
-import type { Effect, Level, Direction } from './change.js';
-import type { Part } from './surfaces.js';
-
-/** `response`: the result or an error, by the status. */
-export type RulePart = Exclude<Part, 'result' | 'error' | 'payload' | 'component'> | 'response';
+import type { Direction, Effect, Level, RulePart } from './change.js';
 
 export interface ApiRule {
   readonly effect: Effect;
@@ -51,10 +47,37 @@ export const apiRules = {
     message: 'is deprecated',
     mirror: 'endpoint-reactivated',
   },
+  'endpoint-deprecated-with-sunset': {
+    effect: 'none',
+    message: 'is deprecated, and stays until {to}',
+    mirror: 'endpoint-reactivated',
+  },
   'endpoint-reactivated': {
     effect: 'none',
     message: 'is no longer deprecated',
     mirror: 'endpoint-deprecated',
+  },
+  'sunset-added': {
+    effect: 'none',
+    message: 'stays until {to}',
+    mirror: 'sunset-deleted',
+  },
+  'sunset-deleted': {
+    effect: 'none',
+    level: { request: 'warning', response: 'warning' },
+    message: 'is no longer promised to stay until {from}',
+    mirror: 'sunset-added',
+  },
+  'api-sunset-date-changed-too-small': {
+    effect: 'none',
+    level: { request: 'warning', response: 'warning' },
+    message: 'stays until {to}, which is earlier than {from}',
+    mirror: 'api-sunset-date-postponed',
+  },
+  'api-sunset-date-postponed': {
+    effect: 'none',
+    message: 'stays until {to}, which is later than {from}',
+    mirror: 'api-sunset-date-changed-too-small',
   },
   'api-operation-id-added': {
     effect: 'none',
@@ -117,6 +140,13 @@ export const apiRules = {
     message: 'no longer has the parameter {name}, which was deprecated',
     mirror: 'new-optional-request-parameter',
   },
+  'request-parameter-removed-before-sunset': {
+    effect: 'none',
+    level: { request: 'error', response: 'error' },
+    part: 'argument',
+    message: 'no longer has the parameter {name}, which was to stay until {from}',
+    mirror: 'new-optional-request-parameter',
+  },
   'request-parameter-became-required': {
     effect: 'narrower',
     part: 'argument',
@@ -134,10 +164,37 @@ export const apiRules = {
     message: 'deprecates the parameter {name}',
     mirror: 'request-parameter-reactivated',
   },
+  'request-parameter-deprecated-with-sunset': {
+    effect: 'none',
+    message: 'deprecates the parameter {name}, which stays until {to}',
+    mirror: 'request-parameter-reactivated',
+  },
   'request-parameter-reactivated': {
     effect: 'none',
     message: 'no longer deprecates the parameter {name}',
     mirror: 'request-parameter-deprecated',
+  },
+  'request-parameter-sunset-added': {
+    effect: 'none',
+    message: 'keeps the parameter {name} until {to}',
+    mirror: 'request-parameter-sunset-deleted',
+  },
+  'request-parameter-sunset-deleted': {
+    effect: 'none',
+    level: { request: 'warning', response: 'warning' },
+    message: 'no longer promises to keep the parameter {name} until {from}',
+    mirror: 'request-parameter-sunset-added',
+  },
+  'request-parameter-sunset-date-changed-too-small': {
+    effect: 'none',
+    level: { request: 'warning', response: 'warning' },
+    message: 'keeps the parameter {name} until {to}, which is earlier than {from}',
+    mirror: 'request-parameter-sunset-date-postponed',
+  },
+  'request-parameter-sunset-date-postponed': {
+    effect: 'none',
+    message: 'keeps the parameter {name} until {to}, which is later than {from}',
+    mirror: 'request-parameter-sunset-date-changed-too-small',
   },
   'request-parameter-style-changed': {
     effect: 'changed',
@@ -493,6 +550,11 @@ export const apiRules = {
   'sdk-layout-changed': {
     effect: 'none',
     message: 'the layout of what is generated is {to}, not {from}',
+    mirror: both,
+  },
+  'sdk-validators-changed': {
+    effect: 'none',
+    message: 'the validators {what} now, by the options',
     mirror: both,
   },
   // What no rule about documents explains; the message is made where it is found.

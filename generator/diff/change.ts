@@ -16,6 +16,22 @@ export type Effect = 'narrower' | 'wider' | 'changed' | 'none';
 /** The direction of a value, seen from the user of the client: sent (`request`) or received (`response`). */
 export type Direction = 'request' | 'response';
 
+/** The part of a surface that a difference or a change of a document is about. */
+export type Part =
+  | 'export'
+  | 'argument'
+  | 'result'
+  | 'headers'
+  | 'error'
+  | 'credentials'
+  | 'capability'
+  | 'payload'
+  | 'component'
+  | 'server';
+
+/** `response`: the result or an error, by the status. */
+export type RulePart = Exclude<Part, 'result' | 'error' | 'payload' | 'component'> | 'response';
+
 /** One change, as a person would count it. */
 export interface Change {
   /** The id of oasdiff if it has the concept. */

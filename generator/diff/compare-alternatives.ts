@@ -66,7 +66,7 @@ const otherFacets: ReadonlySet<string> = new Set<keyof Shape>([
   'discriminator',
   'readOnly',
   'writeOnly',
-  'deprecated',
+  'lifecycle',
   'default',
 ]);
 

@@ -1,5 +1,6 @@
 // Compares objects: their properties, which of them are required, and the constraints of all others.
 
+import { isBeforeSunset } from './lifecycle.js';
 import { compareCount, allows } from './compare-values.js';
 import { type Conjunction, type Shape, shapeOf } from './shape.js';
 import type { Pair } from './pair.js';
@@ -77,6 +78,8 @@ function compareProperty(pair: Pair, name: string): void {
     if (to.others.length > 0 && !isClosed(to)) descend(before, to.others, name);
     if (isClosed(to)) report('property-removed-from-closed-object', place);
     if (wasRequired && !isRequired) report('required-property-removed', place);
+    else if (!isClosed(to) && old && isBeforeSunset(old.lifecycle, documents.today))
+      report('optional-property-removed-before-sunset', { ...place, from: old.lifecycle.sunset });
     else if (!isClosed(to)) report('optional-property-removed', place);
   }
 }

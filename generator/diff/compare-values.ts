@@ -1,5 +1,6 @@
 // Compares the constraints on values: types, enums, numbers, strings, lengths and counts.
 
+import { lifecycleChange } from './lifecycle.js';
 import type { Json } from '../model/json.js';
 import type { JsonType } from '../model/schema.js';
 import { canonical } from './same.js';
@@ -286,7 +287,7 @@ function compareContentKeyword(
   });
 }
 
-/** Compares `default` and `deprecated`. */
+/** Compares `default`, `deprecated` and `x-sunset`. */
 function compareAnnotations({ from, to, where, report }: Pair): void {
   // Clients omit a parameter and rely on its default.
   const level = where === 'parameter' ? ('error' as const) : undefined;
@@ -303,6 +304,8 @@ function compareAnnotations({ from, to, where, report }: Pair): void {
   else if (before && !after) report('default-value-removed', details);
   else if (before && after && canonical(before.value) !== canonical(after.value))
     report('default-value-changed', details);
-  if (where !== 'parameter' && where !== 'header' && from.deprecated !== to.deprecated)
-    report(to.deprecated ? 'deprecated' : 'reactivated');
+  const change = lifecycleChange(from.lifecycle, to.lifecycle);
+  // Parameters say it themselves.
+  if (change && where !== 'parameter' && where !== 'header')
+    report(change, { from: from.lifecycle.sunset, to: to.lifecycle.sunset });
 }

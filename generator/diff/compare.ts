@@ -21,24 +21,18 @@ import {
   sentence,
   type Verdict,
 } from './change.js';
+import { compareNames, type Named } from './code/names.js';
 import { idOf, levelOf, verb } from './ids.js';
-import { compareNames, type Named } from './names.js';
 import type { ApiFact } from './messages.js';
-import {
-  type Comparison,
-  compareOperations,
-  labelOf,
-  type Paired,
-  type Root,
-} from './operations.js';
-import type { Entry, Fact, Where, Documents } from './pair.js';
+import { type Comparison, compareOperations, labelOf, type Root } from './operations.js';
+import type { Documents, Entry, Fact, Paired, Where } from './pair.js';
 import { type Rule, rules } from './rules.js';
-import { canonical, samenessOf } from './same.js';
+import { canonical, type Reference, referencesIn, samenessOf } from './same.js';
 import { compareSchemes } from './security.js';
 import { compareServers, isSameAddress } from './servers.js';
 import { createSide } from './shape.js';
-import { compareSurfaces, type SurfaceDifference } from './surfaces.js';
-import { explanations, type Explanations } from './verdicts.js';
+import { compareSurfaces, type SurfaceDifference } from './code/surfaces.js';
+import { explanations, type Explanations } from './code/verdicts.js';
 import { compareSchemas } from './walk.js';
 
 /** One of the two documents to compare, with the options of the packages that are made from it. */
@@ -54,7 +48,10 @@ export interface Input extends Named {
   readonly generator?: string | undefined;
 }
 
-export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'raw' | 'fixtures'>;
+export type SurfaceOptions = Pick<
+  GenerateOptions,
+  'targets' | 'layout' | 'raw' | 'fixtures' | 'validators'
+>;
 
 export interface CompareOptions {
   /** The date that sunsets are compared with: `2026-11-23`. Without it, no announced removal is too early. */
@@ -66,17 +63,17 @@ export function compareApis(
   to: Input,
   options: CompareOptions = {},
 ): readonly Change[] {
-  if (
-    from.hash !== undefined &&
-    from.hash === to.hash &&
-    isDeepStrictEqual(from.names, to.names) &&
-    isDeepStrictEqual(optionsOf(from), optionsOf(to))
-  )
-    return [];
+  const isMadeAlike =
+    isDeepStrictEqual(from.names, to.names) && isDeepStrictEqual(optionsOf(from), optionsOf(to));
+  if (isMadeAlike && from.api === to.api) return [];
+  const same = samenessOf(from.api, to.api);
+  const mayBeEqual = isMadeAlike && same.ids.size === to.api.schemas.size;
+  if (mayBeEqual && from.hash !== undefined && from.hash === to.hash) return [];
   const documents: Documents = {
     from: createSide(from.api),
     to: createSide(to.api),
-    same: samenessOf(from.api, to.api),
+    same,
+    today: options.today ?? '9999-12-31',
     entries: new Map(),
   };
   const facts: ApiFact[] = [];
@@ -84,7 +81,6 @@ export function compareApis(
     void facts.push({ rule, direction: 'request', ...details });
   const comparison: Comparison = {
     documents,
-    today: options.today ?? '',
     schemes: compareSchemes(from.api, to.api, note),
     facts,
     roots: [],
@@ -95,8 +91,7 @@ export function compareApis(
   compareServers([from.api, to.api], comparison.kept, note);
   const paired = pairedByName([from, to], comparison.kept);
   compareNames(from, to, { kept: paired, note });
-  if (optionsOf(from).layout !== optionsOf(to).layout)
-    note('sdk-layout-changed', { from: optionsOf(from).layout, to: optionsOf(to).layout });
+  compareOptions([optionsOf(from), optionsOf(to)], note);
   const unused = compareUnused(comparison, from.api, to.api);
   const { verdictOf, unexplained } = explanations(
     differencesBetween([from, to], { documents, paired, kept: comparison.kept, unused }),
@@ -115,6 +110,24 @@ export function compareApis(
 
 function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {
   return options;
+}
+
+/** What the surfaces do not show of options. */
+function compareOptions(
+  [from, to]: readonly [SurfaceOptions, SurfaceOptions],
+  note: (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>) => void,
+): void {
+  if (from.layout !== to.layout) note('sdk-layout-changed', { from: from.layout, to: to.layout });
+  if (![from, to].every(({ targets }) => targets.includes('validators'))) return;
+  const unchecked = ({ validators }: SurfaceOptions): ReadonlySet<string> | 'all' =>
+    validators?.formats === false ? 'all' : new Set(Object.keys(validators?.formats ?? {}));
+  const [before, after] = [unchecked(from), unchecked(to)];
+  const isStricter =
+    after !== 'all' && (before === 'all' || [...before].some((format) => !after.has(format)));
+  if (isStricter) note('sdk-validators-changed', { name: 'check formats that they did not check' });
+  const positions = [from, to].map(({ validators }) => canonical(validators?.positions ?? {}));
+  if (positions[0] !== positions[1])
+    note('sdk-validators-changed', { name: 'make other values of what they take' });
 }
 
 /** Code knows operations by the names of their functions, whatever their paths are; where that is gone, the path tells which it was. */
@@ -150,12 +163,22 @@ function differencesBetween(
     return surfaceOf(targets, { api: input.api, names: input.names, options });
   };
   const webhooks = new Map(to.api.webhooks.map((webhook) => [webhook.name, webhook]));
+  /** The references of a component that lead to something else now. */
+  const differingIn = (id: SchemaId): readonly Reference[] | undefined => {
+    const schema = from.api.schemas.get(id);
+    return schema && referencesIn(schema, from.api, (target) => !documents.same.ids.has(target));
+  };
   return compareSurfaces({
     from: surface(from),
     to: surface(to),
-    paired: paired.filter(
-      (pair) => mayWait([from, to], pair) || !documents.same.operations(pair.from, pair.to),
-    ),
+    paired: paired.flatMap((pair) => {
+      const alike = mayWait([from, to], pair)
+        ? false
+        : documents.same.operations(pair.from, pair.to);
+      // Capabilities are stated in extensions, and depend on what responses hold.
+      const isPlain = pair.from.extensions.size === 0;
+      return alike === 'whole' ? [] : [{ ...pair, onlyResult: alike !== false && isPlain }];
+    }),
     webhooks: from.api.webhooks.flatMap(({ name, at }) => {
       const other = webhooks.get(name);
       return other ? [[`webhook ${name}`, at, other.at] as const] : [];
@@ -163,9 +186,11 @@ function differencesBetween(
     isSameAddress: (...servers) => isSameAddress(servers, kept),
     unused,
     types: (one, other) => ({
-      from: one.declared,
-      to: other.declared,
+      from: one,
+      to: other,
       same: ({ id }) => documents.same.ids.has(id),
+      sameSchemas: documents.same.schemas,
+      referredBy: ({ id }) => (documents.same.texts.has(id) ? differingIn(id) : undefined),
       pairs: new Map(),
     }),
   });
@@ -186,12 +211,14 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): re
     const other = to.schemas.get(id);
     const { request = false, response = false } = before.get(id) ?? {};
     const now = after.get(id);
-    if (!other || request || response || now?.request || now?.response) continue;
+    if (!other || documents.same.ids.has(id)) continue;
+    if (request || response || now?.request || now?.response) continue;
     const entry = compareSchemas(documents, [schema], [other], {
       direction: 'response',
       where: 'body',
     });
-    if (entry.facts.length + entry.edges.length > 0) found.push(id);
+    // What differs inside of what it refers to is found there.
+    if (!documents.same.texts.has(id)) found.push(id);
     roots.push({ operation: '', location: '', isPushed: false, entry });
   }
   return found;
@@ -253,7 +280,7 @@ function draftOfApiFact(fact: SharedFact, verdictOf: Explanations['verdictOf']):
     each === undefined ? [] : [String(each).toLowerCase(), String(each)],
   );
   const sdk =
-    id === 'sdk-layout-changed'
+    id === 'sdk-layout-changed' || id === 'sdk-validators-changed'
       ? 'breaking'
       : verdictOf({ direction, operations, fromAt, toAt, part, subjects });
   // A name that nothing exports has not changed for anybody.

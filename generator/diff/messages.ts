@@ -11,6 +11,7 @@ import type {
 import type { Json, Pointer } from '../model/json.js';
 import type { ApiRuleName } from './api-rules.js';
 import type { Direction } from './change.js';
+import { isBeforeSunset, lifecycleChange, lifecycleOf } from './lifecycle.js';
 import type { Where, Documents } from './pair.js';
 import { canonical } from './same.js';
 import type { Conjunction } from './shape.js';
@@ -62,14 +63,18 @@ export function compareParameters(pair: OperationPair, from: Operation, to: Oper
   for (const [key, parameter] of before ?? []) {
     const other = after?.get(key);
     if (other) compareParameter(pair, parameter, other);
-    else
+    else {
+      const life = lifecycleOf(parameter.deprecated, parameter.extensions);
       note(
-        parameter.deprecated
-          ? 'request-parameter-removed-with-deprecation'
-          : 'request-parameter-removed',
+        !life.deprecated
+          ? 'request-parameter-removed'
+          : isBeforeSunset(life, pair.documents.today)
+            ? 'request-parameter-removed-before-sunset'
+            : 'request-parameter-removed-with-deprecation',
         request,
-        { name: nameOf(parameter), fromAt: parameter.at },
+        { name: nameOf(parameter), from: life.sunset, fromAt: parameter.at },
       );
+    }
   }
   for (const [key, parameter] of after ?? [])
     if (!before?.has(key))
@@ -97,8 +102,15 @@ function compareParameter(pair: OperationPair, from: Parameter, to: Parameter): 
     report('request-path-parameter-renamed', { from: from.name, to: to.name });
   if (from.required !== to.required)
     report(to.required ? 'request-parameter-became-required' : 'request-parameter-became-optional');
-  if (Boolean(from.deprecated) !== Boolean(to.deprecated))
-    report(to.deprecated ? 'request-parameter-deprecated' : 'request-parameter-reactivated');
+  const [before, after] = [from, to].map(({ deprecated, extensions }) =>
+    lifecycleOf(deprecated, extensions),
+  );
+  const change = before && after && lifecycleChange(before, after);
+  if (change)
+    report(`request-parameter-${change}`, {
+      from: before.sunset ?? null,
+      to: after.sunset ?? null,
+    });
   if (from.allowEmptyValue !== to.allowEmptyValue)
     report(
       to.allowEmptyValue
@@ -239,7 +251,7 @@ function essence(name: string): string {
 }
 
 function compareEncoding(
-  { note }: OperationPair,
+  pair: OperationPair,
   from: MediaType,
   to: MediaType,
   direction: Direction,
@@ -255,6 +267,7 @@ function compareEncoding(
       headers: headers.map((header) => [header.name.toLowerCase(), header.required]),
     });
   };
+  const { note, schemas } = pair;
   for (const name of new Set([...from.encoding.keys(), ...to.encoding.keys()]))
     if (phrase(from, name) !== phrase(to, name))
       note('request-body-encoding-changed', direction, {
@@ -262,6 +275,16 @@ function compareEncoding(
         fromAt: from.encoding.get(name)?.at ?? from.at,
         toAt: to.encoding.get(name)?.at ?? to.at,
       });
+  for (const [name, { headers }] of from.encoding)
+    for (const before of headers) {
+      const after = findHeader(to.encoding.get(name)?.headers ?? [], before.name);
+      const location = `the header ${before.name} of ${name}`;
+      if (after) schemas([before.schema], [after.schema], { direction, where: 'header', location });
+    }
+}
+
+function findHeader(headers: readonly Header[], name: string): Header | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
 }
 
 export function compareResponses(
@@ -340,10 +363,8 @@ function compareResponse(pair: OperationPair, from: Response, to: Response): voi
 function compareHeaders(pair: OperationPair, [from, to]: readonly [Response, Response]): void {
   const { note, response } = pair;
   const status = String(to.status);
-  const find = (headers: readonly Header[], name: string): Header | undefined =>
-    headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
   for (const before of from.headers) {
-    const after = find(to.headers, before.name);
+    const after = findHeader(to.headers, before.name);
     const pointers = {
       name: before.name,
       from: status,
@@ -371,7 +392,7 @@ function compareHeaders(pair: OperationPair, [from, to]: readonly [Response, Res
     });
   }
   for (const after of to.headers)
-    if (!find(from.headers, after.name))
+    if (!findHeader(from.headers, after.name))
       note('response-header-added', response, {
         name: after.name,
         from: status,

@@ -1,7 +1,9 @@
 // Matches the operations, webhooks and callbacks of two documents and compares each pair.
 
 import type { Api, Operation } from '../model/api.js';
+import type { ApiRuleName } from './api-rules.js';
 import type { Direction } from './change.js';
+import { isBeforeSunset, lifecycleChange, type LifecycleChange, lifecycleOf } from './lifecycle.js';
 import {
   type ApiFact,
   compareBodies,
@@ -24,16 +26,8 @@ export interface Root {
   readonly entry: Entry;
 }
 
-/** An operation of both documents. */
-export interface Paired {
-  readonly label: string;
-  readonly from: Operation;
-  readonly to: Operation;
-}
-
 export interface Comparison {
   readonly documents: Documents;
-  readonly today: string;
   readonly schemes: Schemes;
   readonly facts: ApiFact[];
   readonly roots: Root[];
@@ -76,18 +70,21 @@ export function labelOf({ method, path }: Operation): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-function reportRemoved({ facts, today }: Comparison, operation: Operation, label: string): void {
-  const sunset = operation.extensions.get('x-sunset');
-  const isEarly = typeof sunset === 'string' && sunset > today;
+function reportRemoved(
+  { facts, documents }: Comparison,
+  operation: Operation,
+  label: string,
+): void {
+  const life = lifecycleOf(operation.deprecated, operation.extensions);
   facts.push({
-    rule: !operation.deprecated
+    rule: !life.deprecated
       ? 'api-removed-without-deprecation'
-      : isEarly
+      : isBeforeSunset(life, documents.today)
         ? 'api-removed-before-sunset'
         : 'api-removed-with-deprecation',
     direction: 'request',
     operation: label,
-    from: typeof sunset === 'string' ? sunset : undefined,
+    from: life.sunset,
     fromAt: operation.at,
   });
 }
@@ -151,9 +148,12 @@ function compareOperation(
     },
   };
   const { note } = pair;
-  const isSame = comparison.documents.same.operations(from, to);
-  if (Boolean(from.deprecated) !== Boolean(to.deprecated))
-    note(to.deprecated ? 'endpoint-deprecated' : 'endpoint-reactivated', 'request', {});
+  const alike = comparison.documents.same.operations(from, to);
+  const [before, after] = [from, to].map(({ deprecated, extensions }) =>
+    lifecycleOf(deprecated, extensions),
+  );
+  const change = before && after && lifecycleChange(before, after);
+  if (change) note(lifecycleRules[change], 'request', { from: before.sunset, to: after.sunset });
   if (from.id !== to.id) {
     const names = { from: from.id, to: to.id };
     if (from.id !== undefined) note('api-operation-id-removed', 'request', names);
@@ -163,18 +163,28 @@ function compareOperation(
     if (!to.tags.includes(name)) note('api-tag-removed', 'request', { name });
   for (const name of to.tags)
     if (!from.tags.includes(name)) note('api-tag-added', 'request', { name });
-  if (!isSame) {
-    if (!isPushed) compareOwnServers(comparison.ends, [from, to], note);
+  if (!isPushed) compareOwnServers(comparison.ends, [from, to], note);
+  if (alike === false) {
     compareParameters(pair, from, to);
     compareBodies(pair, from.body, to.body);
-    compareResponses(pair, from.responses, to.responses);
   }
+  if (alike !== 'whole') compareResponses(pair, from.responses, to.responses);
   if (!isPushed)
     compareSecurity(comparison.schemes, from.security, to.security, (rule, details) =>
       note(rule, 'request', details),
     );
   compareCallbacks(comparison, { label, note }, [from, to]);
 }
+
+const lifecycleRules = {
+  deprecated: 'endpoint-deprecated',
+  'deprecated-with-sunset': 'endpoint-deprecated-with-sunset',
+  reactivated: 'endpoint-reactivated',
+  'sunset-added': 'sunset-added',
+  'sunset-deleted': 'sunset-deleted',
+  'sunset-date-changed-too-small': 'api-sunset-date-changed-too-small',
+  'sunset-date-postponed': 'api-sunset-date-postponed',
+} as const satisfies Readonly<Record<LifecycleChange, ApiRuleName>>;
 
 function compareCallbacks(
   comparison: Comparison,

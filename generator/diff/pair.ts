@@ -1,10 +1,18 @@
 // The types for comparing a pair of schemas, and measures of the result.
 
+import type { Operation } from '../model/api.js';
 import type { Json, Pointer } from '../model/json.js';
 import type { Direction, Effect, Level } from './change.js';
 import type { RuleName } from './rules.js';
 import type { Sameness } from './same.js';
 import type { Conjunction, Shape, Side } from './shape.js';
+
+/** An operation of both documents. */
+export interface Paired {
+  readonly label: string;
+  readonly from: Operation;
+  readonly to: Operation;
+}
 
 export type Where =
   'body' | 'property' | 'parameter' | 'parameter-property' | 'header' | 'header-property';
@@ -37,6 +45,8 @@ export interface Documents {
   readonly from: Side;
   readonly to: Side;
   readonly same: Sameness;
+  /** The date that sunsets are compared with; empty where none is too early. */
+  readonly today: string;
   readonly entries: Map<string, Entry>;
 }
 

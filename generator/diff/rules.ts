@@ -249,6 +249,14 @@ export const rules = {
     message: 'no longer has the property {it}',
     mirror: 'optional-property-added',
   },
+  'optional-property-removed-before-sunset': {
+    id: '{at}-removed-before-sunset',
+    effect: 'none',
+    level: { request: 'error', response: 'error' },
+    types: true,
+    message: 'no longer has the property {it}, which was to stay until {from}',
+    mirror: 'optional-property-added',
+  },
   'required-property-removed': {
     id: { request: 'request-property-removed', response: 'response-required-property-removed' },
     effect: 'wider',
@@ -495,7 +503,30 @@ export const rules = {
     mirror: 'became-write-only',
   },
   deprecated: { effect: 'none', message: 'deprecates {it}', mirror: 'reactivated' },
+  'deprecated-with-sunset': {
+    effect: 'none',
+    message: 'deprecates {it}, which stays until {to}',
+    mirror: 'reactivated',
+  },
   reactivated: { effect: 'none', message: 'no longer deprecates {it}', mirror: 'deprecated' },
+  'sunset-added': { effect: 'none', message: 'keeps {it} until {to}', mirror: 'sunset-deleted' },
+  'sunset-deleted': {
+    effect: 'none',
+    level: { request: 'warning', response: 'warning' },
+    message: 'no longer promises to keep {it} until {from}',
+    mirror: 'sunset-added',
+  },
+  'sunset-date-changed-too-small': {
+    effect: 'none',
+    level: { request: 'warning', response: 'warning' },
+    message: 'keeps {it} until {to}, which is earlier than {from}',
+    mirror: 'sunset-date-postponed',
+  },
+  'sunset-date-postponed': {
+    effect: 'none',
+    message: 'keeps {it} until {to}, which is later than {from}',
+    mirror: 'sunset-date-changed-too-small',
+  },
   'never-added': {
     id: '{at}-type-changed',
     effect: 'narrower',

@@ -4,7 +4,7 @@ import type { Api, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { references } from '../model/graph/cycles.js';
-import { requestSchemas, responseSchemas } from '../model/graph/walk.js';
+import { requestSchemas, responseSchemas, subschemas } from '../model/graph/walk.js';
 
 /** JSON that does not depend on the order of keys. */
 export function canonical(value: unknown): string {
@@ -19,12 +19,19 @@ export function canonical(value: unknown): string {
 export type Same = (from: Schema, to: Schema) => boolean;
 
 export interface Sameness {
-  /** The schemas that are equal with all that they refer to. */
+  /** The components that are equal with all that they refer to. */
   readonly ids: ReadonlySet<SchemaId>;
+  /** Those that are equal but for what they refer to. */
+  readonly texts: ReadonlySet<SchemaId>;
   readonly schemas: Same;
-  /** Whether two operations are equal in the same way, with all schemas that they refer to. */
-  readonly operations: (from: Operation, to: Operation) => boolean;
+  readonly operations: (from: Operation, to: Operation) => Alike;
 }
+
+/**
+ * How two operations are equal in the same way: with all schemas that they refer to, or but for those that their responses refer to. False:
+ * they differ.
+ */
+export type Alike = 'whole' | 'but responses' | false;
 
 export function samenessOf(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>): Sameness {
   const equalIds = new Set<SchemaId>();
@@ -41,19 +48,83 @@ export function samenessOf(from: Pick<Api, 'schemas'>, to: Pick<Api, 'schemas'>)
       }
     } else differing.push(id);
   }
+  const operations = new Map<Operation, readonly [Operation, Alike]>();
+  const texts = new Set(equalIds);
   // Schemas that refer to a differing schema differ, too.
   for (const id of differing)
     for (const user of users.get(id) ?? []) if (equalIds.delete(user)) differing.push(user);
+  const ids = new Map([...from.schemas].map(([id, schema]) => [schema, id]));
   const refersToSame = (schema: Schema): boolean =>
     targetsOf(schema).every((ref) => equalIds.has(ref) || !from.schemas.has(ref));
   return {
     ids: equalIds,
-    schemas: (one, other) => isSame(one, other) && refersToSame(one),
-    operations: (one, other) =>
-      isSame(one, other) &&
-      [...requestSchemas(one), ...responseSchemas(one)].every(refersToSame) &&
-      one.callbacks.length === 0,
+    texts,
+    schemas: (one, other) => {
+      const id = ids.get(one);
+      // Components have been compared.
+      if (id !== undefined && to.schemas.get(id) === other) return equalIds.has(id);
+      return isSame(one, other) && refersToSame(one);
+    },
+    operations: (one, other) => {
+      const before = operations.get(one);
+      if (before?.[0] === other) return before[1];
+      const isAlike =
+        one.callbacks.length === 0 && isSame(one, other) && requestSchemas(one).every(refersToSame);
+      const alike =
+        isAlike && (responseSchemas(one).every(refersToSame) ? 'whole' : 'but responses');
+      operations.set(one, [other, alike]);
+      return alike;
+    },
   };
+}
+
+/** A reference in a schema, with the path that leads to it. */
+export interface Reference {
+  readonly to: SchemaId;
+  readonly path: string;
+}
+
+/**
+ * The references to what differs that a type is made of. `undefined` if some keyword makes no type, or hides a property from one direction:
+ * then the types have to be made.
+ */
+export function referencesIn(
+  schema: Schema,
+  { schemas }: Pick<Api, 'schemas'>,
+  isWanted: (to: SchemaId) => boolean,
+): readonly Reference[] | undefined {
+  const found: Reference[] = [];
+  const open: (readonly [Schema, string])[] = [[schema, '']];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [at, path] = next;
+    if (isIntricate(at)) return undefined;
+    for (const to of [at.ref, at.dynamicRef]) {
+      if (to === undefined) continue;
+      const { readOnly, writeOnly } = schemas.get(to) ?? {};
+      if (readOnly === true || writeOnly === true) return undefined;
+      if (isWanted(to)) found.push({ to, path });
+    }
+    const names = new Map([...(at.properties ?? [])].map(([name, each]) => [each, name]));
+    for (const child of subschemas(at)) {
+      const name = names.get(child);
+      const isItem = child === at.items || at.prefixItems?.includes(child) === true;
+      const step = name === undefined ? (isItem ? '[]' : '') : path === '' ? name : `.${name}`;
+      open.push([child, path + step]);
+    }
+  }
+  return found;
+}
+
+function isIntricate(schema: Schema): boolean {
+  const { readOnly, writeOnly, not, contains, propertyNames, contentSchema } = schema;
+  const { if: condition, then: yes, else: no, dependentSchemas } = schema;
+  return (
+    readOnly === true ||
+    writeOnly === true ||
+    [not, condition, yes, no, contains, propertyNames, contentSchema, dependentSchemas].some(
+      (each) => each !== undefined,
+    )
+  );
 }
 
 function targetsOf(schema: Schema): readonly SchemaId[] {

@@ -1,6 +1,7 @@
 // Normalizes schemas, so that different notations of the same meaning are equal: follows references, merges `allOf`, and simplifies null and
 // trivial alternatives. The functions are mutually recursive and therefore in one file.
 
+import { type Lifecycle, sunsetIn } from './lifecycle.js';
 import type { Api } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
 import { type Json, type Pointer, pointer, rootPointer } from '../model/json.js';
@@ -91,7 +92,7 @@ export interface Shape {
   readonly dependentSchemas: ReadonlyMap<string, Conjunction>;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
-  readonly deprecated: boolean;
+  readonly lifecycle: Lifecycle;
   readonly default?: At<Json> | undefined;
 }
 
@@ -355,7 +356,10 @@ function build(schemas: Conjunction, side: Side): Shape {
     dependentSchemas: mergeMaps(all.map(({ dependentSchemas }) => dependentSchemas)),
     readOnly: all.some(({ readOnly }) => readOnly === true),
     writeOnly: all.some(({ writeOnly }) => writeOnly === true),
-    deprecated: all.some(({ deprecated }) => deprecated === true),
+    lifecycle: {
+      deprecated: all.some(({ deprecated }) => deprecated === true),
+      sunset: all.map(({ extensions }) => sunsetIn(extensions)).find((date) => date !== undefined),
+    },
     default: presets && { value: presets[0].value, at: presets[1] },
   };
 }

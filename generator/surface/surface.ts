@@ -2,6 +2,7 @@
 // the names and the options, without printing; two of them are compared to say what a change breaks in code.
 
 import type { Pointer, SchemaId } from '../model/json.js';
+import type { Schema } from '../model/schema.js';
 import type { Member, TypeNode } from './type.js';
 
 /** A type, with the schema that it is made of. */
@@ -48,7 +49,9 @@ export interface OperationSurface {
 
 export interface ErrorSurface {
   readonly status: number;
-  readonly body: Typed;
+  /** The schemas that the body may have; absent ones describe nothing. */
+  readonly schemas: readonly (Schema | undefined)[];
+  readonly body: () => Typed;
 }
 
 /** The declaration that a reference of a type leads to. */
@@ -67,12 +70,16 @@ export type Exports = ReadonlyMap<string, Pointer | undefined>;
 export interface CallSurface {
   /** By `Operation.at`; made on demand. */
   readonly operation: (at: Pointer) => OperationSurface | undefined;
+  /** The result alone. */
+  readonly result: (at: Pointer) => Typed | undefined;
   /** The payloads of webhooks by `Webhook.at`; made on demand. */
   readonly payload: (at: Pointer) => Typed | undefined;
   /** The classes of errors by their names. */
   readonly errors: ReadonlyMap<string, ErrorSurface>;
   /** The declaration that a type is a reference to. */
   readonly declared: (type: TypeNode) => Declared | undefined;
+  /** What the type of a reference to a component is, where it is sent (`request`) or received. */
+  readonly reference: (id: SchemaId, direction: 'request' | 'response') => TypeNode | undefined;
   /** The type of a component as it is received. */
   readonly component: (id: SchemaId) => TypeNode | undefined;
   /** Where requests are sent unless code says otherwise. */

@@ -1,5 +1,7 @@
 // Which version of the packages comes next, by what has changed for code that uses them. https://semver.org
 
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Change } from '../../diff/change.js';
 import type { Input } from '../../diff/compare.js';
 import { semanticVersion } from '../../targets/package.js';
@@ -57,7 +59,8 @@ function effectOf(from: Input, to: Input, changes: readonly Change[]): Effect {
   if (counted.some(({ sdk }) => sdk === 'breaking')) return 'breaking';
   if (counted.some(({ sdk }) => sdk === 'compatible')) return 'added';
   const isMadeAlike =
-    from.generator === undefined || to.generator === undefined || from.generator === to.generator;
+    isDeepStrictEqual(from.options, to.options) &&
+    (from.generator === undefined || to.generator === undefined || from.generator === to.generator);
   return changes.length > 0 || from.hash !== to.hash || !isMadeAlike ? 'other' : undefined;
 }
 

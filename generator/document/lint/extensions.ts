@@ -133,6 +133,11 @@ export const extensions = {
     form: either(text, boolean),
     meaning: 'A preview feature, and what about it may change.',
   },
+  'x-sunset': {
+    on: ['Operation', 'Parameter', 'Schema'],
+    form: text,
+    meaning: 'The date until which something deprecated stays: `2026-12-31`.',
+  },
   'x-credit-costs': {
     on: ['Operation'],
     form: listOf(object({ amount: number, credits: text, per: text }, { for: listOf(text) })),

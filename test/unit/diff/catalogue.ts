@@ -1003,6 +1003,649 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
     'endpoint-added',
   ],
   [
+    'an operation deprecated',
+    { paths: { '/things': { get: { operationId: 'act', responses: {} } } } },
+    { paths: { '/things': { get: { operationId: 'act', deprecated: true, responses: {} } } } },
+    'endpoint-deprecated',
+    'endpoint-reactivated',
+  ],
+  [
+    'an operation deprecated with a sunset',
+    { paths: { '/things': { get: { operationId: 'act', responses: {} } } } },
+    {
+      paths: {
+        '/things': {
+          get: { operationId: 'act', deprecated: true, 'x-sunset': '2027-01-01', responses: {} },
+        },
+      },
+    },
+    'endpoint-deprecated-with-sunset',
+    'endpoint-reactivated',
+  ],
+  [
+    'the sunset of an operation deleted',
+    {
+      paths: {
+        '/things': {
+          get: { operationId: 'act', deprecated: true, 'x-sunset': '2027-01-01', responses: {} },
+        },
+      },
+    },
+    { paths: { '/things': { get: { operationId: 'act', deprecated: true, responses: {} } } } },
+    'sunset-deleted?',
+    'sunset-added',
+  ],
+  [
+    'the sunset of an operation earlier',
+    {
+      paths: {
+        '/things': {
+          get: { operationId: 'act', deprecated: true, 'x-sunset': '2027-01-01', responses: {} },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: { operationId: 'act', deprecated: true, 'x-sunset': '2026-12-01', responses: {} },
+        },
+      },
+    },
+    'api-sunset-date-changed-too-small?',
+    'api-sunset-date-postponed',
+  ],
+  [
+    'a sunset of an operation that is no date',
+    {
+      paths: {
+        '/things': {
+          get: { operationId: 'act', deprecated: true, 'x-sunset': 'soon', responses: {} },
+        },
+      },
+    },
+    { paths: { '/things': { get: { operationId: 'act', deprecated: true, responses: {} } } } },
+    '',
+    '',
+  ],
+  [
+    'a parameter deprecated',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+            responses: {},
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, deprecated: true }],
+            responses: {},
+          },
+        },
+      },
+    },
+    'request-parameter-deprecated',
+    'request-parameter-reactivated',
+  ],
+  [
+    'a parameter deprecated with a sunset',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+            responses: {},
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [
+              {
+                name: 'q',
+                in: 'query',
+                schema: { type: 'string' },
+                deprecated: true,
+                'x-sunset': '2027-01-01',
+              },
+            ],
+            responses: {},
+          },
+        },
+      },
+    },
+    'request-parameter-deprecated-with-sunset',
+    'request-parameter-reactivated',
+  ],
+  [
+    'the sunset of a parameter deleted',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [
+              {
+                name: 'q',
+                in: 'query',
+                schema: { type: 'string' },
+                deprecated: true,
+                'x-sunset': '2027-01-01',
+              },
+            ],
+            responses: {},
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, deprecated: true }],
+            responses: {},
+          },
+        },
+      },
+    },
+    'request-parameter-sunset-deleted?',
+    'request-parameter-sunset-added',
+  ],
+  [
+    'the sunset of a parameter earlier',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [
+              {
+                name: 'q',
+                in: 'query',
+                schema: { type: 'string' },
+                deprecated: true,
+                'x-sunset': '2027-01-01',
+              },
+            ],
+            responses: {},
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [
+              {
+                name: 'q',
+                in: 'query',
+                schema: { type: 'string' },
+                deprecated: true,
+                'x-sunset': '2026-12-01',
+              },
+            ],
+            responses: {},
+          },
+        },
+      },
+    },
+    'request-parameter-sunset-date-changed-too-small?',
+    'request-parameter-sunset-date-postponed',
+  ],
+  [
+    'a sunset of a parameter that is no date',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [
+              {
+                name: 'q',
+                in: 'query',
+                schema: { type: 'string' },
+                deprecated: true,
+                'x-sunset': 'soon',
+              },
+            ],
+            responses: {},
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, deprecated: true }],
+            responses: {},
+          },
+        },
+      },
+    },
+    '',
+    '',
+  ],
+  [
+    'a property deprecated',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: { type: 'object', properties: { a: { type: 'string' } } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: { a: { type: 'string', deprecated: true } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    'response-property-deprecated',
+    'response-property-reactivated',
+  ],
+  [
+    'a property deprecated with a sunset',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: { type: 'object', properties: { a: { type: 'string' } } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        a: { type: 'string', deprecated: true, 'x-sunset': '2027-01-01' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    'response-property-deprecated-with-sunset',
+    'response-property-reactivated',
+  ],
+  [
+    'the sunset of a property deleted',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        a: { type: 'string', deprecated: true, 'x-sunset': '2027-01-01' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: { a: { type: 'string', deprecated: true } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    'response-property-sunset-deleted?',
+    'response-property-sunset-added',
+  ],
+  [
+    'the sunset of a property earlier',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        a: { type: 'string', deprecated: true, 'x-sunset': '2027-01-01' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        a: { type: 'string', deprecated: true, 'x-sunset': '2026-12-01' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    'response-property-sunset-date-changed-too-small?',
+    'response-property-sunset-date-postponed',
+  ],
+  [
+    'a sunset of a property that is no date',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: { a: { type: 'string', deprecated: true, 'x-sunset': 'soon' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: { a: { type: 'string', deprecated: true } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '',
+    '',
+  ],
+  [
+    'a parameter removed before its sunset',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [
+              { name: 'r', in: 'query', schema: { type: 'string' } },
+              {
+                name: 'q',
+                in: 'query',
+                schema: { type: 'string' },
+                deprecated: true,
+                'x-sunset': '2027-01-01',
+              },
+            ],
+            responses: {},
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [{ name: 'r', in: 'query', schema: { type: 'string' } }],
+            responses: {},
+          },
+        },
+      },
+    },
+    'request-parameter-removed-before-sunset! sdk',
+    'new-optional-request-parameter',
+  ],
+  [
+    'a parameter removed after its sunset',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [
+              { name: 'r', in: 'query', schema: { type: 'string' } },
+              {
+                name: 'q',
+                in: 'query',
+                schema: { type: 'string' },
+                deprecated: true,
+                'x-sunset': '2026-05-31',
+              },
+            ],
+            responses: {},
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            parameters: [{ name: 'r', in: 'query', schema: { type: 'string' } }],
+            responses: {},
+          },
+        },
+      },
+    },
+    'request-parameter-removed-with-deprecation sdk',
+    'new-optional-request-parameter',
+  ],
+  [
+    'a property removed before its sunset',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        b: { type: 'string' },
+                        a: { type: 'string', deprecated: true, 'x-sunset': '2027-01-01' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: { type: 'object', properties: { b: { type: 'string' } } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    'response-property-removed-before-sunset! sdk',
+    'response-optional-property-added',
+  ],
+  [
+    'a property removed after its sunset',
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        b: { type: 'string' },
+                        a: { type: 'string', deprecated: true, 'x-sunset': '2026-05-31' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'act',
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: { type: 'object', properties: { b: { type: 'string' } } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    'response-optional-property-removed? sdk',
+    'response-optional-property-added',
+  ],
+  [
     'operation removed before its sunset',
     {
       paths: {
@@ -2237,8 +2880,8 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
         '/others': { get: { operationId: 'see', responses: {} } },
       },
     },
-    'server-added, server-default-changed sdk, server-removed?',
-    'server-added, server-default-changed sdk, server-removed?',
+    'server-added, server-default-changed, server-removed?',
+    'server-added, server-default-changed, server-removed?',
   ],
   [
     'servers of an operation changed',
@@ -2263,8 +2906,8 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
     'first server changed',
     { servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }], paths: {} },
     { servers: [{ url: 'https://b.example' }, { url: 'https://a.example' }], paths: {} },
-    'server-default-changed sdk',
-    'server-default-changed sdk',
+    'server-default-changed',
+    'server-default-changed',
   ],
   [
     'webhook added',

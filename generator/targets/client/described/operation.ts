@@ -1,31 +1,23 @@
 // The surface of one operation as data: its argument, its result, what `withResponse()` reads, and the credentials that it needs.
 
-import type { Api, MediaType, Operation } from '../../../model/api.js';
+import type { MediaType, Operation } from '../../../model/api.js';
 import { speaksOfBytes } from '../../../model/schema-facts.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { OperationNames } from '../../../naming/names.js';
-import type { OperationSurface, Typed, TypedBody } from '../../../surface/surface.js';
+import type { OperationSurface, TypedBody } from '../../../surface/surface.js';
 import { keyword, type Member, type TypeNode, union, unknown } from '../../../surface/type.js';
 import { isText } from '../../media.js';
 import {
-  type Argument,
   type ArgumentBody,
   argumentOf,
   furtherOptions,
   isForm,
   objectShape,
 } from '../surface/argument.js';
-import { responseHeaders, responseMembers } from '../surface/result.js';
+import { responseHeaders } from '../surface/result.js';
 import { capabilitiesOf } from './capabilities.js';
-import { type DescribedTypes, named, noBody } from './types.js';
-
-export interface DescribedContext {
-  readonly api: Api;
-  readonly types: DescribedTypes;
-  readonly namesOf: (operation: Operation) => OperationNames | undefined;
-  /** Alternatives of credentials, each with its kind. */
-  readonly credentialsOf: (operation: Operation) => readonly (readonly string[])[];
-}
+import { type DescribedContext, resultOf } from './result.js';
+import { named } from './types.js';
 
 export function describeOperation(
   operation: Operation,
@@ -57,13 +49,6 @@ export function describeOperation(
   };
 }
 
-export interface Described {
-  readonly operation: Operation;
-  readonly names: OperationNames;
-  readonly argument: Argument;
-  readonly result: Typed;
-}
-
 function bodyOf(
   { media, key, required, extendable }: ArgumentBody,
   context: DescribedContext,
@@ -87,24 +72,4 @@ function bodyType(media: MediaType, { api, types }: DescribedContext): TypeNode 
     return keyword('string');
   const bytes = named('BinaryInput');
   return isText(media) ? union([keyword('string'), bytes]) : bytes;
-}
-
-/** What a call resolves to. */
-export function resultOf(operation: Operation, { api, types }: DescribedContext): Typed {
-  const members = responseMembers(operation, api);
-  const list = members.map(({ kind, schema, items }): TypeNode => {
-    if (kind === 'none') return noBody;
-    if (kind === 'text') return keyword('string');
-    if (kind === 'binary') return named('Blob');
-    if (kind === 'json') return schema ? types.received(schema) : unknown;
-    if (!items) return named('ReadableStream');
-    const each = items.schemas.map(types.received);
-    const item = each.length > 0 ? union(each) : items.json ? unknown : keyword('string');
-    return named(items.kind === 'events' ? 'EventStream' : 'JsonLines', item);
-  });
-  const [only] = members;
-  return {
-    type: list.length === 0 ? noBody : union(list),
-    at: members.length === 1 ? (only?.schema?.at ?? only?.items?.schemas[0]?.at) : undefined,
-  };
 }

@@ -12,12 +12,14 @@ import {
   createTypeFacts,
   type Symbols,
   type TypeContext,
+  type TypeFacts,
   type View,
 } from '../types/type-context.js';
 
 export interface DescribedTypes {
   readonly sent: (schema: Schema) => TypeNode;
   readonly received: (schema: Schema) => TypeNode;
+  readonly reference: (id: SchemaId, direction: 'request' | 'response') => TypeNode | undefined;
   readonly component: (id: SchemaId) => TypeNode | undefined;
   readonly declared: (type: TypeNode) => Declared | undefined;
 }
@@ -30,7 +32,7 @@ export function named(name: string, argument?: TypeNode): TypeNode {
 export const noBody = named('undefined');
 
 export const describedTypes = memoize((api: Api): DescribedTypes => {
-  const facts = createTypeFacts(api);
+  const facts: TypeFacts = { ...createTypeFacts(api), docOf: () => undefined };
   const known = new Map<string, Declared>();
   const open = symbol('Open', { global: true }, { type: true });
   const symbols: Symbols = {
@@ -56,6 +58,10 @@ export const describedTypes = memoize((api: Api): DescribedTypes => {
   return {
     sent: (schema) => typeOf(schema, contextIn('input')),
     received: (schema) => typeOf(schema, contextIn('output')),
+    reference: (id, direction) =>
+      api.schemas.has(id)
+        ? typeOf({ at: id, ref: id }, contextIn(direction === 'request' ? 'input' : 'output'))
+        : undefined,
     component: (id) => {
       const schema = api.schemas.get(id);
       return schema && typeOf(schema, { ...contextIn('output'), within: [id] });

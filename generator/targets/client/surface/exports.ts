@@ -7,7 +7,7 @@ import type {
   Module,
   SurfaceModule,
 } from '../../../code/declarations.js';
-import type { OAuthFlow } from '../../../model/api.js';
+import type { Api, OAuthFlow } from '../../../model/api.js';
 import { resolve, walkSchemas } from '../../../model/graph/walk.js';
 import { isObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
@@ -213,25 +213,7 @@ export function extrasOf(
     names,
     type,
   });
-  const flowsOf = (...kinds: readonly string[]): readonly OAuthFlow[] =>
-    [...api.securitySchemes.values()].flatMap((scheme) =>
-      scheme.type === 'oauth2' ? kinds.flatMap((kind) => scheme.flows.get(kind) ?? []) : [],
-    );
-  const flows = flowsOf('clientCredentials');
-  // These flows give a refresh token. The flow states where to use it; the default is the token URL.
-  const signIns = flowsOf('authorizationCode', 'password');
-  const urls = [
-    {
-      name: 'tokenUrl',
-      doc: 'Where `clientCredentials` gets tokens.',
-      url: flows.map(({ tokenUrl }) => tokenUrl).find(isHttpUrl),
-    },
-    {
-      name: 'refreshUrl',
-      doc: 'Where `refreshToken` gets tokens.',
-      url: signIns.map((flow) => flow.refreshUrl ?? flow.tokenUrl).find(isHttpUrl),
-    },
-  ].flatMap(({ url, ...rest }) => (url === undefined ? [] : [{ ...rest, url }]));
+  const { flows, signIns, urls } = oauthOf(api);
   const tokenFile = `${pkg.source}token-url.ts`;
   let downloads = false;
   let timestamps = false;
@@ -323,6 +305,46 @@ export function extrasOf(
           },
     node: node.length === 0 ? undefined : { file: `${pkg.source}node.ts`, declarations: node },
   };
+}
+
+interface OAuthParts {
+  readonly flows: readonly OAuthFlow[];
+  /** These flows give a refresh token. */
+  readonly signIns: readonly OAuthFlow[];
+  readonly urls: readonly { readonly name: string; readonly doc: string; readonly url: string }[];
+}
+
+function oauthOf(api: Api): OAuthParts {
+  const flowsOf = (...kinds: readonly string[]): readonly OAuthFlow[] =>
+    [...api.securitySchemes.values()].flatMap((scheme) =>
+      scheme.type === 'oauth2' ? kinds.flatMap((kind) => scheme.flows.get(kind) ?? []) : [],
+    );
+  const flows = flowsOf('clientCredentials');
+  // The flow states where to use it; the default is the token URL.
+  const signIns = flowsOf('authorizationCode', 'password');
+  const urls = [
+    {
+      name: 'tokenUrl',
+      doc: 'Where `clientCredentials` gets tokens.',
+      url: flows.map(({ tokenUrl }) => tokenUrl).find(isHttpUrl),
+    },
+    {
+      name: 'refreshUrl',
+      doc: 'Where `refreshToken` gets tokens.',
+      url: signIns.map((flow) => flow.refreshUrl ?? flow.tokenUrl).find(isHttpUrl),
+    },
+  ].flatMap(({ url, ...rest }) => (url === undefined ? [] : [{ ...rest, url }]));
+  return { flows, signIns, urls };
+}
+
+/** The names that are exported where security schemes have OAuth flows. */
+export function oauthExports(api: Api): readonly string[] {
+  const { flows, signIns, urls } = oauthOf(api);
+  return [
+    ...(flows.length > 0 ? ['clientCredentials', 'ClientCredentials'] : []),
+    ...(signIns.length > 0 ? ['refreshToken', 'RefreshToken'] : []),
+    ...urls.map(({ name }) => name),
+  ];
 }
 
 function isHttpUrl(url: string | undefined): url is string {

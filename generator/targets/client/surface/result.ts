@@ -153,29 +153,46 @@ export function responseHeaders(operation: Operation, api: Api): readonly Respon
   }));
 }
 
+interface HeaderSet {
+  readonly name: string;
+  readonly headers: readonly ResponseHeader[];
+  /** The operations whose responses have them. */
+  readonly operations: readonly Operation[];
+}
+
+/** The different sets of headers, each with the name of its interface. */
+export function headerSets({
+  api,
+  names,
+}: Pick<EmitContext, 'api' | 'names'>): readonly HeaderSet[] {
+  const taken = new Set(takenTypes(names));
+  const sets = new Map<string, HeaderSet & { readonly operations: Operation[] }>();
+  for (const operation of api.operations) {
+    const headers = responseHeaders(operation, api);
+    if (headers.length === 0) continue;
+    const id = JSON.stringify(headers);
+    const known = sets.get(id);
+    const name = known?.name ?? freeName(headersName(headers), { taken, id });
+    taken.add(name);
+    if (known) known.operations.push(operation);
+    else sets.set(id, { name, headers, operations: [operation] });
+  }
+  return [...sets.values()];
+}
+
 export function headerTypes({
   api,
   names,
   pkg,
 }: Pick<EmitContext, 'api' | 'names' | 'pkg'>): HeaderTypes {
   const file = `${pkg.source}headers.ts`;
-  const taken = new Set(takenTypes(names));
-  const sets = new Map<
-    string,
-    { readonly name: string; readonly headers: readonly ResponseHeader[] }
-  >();
+  const sets = headerSets({ api, names });
   const found = new Map(
-    api.operations.flatMap((operation) => {
-      const headers = responseHeaders(operation, api);
-      if (headers.length === 0) return [];
-      const id = JSON.stringify(headers);
-      const set = sets.get(id) ?? { name: freeName(headersName(headers), { taken, id }), headers };
-      sets.set(id, set);
-      taken.add(set.name);
-      return [[operation.at, code`${symbol(set.name, { file }, { type: true })}`] as const];
-    }),
+    sets.flatMap(({ name, operations }) =>
+      operations.map(({ at }) => [at, code`${symbol(name, { file }, { type: true })}`] as const),
+    ),
   );
-  const declarations = [...sets.values()].map(({ name, headers }) => ({
+  const declarations = sets.map(({ name, headers }) => ({
     kind: 'interface' as const,
     name,
     properties: headers.map((header) => ({

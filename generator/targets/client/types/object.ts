@@ -7,7 +7,6 @@ import type { Schema } from '../../../model/schema.js';
 import type { Tag } from '../../../model/graph/enums.js';
 import { hasType, isHidden, schemasInPlace } from '../../views.js';
 import { innerType, type TypeContext, type TypeFacts } from './type-context.js';
-import { schemaDoc } from '../docs.js';
 import {
   intersection,
   isKeyword,
@@ -52,7 +51,7 @@ export function inlineObjectType(
   const index = indexType(schema, context);
   const isClosed = index !== undefined && isKeyword(index, 'never');
   const others = otherProperties(schema);
-  const doc = others && schemaDoc(others, context.facts.api);
+  const doc = others && context.facts.docOf(others);
   if (members.size > 0) return isClosed ? object(members) : object(members, index, doc);
   if (isPartial && (isClosed || index === undefined)) return unknown;
   // All properties are hidden in this view. `object` accepts anything that another type beside it requires.
@@ -67,7 +66,7 @@ export function memberOf(property: Schema, optional: boolean, context: TypeConte
   return {
     type: innerType(property, context),
     optional,
-    doc: schemaDoc(property, context.facts.api),
+    doc: context.facts.docOf(property),
     at: property.at,
   };
 }

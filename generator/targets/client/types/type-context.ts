@@ -1,6 +1,7 @@
 // The context of a conversion: the position of a schema, and facts about the API such as views, enums, discriminators and cycles.
 
 import type { ImportSymbol } from '../../../code/code.js';
+import type { DocComment } from '../../../code/comment.js';
 import type { Api } from '../../../model/api.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
 import {
@@ -13,6 +14,7 @@ import { declaredViews, type View } from '../../../model/graph/usage.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { createViews, type Views } from '../../views.js';
+import { schemaDoc } from '../docs.js';
 import type { TypeNode } from '../../../surface/type.js';
 
 /** The symbols that converted types refer to. */
@@ -56,6 +58,8 @@ export type { View } from '../../../model/graph/usage.js';
 /** Facts about the whole API that any type may depend on. */
 export interface TypeFacts {
   readonly api: Api;
+  /** The doc comment of a property. */
+  readonly docOf: (schema: Schema) => DocComment | undefined;
   /** The views in which a schema is declared: both if they differ and are used, otherwise the one that is used. */
   readonly viewsOf: (id: SchemaId) => readonly View[];
   /** Whether it is an enum whose declaration is closed, and which references open in the output view. */
@@ -77,6 +81,7 @@ export function createTypeFacts(api: Api): TypeFacts {
   const inherited = inheritedTags(api);
   return {
     api,
+    docOf: (schema) => schemaDoc(schema, api),
     viewsOf: declaredViews(api),
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),

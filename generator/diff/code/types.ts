@@ -1,8 +1,8 @@
 // Compares the types of two surfaces as TypeScript would: what code passes must still be taken and every name in it have a place; what code
 // reads must still be there and be of the type that it was. Each pair of declarations is compared once, so cycles end.
 
-import type { Pointer } from '../model/json.js';
-import type { Declared } from '../surface/surface.js';
+import type { Pointer, SchemaId } from '../../model/json.js';
+import type { CallSurface, Declared } from '../../surface/surface.js';
 import {
   identity,
   intersection,
@@ -12,8 +12,9 @@ import {
   type TypeNode,
   union,
   unknown,
-} from '../surface/type.js';
-import type { Direction } from './change.js';
+} from '../../surface/type.js';
+import type { Direction } from '../change.js';
+import type { Same } from '../same.js';
 
 /** A place in a type where the two differ. */
 export interface TypeDifference {
@@ -36,13 +37,20 @@ export interface TypePair {
 }
 
 export interface TypeComparison {
-  readonly from: (type: TypeNode) => Declared | undefined;
-  readonly to: (type: TypeNode) => Declared | undefined;
+  readonly from: Declarations;
+  readonly to: Declarations;
   /** Whether two declarations with the same key are the same, with all that they refer to. */
   readonly same: (from: Declared, to: Declared) => boolean;
+  readonly sameSchemas: Same;
+  /** Of a declaration that is the same but for what it refers to: the references that lead to something else. */
+  readonly referredBy: (
+    declared: Declared,
+  ) => readonly { readonly to: SchemaId; readonly path: string }[] | undefined;
   /** By direction and keys. */
   readonly pairs: Map<string, TypePair>;
 }
+
+type Declarations = Pick<CallSurface, 'declared' | 'reference'>;
 
 interface Place {
   readonly comparison: TypeComparison;
@@ -147,7 +155,7 @@ const booleans: readonly TypeNode[] = [true, false].map((value) => ({ kind: 'lit
 /** Whether the two are certainly the same type. */
 function isEqual(from: TypeNode, to: TypeNode, { comparison }: Place): boolean {
   if (from.kind === 'reference' || to.kind === 'reference') {
-    const [one, other] = [comparison.from(from), comparison.to(to)];
+    const [one, other] = [comparison.from.declared(from), comparison.to.declared(to)];
     return one && other
       ? one.key === other.key && comparison.same(one, other)
       : !one && !other && isPlain(from) && identity(from) === identity(to);
@@ -166,7 +174,7 @@ function isPlain(type: TypeNode): boolean {
 }
 
 function isNamesake(from: TypeNode, to: TypeNode, { comparison }: Place): boolean {
-  const [one, other] = [comparison.from(from), comparison.to(to)];
+  const [one, other] = [comparison.from.declared(from), comparison.to.declared(to)];
   return one !== undefined && one.key === other?.key;
 }
 
@@ -183,7 +191,9 @@ function onlyOfKind(
   { comparison, direction }: Place,
 ): TypeNode | undefined {
   const [mine, theirs] =
-    direction === 'request' ? [comparison.from, comparison.to] : [comparison.to, comparison.from];
+    direction === 'request'
+      ? [comparison.from.declared, comparison.to.declared]
+      : [comparison.to.declared, comparison.from.declared];
   const { kind } = expanded(source, mine).type;
   if (kind !== 'object' && kind !== 'array') return undefined;
   const alike = targets.filter((target) => expanded(target, theirs).type.kind === kind);
@@ -192,14 +202,17 @@ function onlyOfKind(
 
 function compareSingle(from: TypeNode, to: TypeNode, place: Place): void {
   const { comparison, pair, path } = place;
-  const [one, other] = [comparison.from(from), comparison.to(to)];
+  const [one, other] = [comparison.from.declared(from), comparison.to.declared(to)];
   if (one && other) {
     if (one.key === other.key && comparison.same(one, other)) return;
     pair.edges.set(pairOf(one, other, place), path);
     return;
   }
   if (isPlain(from) && isPlain(to) && !one && !other && identity(from) === identity(to)) return;
-  const [left, right] = [expanded(from, comparison.from), expanded(to, comparison.to)];
+  const [left, right] = [
+    expanded(from, comparison.from.declared),
+    expanded(to, comparison.to.declared),
+  ];
   const inside = { ...place, fromAt: left.at ?? place.fromAt, toAt: right.at ?? place.toAt };
   if (left.type.kind === 'union' || right.type.kind === 'union')
     return compare(left.type, right.type, inside);
@@ -212,14 +225,16 @@ function pairOf(from: Declared, to: Declared, { comparison, direction }: Place):
   if (known) return known;
   const pair: TypePair = { own: [], edges: new Map() };
   comparison.pairs.set(key, pair);
-  compare(from.type(), to.type(), {
-    comparison,
-    direction,
-    pair,
-    path: '',
-    fromAt: from.at,
-    toAt: to.at,
-  });
+  const place: Place = { comparison, direction, pair, path: '', fromAt: from.at, toAt: to.at };
+  const references = from.key === to.key ? comparison.referredBy(from) : undefined;
+  if (references === undefined) compare(from.type(), to.type(), place);
+  // The types are alike, so they need not be made.
+  for (const { to: id, path } of references ?? []) {
+    const [one, other] = [comparison.from, comparison.to].map((end) =>
+      end.reference(id, direction),
+    );
+    if (one && other) compare(one, other, { ...place, path });
+  }
   return pair;
 }
 
@@ -360,7 +375,7 @@ interface Expanded {
 }
 
 /** Follows references, and merges what applies to the same value. */
-function expanded(type: TypeNode, declared: TypeComparison['from']): Expanded {
+function expanded(type: TypeNode, declared: CallSurface['declared']): Expanded {
   let found: Expanded = { type };
   for (let steps = 0; steps < 50; steps += 1) {
     const next = declared(found.type);
@@ -375,7 +390,7 @@ function expanded(type: TypeNode, declared: TypeComparison['from']): Expanded {
 /** Above this number of combinations, alternatives that apply together stay as they are. */
 const maxCombinations = 64;
 
-function merged(members: readonly TypeNode[], declared: TypeComparison['from']): TypeNode {
+function merged(members: readonly TypeNode[], declared: CallSurface['declared']): TypeNode {
   const parts = members.map((member) => alternatives(expanded(member, declared).type));
   const count = parts.reduce((product, { length }) => product * length, 1);
   if (count > maxCombinations) return { kind: 'intersection', members };
@@ -386,7 +401,7 @@ function merged(members: readonly TypeNode[], declared: TypeComparison['from']):
   return union(combinations.map((each) => together(each, declared)));
 }
 
-function together(types: readonly TypeNode[], declared: TypeComparison['from']): TypeNode {
+function together(types: readonly TypeNode[], declared: CallSurface['declared']): TypeNode {
   const parts = types.map((type) => expanded(type, declared).type);
   const objects = parts.flatMap((part) => asObject(part) ?? []);
   if (objects.length < parts.length) return intersection(parts);

@@ -1,9 +1,8 @@
 // Which differences of the surfaces a change of the documents explains. The surfaces decide what breaks code; a change breaks what it explains.
 
-import type { Pointer } from '../model/json.js';
-import type { RulePart } from './api-rules.js';
-import type { Direction, Verdict } from './change.js';
-import type { Part, SurfaceDifference } from './surfaces.js';
+import type { Pointer } from '../../model/json.js';
+import type { Direction, Part, RulePart, Verdict } from '../change.js';
+import type { SurfaceDifference } from './surfaces.js';
 
 /** What a change of the documents is about. */
 export interface About {
@@ -68,7 +67,7 @@ const partsOf: Readonly<Record<RulePart, readonly Part[]>> = {
   export: ['export', 'argument'],
   argument: ['argument', 'export'],
   response: ['result', 'error', 'capability', 'export'],
-  headers: ['headers'],
+  headers: ['headers', 'export'],
   credentials: ['credentials'],
   capability: ['capability'],
   server: ['server'],

@@ -1,15 +1,17 @@
 // Compares the surfaces of two sets of packages: what code that uses the old ones can no longer do with the new ones, and what is new.
 
-import type { Json, Pointer, SchemaId } from '../model/json.js';
+import { type Json, type Pointer, type SchemaId, tokens } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
 import type {
   CallSurface,
   Capability,
   OperationSurface,
   Surface,
+  Typed,
   TypedBody,
-} from '../surface/surface.js';
-import type { Direction } from './change.js';
-import type { Paired } from './operations.js';
+} from '../../surface/surface.js';
+import type { Direction, Part } from '../change.js';
+import type { Paired } from '../pair.js';
 import {
   compareMembers,
   compareTypes,
@@ -19,19 +21,6 @@ import {
   type TypeDifference,
   type TypePair,
 } from './types.js';
-
-/** The part of a surface that a difference or a change of a document is about. */
-export type Part =
-  | 'export'
-  | 'argument'
-  | 'result'
-  | 'headers'
-  | 'error'
-  | 'credentials'
-  | 'capability'
-  | 'payload'
-  | 'component'
-  | 'server';
 
 export interface SurfaceDifference {
   readonly part: Part;
@@ -57,11 +46,14 @@ export interface Surfaces {
   readonly from: Surface;
   readonly to: Surface;
   /** The operations of both that code calls by the same names. */
-  readonly paired: readonly Paired[];
+  readonly paired: readonly (Paired & {
+    /** Whether nothing but their results can differ. */
+    readonly onlyResult: boolean;
+  })[];
   readonly webhooks: readonly (readonly [label: string, from: Pointer, to: Pointer])[];
-  /** Components that no operation uses. */
   /** Whether operations are where they were, though the server is another one. */
   readonly isSameAddress: (from: string, to: string) => boolean;
+  /** Components that no operation uses. */
   readonly unused: readonly SchemaId[];
   readonly types: (from: CallSurface, to: CallSurface) => TypeComparison;
 }
@@ -94,44 +86,43 @@ function callsOf(surface: Surface): CallSurface | undefined {
 }
 
 function compareExports({ from, to }: Surfaces, note: Note): void {
-  for (const [target, { entries }] of from)
-    for (const [entry, names] of entries) {
-      const other = to.get(target)?.entries.get(entry);
-      const where = entry === '' ? target : `${target}/${entry}`;
-      if (other === undefined) {
-        note('export', {
-          isBreaking: true,
-          message: 'the package {name} is no longer generated',
-          name: where,
-        });
-        continue;
-      }
-      for (const [name, fromAt] of names)
-        if (!other.has(name))
-          note('export', {
-            isBreaking: true,
-            message: '{name} is no longer exported by {from}',
-            name,
-            from: where,
-            fromAt,
-          });
+  for (const [target, { entries }] of from) {
+    const others = to.get(target)?.entries;
+    if (others === undefined) {
+      note('export', {
+        isBreaking: true,
+        message: 'the package {name} is no longer generated',
+        name: target,
+      });
+      continue;
     }
-  for (const [target, { entries }] of to)
     for (const [entry, names] of entries) {
-      const other = from.get(target)?.entries.get(entry);
+      const other = others.get(entry);
       const where = entry === '' ? target : `${target}/${entry}`;
+      const message = '{name} is no longer exported by {from}';
       if (other === undefined)
-        note('export', { isBreaking: false, message: 'the package {name} is new', name: where });
+        note('export', { isBreaking: true, message: 'the entry {name} is gone', name: where });
+      else
+        for (const [name, fromAt] of names)
+          if (!other.has(name))
+            note('export', { isBreaking: true, message, name, from: where, fromAt });
+    }
+  }
+  for (const [target, { entries }] of to) {
+    const others = from.get(target)?.entries;
+    if (others === undefined)
+      note('export', { isBreaking: false, message: 'the package {name} is new', name: target });
+    for (const [entry, names] of others === undefined ? [] : entries) {
+      const other = others?.get(entry);
+      const where = entry === '' ? target : `${target}/${entry}`;
+      const message = '{name} is exported by {to}';
+      if (other === undefined)
+        note('export', { isBreaking: false, message: 'the entry {name} is new', name: where });
       for (const [name, toAt] of other === undefined ? [] : names)
         if (other?.has(name) === false)
-          note('export', {
-            isBreaking: false,
-            message: '{name} is exported by {to}',
-            name,
-            to: where,
-            toAt,
-          });
+          note('export', { isBreaking: false, message, name, to: where, toAt });
     }
+  }
 }
 
 interface Calls {
@@ -161,7 +152,7 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
         part,
         direction: each.direction,
         isBreaking: each.isBreaking,
-        message: name === '' ? whole[each.direction] : messages[each.direction][each.what],
+        message: messageOf(part, name, each),
         operations: new Set(operation === '' ? [] : [operation]),
         name,
         fromAt: each.fromAt,
@@ -174,6 +165,11 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
     }
   };
   for (const pair of surfaces.paired) {
+    if (pair.onlyResult) {
+      const [one, other] = [from.result(pair.from.at), to.result(pair.to.at)];
+      if (one && other) compareResults([one, other], { ...pair, types, add });
+      continue;
+    }
     const [one, other] = [from.operation(pair.from.at), to.operation(pair.to.at)];
     if (one && other) compareOperation([one, other], { ...pair, types, add, note });
   }
@@ -193,7 +189,10 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
   for (const id of surfaces.unused) {
     const [before, after] = [from.component(id), to.component(id)];
     const ends = { direction: 'response' as const, fromAt: id, toAt: id };
-    if (before && after) add('component', compareTypes(types, [before, after], ends), {});
+    if (before && after)
+      add('component', compareTypes(types, [before, after], ends), {
+        prefix: tokens(id).at(-1) ?? '',
+      });
   }
   compareErrors({ from, to, note, add, types });
   if (
@@ -202,14 +201,28 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
     !surfaces.isSameAddress(from.server, to.server ?? '')
   )
     note('server', {
-      isBreaking: true,
-      message: 'the client calls {to}, not {from}',
+      isBreaking: to.server === undefined,
+      message: 'the client has the address {to}, not {from}',
       from: from.server,
       to: to.server,
     });
 }
 
 const whole = { request: 'takes another type', response: 'returns another type' } as const;
+
+/** What an operation does, or what becomes of a type that no operation is about. */
+function messageOf(part: Part, name: string, { direction, what }: TypeDifference): string {
+  if (part === 'error' || part === 'component') return members[what];
+  return name === '' ? whole[direction] : messages[direction][what];
+}
+
+const members = {
+  removed: '{name} is gone',
+  added: '{name} is new',
+  required: '{name} is always there',
+  optional: '{name} may be absent',
+  type: '{name} has another type',
+} as const satisfies Record<TypeDifference['what'], string>;
 
 const messages = {
   request: {
@@ -247,15 +260,7 @@ type Pair = readonly [OperationSurface, OperationSurface];
 function compareOperation([from, to]: Pair, context: Context): void {
   const { label, types, add, note } = context;
   compareArguments([from, to], context);
-  add(
-    'result',
-    compareTypes(types, [from.result.type, to.result.type], {
-      direction: 'response',
-      fromAt: from.result.at,
-      toAt: to.result.at,
-    }),
-    { operation: label },
-  );
+  compareResults([from.result, to.result], context);
   add('headers', compareMembers(types, [from.headers, to.headers], { direction: 'response' }), {
     operation: label,
   });
@@ -278,6 +283,14 @@ function compareOperation([from, to]: Pair, context: Context): void {
     });
   for (const key of new Set([...from.capabilities.keys(), ...to.capabilities.keys()]))
     compareCapability([from.capabilities.get(key), to.capabilities.get(key)], context);
+}
+
+function compareResults(
+  [from, to]: readonly [Typed, Typed],
+  { label, types, add }: Pick<Context, 'label' | 'types' | 'add'>,
+): void {
+  const ends = { direction: 'response' as const, fromAt: from.at, toAt: to.at };
+  add('result', compareTypes(types, [from.type, to.type], ends), { operation: label });
 }
 
 function compareArguments([from, to]: Pair, { label, types, add, note, ...pair }: Context): void {
@@ -422,8 +435,9 @@ function compareErrors({
   add,
   types,
 }: Pick<Calls, 'from' | 'to' | 'note'> & Pick<Context, 'add' | 'types'>): void {
-  for (const [name, { status, body }] of from.errors) {
+  for (const [name, { status, schemas, body }] of from.errors) {
     const other = to.errors.get(name);
+    if (other && isSameList(schemas, other.schemas, types.sameSchemas)) continue;
     // A class that is gone is an export that is gone.
     if (other === undefined) {
       note('error', {
@@ -434,7 +448,7 @@ function compareErrors({
       });
       continue;
     }
-    add('error', compareTypes(types, [body.type, other.body.type], { direction: 'response' }), {
+    add('error', compareTypes(types, [body().type, other.body().type], { direction: 'response' }), {
       prefix: `${name}.body`,
       subject: String(status),
     });
@@ -447,4 +461,19 @@ function compareErrors({
         name,
         subject: String(status),
       });
+}
+
+function isSameList(
+  from: readonly (Schema | undefined)[],
+  to: readonly (Schema | undefined)[],
+  same: TypeComparison['sameSchemas'],
+): boolean {
+  return (
+    from.length > 0 &&
+    from.length === to.length &&
+    from.every((one, index) => {
+      const other = to[index];
+      return one === other || (one !== undefined && other !== undefined && same(one, other));
+    })
+  );
 }
