@@ -164,9 +164,9 @@ function differencesBetween(
   };
   const webhooks = new Map(to.api.webhooks.map((webhook) => [webhook.name, webhook]));
   /** The references of a component that lead to something else now. */
-  const differingIn = (id: SchemaId): readonly Reference[] => {
+  const differingIn = (id: SchemaId): readonly Reference[] | undefined => {
     const schema = from.api.schemas.get(id);
-    return schema ? referencesIn(schema, (to) => !documents.same.ids.has(to)) : [];
+    return schema && referencesIn(schema, from.api, (target) => !documents.same.ids.has(target));
   };
   return compareSurfaces({
     from: surface(from),

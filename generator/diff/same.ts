@@ -84,16 +84,26 @@ export interface Reference {
   readonly path: string;
 }
 
+/**
+ * The references to what differs that a type is made of. `undefined` if some keyword makes no type, or hides a property from one direction:
+ * then the types have to be made.
+ */
 export function referencesIn(
   schema: Schema,
+  { schemas }: Pick<Api, 'schemas'>,
   isWanted: (to: SchemaId) => boolean,
-): readonly Reference[] {
+): readonly Reference[] | undefined {
   const found: Reference[] = [];
   const open: (readonly [Schema, string])[] = [[schema, '']];
   for (let next = open.pop(); next; next = open.pop()) {
     const [at, path] = next;
-    for (const to of [at.ref, at.dynamicRef])
-      if (to !== undefined && isWanted(to)) found.push({ to, path });
+    if (isIntricate(at)) return undefined;
+    for (const to of [at.ref, at.dynamicRef]) {
+      if (to === undefined) continue;
+      const { readOnly, writeOnly } = schemas.get(to) ?? {};
+      if (readOnly === true || writeOnly === true) return undefined;
+      if (isWanted(to)) found.push({ to, path });
+    }
     const names = new Map([...(at.properties ?? [])].map(([name, each]) => [each, name]));
     for (const child of subschemas(at)) {
       const name = names.get(child);
@@ -103,6 +113,18 @@ export function referencesIn(
     }
   }
   return found;
+}
+
+function isIntricate(schema: Schema): boolean {
+  const { readOnly, writeOnly, not, contains, propertyNames, contentSchema } = schema;
+  const { if: condition, then: yes, else: no, dependentSchemas } = schema;
+  return (
+    readOnly === true ||
+    writeOnly === true ||
+    [not, condition, yes, no, contains, propertyNames, contentSchema, dependentSchemas].some(
+      (each) => each !== undefined,
+    )
+  );
 }
 
 function targetsOf(schema: Schema): readonly SchemaId[] {

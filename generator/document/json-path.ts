@@ -3,7 +3,7 @@
 
 import type { JSONPathEnvironment, JSONPathQuery, JSONValue, jsonpath as types } from 'json-p3';
 import { type Json, valueIn } from '../model/json.js';
-import { stepsOf } from '../model/patterns.js';
+import { expressionOf, stepsOf } from '../model/patterns.js';
 import { maxDepth } from './parse/problems.js';
 
 export interface Selected {
@@ -235,23 +235,11 @@ function matcher(
   functions: JSONPathEnvironment['functionRegister'],
   spend: Bounds['spend'],
 ): Bounds['matches'] {
-  const known = new Map<string, RegExp | undefined>();
-  const expressionOf = (pattern: string): RegExp | undefined => {
-    spend(pattern.length * 16);
-    try {
-      return new RegExp(pattern, 'u');
-    } catch {
-      return undefined;
-    }
-  };
   return (name, text, pattern) => {
     if (typeof text !== 'string' || typeof pattern !== 'string') return false;
     const whole = name === 'match' ? `^(?:${pattern})$` : pattern;
-    if (!known.has(whole)) {
-      if (known.size >= mostKnown) known.clear();
-      known.set(whole, expressionOf(whole));
-    }
-    const expression = known.get(whole);
+    spend(whole.length);
+    const expression = expressionOf(whole);
     if (expression === undefined) return false;
     spend(text.length * 8);
     const steps = stepsOf(expression, text);
@@ -260,5 +248,3 @@ function matcher(
     return functions.get(name)?.call(text, pattern) === true;
   };
 }
-
-const mostKnown = 100;

@@ -2,7 +2,7 @@
 // files of the output are read and hashed again. A record in the checkout could be forged: it would say of any output that it is as it should be.
 
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 import { replacedTemplates } from '../assets.js';
@@ -45,7 +45,8 @@ interface InputRecord extends Omit<Unchanged, 'source'> {
 export function unchanged(options: GenerateOptions): Unchanged | undefined {
   const root = resolve(options.cwd, options.output);
   try {
-    const text = records()?.get(keyOf(options));
+    const key = build === undefined ? undefined : keyOf(options);
+    const text = key === undefined ? undefined : records()?.get(key);
     if (text === undefined) return undefined;
     const record: InputRecord = JSON.parse(text);
     if (record.options !== digestOf(options, record.paths)) return undefined;
@@ -82,8 +83,9 @@ export function remember(
   const contents = new Map(files.map(({ path, content }) => [path, content]));
   const paths = [...contents.keys()];
   const shaping = digestOf(options, paths);
-  if (shaping === undefined || [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name)))
-    return;
+  const isRemote = [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name));
+  // Only a build remembers: sources may change at any time.
+  if (build === undefined || shaping === undefined || isRemote) return;
   const record: InputRecord = {
     options: shaping,
     inputs: Object.fromEntries([...inputs].map(([name, text]) => [name, digest(text)])),
@@ -91,30 +93,23 @@ export function remember(
     output: outputHash(paths, (path) => digest(contents.get(path) ?? '')),
     ...{ paths, commands, diagnostics },
   };
-  records()?.set(keyOf(options), JSON.stringify(record));
+  const key = keyOf(options);
+  if (key !== undefined) records()?.set(key, JSON.stringify(record));
 }
 
-/** Only a build remembers: sources may change at any time. */
 function records(): ReturnType<typeof openCache> | undefined {
-  const folder = build === undefined ? undefined : defaultCacheFolder();
+  const folder = defaultCacheFolder();
   return folder === undefined ? undefined : openCache(folder);
 }
 
-/** Of the document as it is, so that a branch, or another checkout, finds what was recorded of the same one. */
-function keyOf(options: GenerateOptions): string {
-  const { cwd, document } = options;
-  return digest(
-    JSON.stringify([version, build, shapingOptions(options), fileDigest(resolve(cwd, document))]),
-  );
-}
-
-function fileDigest(path: string): string | undefined {
-  try {
-    return createFileHash()(path);
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+/**
+ * Of the document as it is, so that a branch, or another checkout, finds what was recorded of the same one; `undefined` for what is no
+ * file: what was read from a pipe is gone.
+ */
+function keyOf(options: GenerateOptions): string | undefined {
+  const path = resolve(options.cwd, options.document);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  return digest(JSON.stringify([version, build, shapingOptions(options), createFileHash()(path)]));
 }
 
 /** The lines around the first locations for each code, which are those shown; without very long lines. */

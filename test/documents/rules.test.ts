@@ -202,8 +202,8 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
     [interrupted, 'of what the system lets a process write is reported, and leaves nothing behind'],
   ],
   'an end in the middle of writing': [
-    [interrupted, 'while the output is written is undone by the next run'],
-    [writing, 'in the middle of its commit is undone by the next one'],
+    [interrupted, 'while the first output is written, at move %d, is finished by the next run'],
+    [writing, 'after %d moves is finished by the next one'],
   ],
   'two runs at once': [
     [interrupted, 'two runs at once do not mix'],

@@ -27,8 +27,8 @@ const branches = [
 ] as const;
 
 /** From real runs, each in a branch of its own. */
-export async function ciSection(): Promise<string> {
-  const { folder, git, put } = await released();
+export async function ciSection(atEnd?: (remove: () => void) => unknown): Promise<string> {
+  const { folder, git, put } = await released(undefined, undefined, atEnd);
   const concord = (...args: readonly string[]): { status: number | null; stdout: string } =>
     spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8' });
   const parts = branches.map(({ what, document, isGenerated }, index) => {

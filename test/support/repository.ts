@@ -46,13 +46,14 @@ interface Repository {
   readonly put: (path: string, content: string | Buffer) => void;
 }
 
-/** With a client, committed on the branch main; on the branch work. It is gone when the test ends. */
+/** With a client, committed on the branch main; on the branch work. It is gone when the test ends, or whatever else `atEnd` waits for. */
 export async function released(
   config: DocumentConfig = configuration,
   more: Readonly<Record<string, string>> = {},
+  atEnd: (remove: () => void) => unknown = onTestFinished,
 ): Promise<Repository> {
   const folder = mkdtempSync(join(tmpdir(), 'concord-repository-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
   const git = (...args: readonly string[]): string =>
     execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });

@@ -55,7 +55,8 @@ export function withEntry(changelog: string, entry: Entry): string {
   const title = '# Changelog';
   const [before = '', ...others] = partsOf(changelog);
   const parts = [before.trim() === '' ? title : before, textOf(entry), ...others];
-  return `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`;
+  const text = `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`;
+  return changelog.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
 }
 
 /** The entry of a version: `## 1.2.0`, `## [1.2.0] - 2026-11-23`, `## v1.2.0 (2026-11-23)`. */

@@ -58,7 +58,7 @@ export function isReason(answer: object): answer is Reason {
 /** The commit that a revision is; nothing where there is no such, or no repository. */
 export function commitOf(revision: string, git: Git): string | undefined {
   if (!isOne(revision)) return undefined;
-  const commit = lineOf(git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`]));
+  const commit = lineOf(git(['rev-parse', '--verify', `${revision}^{commit}`]));
   return commit !== undefined && /^[\da-f]{40,64}$/.test(commit) ? commit : undefined;
 }
 
@@ -66,9 +66,7 @@ export function commitOf(revision: string, git: Git): string | undefined {
 export function whyNoCommit(revision: string, git: Git): Reason {
   const inside = git(['rev-parse', '--git-dir']);
   if (isReason(inside)) return inside;
-  const answer = isOne(revision)
-    ? git(['rev-list', '--max-count=1', '--end-of-options', revision, '--'])
-    : inside;
+  const answer = isOne(revision) ? git(['rev-list', '--max-count=1', revision, '--']) : inside;
   const reason = isReason(answer) ? answer.reason : `git says: '${revision}' is no commit`;
   const meant = closest(revision, linesOf(git(['for-each-ref', '--format=%(refname:short)'])));
   const remote = remoteOf(revision, git);
@@ -93,7 +91,7 @@ export function forkPoint(
   commit: string,
   git: Git,
 ): { readonly commit: string } | Reason {
-  const found = git(['merge-base', '--end-of-options', commit, 'HEAD']);
+  const found = git(['merge-base', commit, 'HEAD']);
   const base = lineOf(found);
   if (base !== undefined) return { commit: base };
   if (isReason(found) && !found.isSilent) return found;

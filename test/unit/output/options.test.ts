@@ -23,12 +23,13 @@ const usual: ShapingOptions = {
   fixtures: undefined,
   raw: false,
   openapi: false,
+  importExtension: undefined,
   format: false,
 };
 
 const tables: [string, Partial<ShapingOptions>][] = [
   ['the usual', {}],
-  ['plain folders with the document', { layout: 'source', openapi: true }],
+  ['plain folders with the document', { layout: 'source', openapi: true, importExtension: 'none' }],
   ['fewer targets', { targets: ['client'] }],
   ['the raw layer, laid out', { raw: true, format: true }],
   ['part of a document', { include: ['tag:pets', 'path:/a b/*'], exclude: ['deprecated'] }],
@@ -75,6 +76,7 @@ test('options are none where a manifest is made by hand', () => {
     fixtures: undefined,
     raw: false,
     openapi: false,
+    importExtension: undefined,
     format: false,
   });
   expect(Object.entries(rename?.schemas ?? {})).toEqual([['__proto__', 'y']]);

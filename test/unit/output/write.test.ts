@@ -174,10 +174,14 @@ describe('writeFiles', () => {
   test('does not touch a checkout with CRLF', async () => {
     const folder = folderWith();
     await write(folder, { 'client/a.ts': 'a\nb\n' });
-    put(folder, 'out/client/a.ts', 'a\r\nb\r\n');
-    expect(kinds(await write(folder, { 'client/a.ts': 'a\nb\n' }))).toContain(
+    for (const [path, text] of Object.entries(contentOf(folder)))
+      put(folder, path, text.replaceAll('\n', '\r\n'));
+    const before = contentOf(folder);
+    expect(kinds(await write(folder, { 'client/a.ts': 'a\nb\n' }))).toEqual([
       'unchanged client/a.ts',
-    );
+      'unchanged client/concord.manifest.json',
+    ]);
+    expect(contentOf(folder)).toEqual(before);
   });
 
   test('repairs an output whose manifest a merge damaged', async () => {

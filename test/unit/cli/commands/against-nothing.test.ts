@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { captions } from '../../../support/repository.js';
 import {
@@ -16,26 +16,34 @@ import {
   refuses,
   scratch,
 } from '../../../support/scratch.js';
-import { concord, concordHere } from '../concord.js';
+import { concordHere } from '../concord.js';
 
 describe('why there is no base', () => {
-  const check = (clone: Clone, base: string, env = {}): ReturnType<typeof concord> =>
-    concord(['check', '--against', base], { folder: clone.folder, env });
+  const check = async (
+    { folder }: Clone,
+    base: string,
+    env: Readonly<Record<string, string>> = {},
+  ): ReturnType<typeof concordHere> => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const ended = await concordHere(['check', '--against', base], { folder });
+    vi.unstubAllEnvs();
+    return ended;
+  };
 
   it('is said as git says it', async () => {
     const made = scratch(files);
     await concordHere(['generate'], made);
-    const typo = check(made, 'orgin/main');
+    const typo = await check(made, 'orgin/main');
     expect(typo.stdout).toContain("orgin/main here: git says: bad revision 'orgin/main'.");
     expect(typo.stdout).toContain('Did you mean origin/main?');
-    const owner = check(made, 'main', { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' });
+    const owner = await check(made, 'main', { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' });
     expect(owner.stdout).toContain(`git says: detected dubious ownership in repository at '`);
     expect(owner.stdout).toContain('git config --global --add safe.directory');
-    const none = check(made, 'main', { PATH: '/nowhere' });
+    const none = await check(made, 'main', { PATH: '/nowhere' });
     expect(none.stdout).toContain('git cannot be run here');
-    const range = check(made, 'main..work');
+    const range = await check(made, 'main..work');
     expect(range.stdout).toContain("git says: 'main..work' is no commit");
-    const option = check(made, '--output=x');
+    const option = await check(made, '--output=x');
     expect(option.stdout).toContain("git says: '--output=x' is no commit");
     expect(option.status).toBe(3);
     for (const { status, stdout } of [typo, owner, none, range]) {
@@ -43,10 +51,10 @@ describe('why there is no base', () => {
       expect(status).toBe(3);
     }
     made.git('checkout', '--quiet', '--orphan', 'unborn');
-    const unborn = check(made, 'main');
+    const unborn = await check(made, 'main');
     expect(unborn.stdout).toContain('git says: Not a valid object name HEAD');
     made.shell('rm -rf .git');
-    const gone = check(made, 'main', { GIT_CEILING_DIRECTORIES: join(made.folder, '..') });
+    const gone = await check(made, 'main', { GIT_CEILING_DIRECTORIES: join(made.folder, '..') });
     expect(gone.stdout).toContain('git says: not a git repository');
     expect(gone.status).toBe(3);
   });

@@ -105,6 +105,9 @@ it('keeps what a changelog has', () => {
   expect(withEntry(old, entry('1.1.0'))).toBe(
     '# News\n\nOf us.\n\n## 1.1.0 (2026-11-25)\n\nNew.\n\n## 1.0.0\n\nOld.\n',
   );
+  expect(withEntry('# News\r\n', entry('1.1.0'))).toBe(
+    '# News\r\n\r\n## 1.1.0 (2026-11-25)\r\n\r\nNew.\r\n',
+  );
   expect(withEntry('', entry('1.1.0'))).toBe('# Changelog\n\n## 1.1.0 (2026-11-25)\n\nNew.\n');
 });
 

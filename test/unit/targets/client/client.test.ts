@@ -217,9 +217,7 @@ describe('the package', () => {
     expect(JSON.parse(file('openapi.json'))).toEqual({ openapi: '3.1.0', ...document });
     expect(file('openapi.json')).toMatch(/^.+\n$/);
     const readme = file('README.md');
-    expect(readme).toContain(
-      'A typed client of Tiny \\`API\\` \\<b\\>.\n\nDoes `things`.\n',
-    );
+    expect(readme).toContain('A typed client of Tiny \\`API\\` \\<b\\>.\n\nDoes `things`.\n');
     expect(readme).toContain('| `create()` | `POST /things` | Create |');
     expect(readme).toContain('All \\| of them.');
     expect(readme).toContain('- how many (Things)');

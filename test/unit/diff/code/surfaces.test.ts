@@ -1,0 +1,160 @@
+// What is said of differences in code that no rule about documents has words for: each is a change of its own, with a sentence.
+
+import { describe, expect, it } from 'vitest';
+
+import { compareApis, type SurfaceOptions } from '../../../../generator/diff/compare.js';
+import type { Json, JsonObject } from '../../../../generator/model/json.js';
+import { changesOf, clientOnly, readSide } from '../compare.js';
+import { create, get, list, ref, shopWith } from '../shop.js';
+
+type Edits = Readonly<Record<string, Json | undefined>>;
+
+const body = `${create}/requestBody/content/application~1json/schema`;
+
+const rows: readonly (readonly [string, Edits, readonly string[]])[] = [
+  [
+    'pages that go',
+    { [`${list}/x-pagination`]: undefined },
+    [
+      'breaking `FirstPage` is no longer exported by `client`.',
+      'breaking `ListPage` is no longer exported by `client`.',
+      'breaking `PageList` is no longer exported by `client`.',
+      'breaking `GET /orders` can no longer be read page by page with `for await`.',
+    ],
+  ],
+  [
+    'a state that ends a wait in another way',
+    { [`${get}/x-waiter/success`]: ['done', 'failed'], [`${get}/x-waiter/failure`]: undefined },
+    [
+      'breaking `GET /orders/{id}` can be waited for with `waitFor()`: `the state failed` is `success` now, not `failure`.',
+    ],
+  ],
+  [
+    'a body that is no object only',
+    { [body]: { anyOf: [ref('NewOrder'), { type: 'array', items: ref('NewOrder') }] } },
+    [
+      'compatible `CreateOrderRequest` is exported by `client`.',
+      'breaking `POST /orders` takes its body as `body`, not its properties beside the parameters.',
+      'breaking `POST /orders` no longer has the options `BodyRequestOptions`.',
+    ],
+  ],
+];
+
+describe('the sentences about code', () => {
+  it.each(rows)('%s', (_name, edits, want) => {
+    expect(ownOf(edits)).toEqual(want);
+  });
+
+  it('no argument before, and one that may be left out now', () => {
+    const none = { [`${list}/parameters`]: undefined, [`${list}/x-pagination`]: undefined };
+    const before = shopWith(none);
+    const after = shopWith({ [`${list}/x-pagination`]: undefined });
+    const own = changesOf(before, after).filter(({ id }) => id.startsWith('sdk-'));
+    expect(own.map(({ sdk, message }) => `${sdk} ${message}`)).toEqual([
+      'breaking `GET /orders` has an argument now, so the options of a call are the second one.',
+    ]);
+  });
+});
+
+const all: SurfaceOptions = {
+  targets: ['client', 'validators', 'fixtures'],
+  layout: 'packages',
+  raw: true,
+};
+
+const options: readonly (readonly [string, SurfaceOptions, SurfaceOptions, readonly string[]])[] = [
+  [
+    'fewer targets',
+    all,
+    { ...all, targets: ['client', 'fixtures'] },
+    ['breaking The package `validators` is no longer generated.'],
+  ],
+  ['no raw layer', all, { ...all, raw: false }, ['breaking The entry `client/raw` is gone.']],
+  [
+    'no handlers',
+    all,
+    { ...all, fixtures: { handlers: false } },
+    ['breaking The entry `fixtures/handlers` is gone.'],
+  ],
+  [
+    'another layout',
+    { ...all, fixtures: { handlers: true } },
+    { ...all, fixtures: { handlers: true }, layout: 'source' },
+    ['breaking The layout of what is generated is `source`, not `packages`.'],
+  ],
+  [
+    'formats that are checked',
+    { ...all, validators: { formats: { email: false } } },
+    all,
+    ['breaking The validators check formats that they did not check now, by the options.'],
+  ],
+  ['the same', all, all, []],
+  [
+    'a package more',
+    clientOnly,
+    { ...clientOnly, targets: ['client', 'fixtures'] },
+    ['compatible The package `fixtures` is new.'],
+  ],
+];
+
+describe('the sentences about options', () => {
+  it.each(options)('%s', (_name, from, to, want) => {
+    const [before, after] = [shopWith({}), shopWith({})];
+    const found = compareApis(readSide(before, from), readSide(after, to));
+    expect(found.map(({ sdk, message }) => `${sdk} ${message}`)).toEqual(want);
+  });
+});
+
+function ownOf(edits: Edits): readonly string[] {
+  return changesOf(shopWith({}), shopWith(edits))
+    .filter(({ id }) => id.startsWith('sdk-'))
+    .map(({ sdk, message }) => `${sdk} ${message}`);
+}
+
+/** A component that is sent and is the same at both ends, but for a component that it refers to, which requires a property now. */
+const carriers: readonly (readonly [string, Json, boolean])[] = [
+  ['a property', { type: 'object', properties: { user: ref('User') } }, true],
+  ['an item', { type: 'array', items: ref('User') }, true],
+  ['an alternative', { anyOf: [ref('User'), { type: 'string' }] }, true],
+  ['a part', { allOf: [ref('User'), { type: 'object', properties: { a: {} } }] }, true],
+  ['by another one', ref('Outer'), true],
+  [
+    'a property that is not sent',
+    {
+      type: 'object',
+      properties: { user: { allOf: [ref('User')], readOnly: true }, a: { type: 'string' } },
+    },
+    false,
+  ],
+  ['a value that is excluded', { type: 'object', properties: { a: {} }, not: ref('User') }, false],
+];
+
+describe('a component that refers to what differs', () => {
+  it.each(carriers)('as %s', (_name, carrier, want) => {
+    const documentOf = (required: readonly string[]): JsonObject => ({
+      openapi: '3.1.0',
+      info: { title: 'Small', version: '1.0.0' },
+      paths: {
+        '/things': {
+          put: {
+            operationId: 'put',
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: ref('Carrier') } },
+            },
+            responses: { 204: { description: 'done' } },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Carrier: carrier,
+          Outer: { type: 'object', properties: { inner: ref('User') } },
+          User: { type: 'object', required, properties: { name: { type: 'string' } } },
+        },
+      },
+    });
+    const changes = changesOf(documentOf([]), documentOf(['name']));
+    expect(changes.some(({ sdk }) => sdk === 'breaking')).toBe(want);
+  });
+});
