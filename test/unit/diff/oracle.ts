@@ -141,13 +141,10 @@ function isDeclared(shape: Shape | undefined, path: readonly (string | number)[]
   }
   return [...all].some((each) => {
     const { properties = {}, additionalProperties, items, prefixItems = [] } = each;
-    const own =
-      typeof key === 'number'
-        ? (prefixItems[key] ?? items)
-        : Object.hasOwn(properties, key)
-          ? properties[key]
-          : additionalProperties;
-    return typeof own === 'object' && own.never !== true && isDeclared(own, rest);
+    if (typeof key === 'string' && Object.hasOwn(properties, key))
+      return isDeclared(properties[key], rest);
+    const own = typeof key === 'number' ? (prefixItems[key] ?? items) : additionalProperties;
+    return own !== undefined && own.never !== true && isDeclared(own, rest);
   });
 }
 

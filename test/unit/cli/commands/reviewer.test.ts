@@ -171,8 +171,8 @@ describe('changes of one kind', () => {
     const { stdout } = await concordHere(args, given);
     expect(stdout).toBe(
       'breaks      `GET /0`, `GET /1` and 195 more: requires authentication by `key`.\n' +
-        '            api-security-added  new.yaml:4:1 (was old.yaml:4:1)\n\n' +
-        '1 change. On the wire: breaking. For code that uses the packages: compatible.\n',
+        '            api-security-added, breaks code  new.yaml:4:1 (was old.yaml:4:1)\n\n' +
+        '1 change. On the wire: breaking. For code that uses the packages: breaking.\n',
     );
     const { changes } = report(await concordHere([...args, '--reporter', 'json'], given));
     expect(changes).toMatchObject([{ operations: { length: 197 } }]);
