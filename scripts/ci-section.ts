@@ -3,4 +3,4 @@
 import { ciSection } from '../test/support/ci-section.js';
 import { writeSection } from '../test/support/sections.js';
 
-await writeSection('ci', await ciSection((remove) => process.on('exit', remove)));
+await writeSection('ci', await ciSection());

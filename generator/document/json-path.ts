@@ -237,11 +237,9 @@ function matcher(
 ): Bounds['matches'] {
   return (name, text, pattern) => {
     if (typeof text !== 'string' || typeof pattern !== 'string') return false;
-    const whole = name === 'match' ? `^(?:${pattern})$` : pattern;
-    spend(whole.length);
-    const expression = expressionOf(whole);
+    spend((pattern.length + text.length) * 8);
+    const expression = expressionOf(name === 'match' ? `^(?:${pattern})$` : pattern);
     if (expression === undefined) return false;
-    spend(text.length * 8);
     const steps = stepsOf(expression, text);
     if (steps === undefined) throw new TooMuch();
     spend(steps * 8);

@@ -47,13 +47,23 @@ const mostFailures = 6;
  */
 export function isAffordable(expression: RegExp, text: string): boolean {
   const facts = factsOf(expression);
-  if (facts === undefined) return text.length <= 12;
+  if (facts === undefined) return text.length <= 12 && canRun(expression);
   if (facts.ways + Math.log2(text.length + 1) <= 18 && facts.size * (text.length + 1) <= mostSteps)
     return true;
   if (facts.failures >= mostFailures) return false;
   const isDone = stepsOf(expression, text) !== undefined;
   if (!isDone) facts.failures += 1;
   return isDone;
+}
+
+/** Whether an engine can run an expression: only then does it find that one is too large, or nested too deeply. */
+export function canRun(expression: RegExp): boolean {
+  try {
+    expression.test('');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How many steps a backtracking engine takes to search through a text; nothing where that is more than the limit, or not known. */

@@ -286,7 +286,7 @@ describe('errors', () => {
       expect(error).toMatchObject({
         status,
         body: undefined,
-        message: expect.stringContaining('content type: text/html'),
+        message: expect.stringContaining('content-type: text/html'),
       });
       expect(String(error) + JSON.stringify(error)).not.toContain('secret-1');
     },

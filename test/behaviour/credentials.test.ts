@@ -256,7 +256,7 @@ describe('settings from the environment', () => {
       await rejection(new ApiClient({ baseUrl: server.origin }, config).call(secured)),
     ).toMatchObject({ message: 'getThing needs credentials: give apiKey' });
     expect(await rejection(new ApiClient({ apiKey: 'k' }, config).call(secured))).toMatchObject({
-      message: 'No valid http(s) address: give baseUrl',
+      message: 'No http address: give baseUrl',
     });
     expect(server.requests).toEqual([]);
   });

@@ -1,8 +1,16 @@
 // Services that repeat the credentials which they refuse, in whatever form: no error does.
 
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { inspect } from 'node:util';
+import type { AddressInfo } from 'node:net';
+import { createGzip } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { clientCredentials } from '../../generator/runtime/client/auth/oauth.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
+import { downloadFile } from '../../generator/runtime/client/transfer/download.js';
+import { validation } from '../../generator/runtime/validators/validation.js';
 import { Example, operation, rejection } from './client.js';
 import { answer, faulty, type Step } from './faults.js';
 
@@ -26,6 +34,12 @@ const shown = (error: unknown): string =>
 /** A part of the key, as it stands in every encoding that does not hide letters. */
 const parts = ['Test', 'sk%2', '%54%65%73%74', '\\u0054\\u0065'];
 
+/** As base64, behind none, one or two bytes more: a key begins at any of three places there. */
+const base64 = (before: string, as: 'base64' | 'base64url' = 'base64'): string =>
+  Buffer.from(`${before}${key}`).toString(as);
+/** What base64 writes for the middle of the key, wherever it begins. */
+const encodedParts = ['', 'a', 'ab'].map((before) => base64(before).slice(8, 16));
+
 const echoes: readonly [string, Step][] = [
   ['as it is', answer(401, JSON.stringify({ detail: `The key ${key} is bad.` }))],
   ['with the escapes of JSON', answer(401, `{"detail":"The key ${slashed} is bad."}`)],
@@ -40,6 +54,22 @@ const echoes: readonly [string, Step][] = [
     answer(401, JSON.stringify({ detail: encodeURIComponent(encodeURIComponent(key)) })),
   ],
   ['as JSON in JSON', answer(401, JSON.stringify({ detail: JSON.stringify({ key }) }))],
+  ...(['base64', 'base64url'] as const).flatMap((as) =>
+    ['', 'user:', 'me:', 'a:'].map((before): [string, Step] => [
+      `as ${as}${before && ` behind ${before}`}`,
+      answer(401, JSON.stringify({ detail: `Basic ${base64(before, as)} is bad.` })),
+    ]),
+  ),
+  [
+    'as base64 in a URL',
+    answer(401, JSON.stringify({ detail: `/login?key=${encodeURIComponent(base64('user:'))}` })),
+  ],
+  [
+    'as base64 with the escapes of JSON',
+    answer(401, `{"detail":"${base64('').replaceAll('/', '\\/')}"}`),
+  ],
+  ['as base64 in a header', answer(401, '{}', { 'www-authenticate': `Basic ${base64('u:')}` })],
+  ['in lower case', answer(401, JSON.stringify({ detail: key.toLowerCase() }))],
   ['in a text', answer(401, `key ${key}`, { 'content-type': 'text/plain' })],
   [
     'in a field that is named',
@@ -108,9 +138,12 @@ describe('a credential that the service repeats', () => {
       const server = await faulty(step);
       const error = await rejection(call(server.origin));
       expect(error).toBeInstanceOf(ApiError);
-      for (const part of parts) expect(shown(error)).not.toContain(part);
-      if (error instanceof ApiError)
-        expect(JSON.stringify([error.body, error.detail, ...error.headers])).not.toContain('Test');
+      const repeated =
+        error instanceof ApiError
+          ? JSON.stringify([error.body, error.detail, ...error.headers])
+          : '';
+      for (const part of [...parts, 'test+9', ...encodedParts])
+        expect(shown(error) + repeated).not.toContain(part);
     });
 
   it('[secrets.errors] leaves the rest of what the service says', async () => {
@@ -129,6 +162,36 @@ describe('a credential that the service repeats', () => {
     });
   });
 
+  it('[secrets.errors] in UTF-8: a password', async () => {
+    const password = 'pässwört😀';
+    const server = await faulty(
+      answer(
+        401,
+        JSON.stringify({
+          detail: `${password} p\\u00e4ssw\\u00f6rt\\ud83d\\ude00 ${Buffer.from(`me:${password}`).toString('base64')}`,
+        }),
+      ),
+    );
+    const error = await rejection(
+      new Example({
+        baseUrl: server.origin,
+        credentials: { login: { username: 'me', password } },
+      }).call(operation({ security: [['login']] })),
+    );
+    expect(error).toMatchObject({
+      detail: '[redacted] [redacted] [redacted]',
+    });
+  });
+
+  it('[secrets.errors] is long: the error comes at once', async () => {
+    const long = randomBytes(9000).toString('base64url');
+    const server = await faulty(answer(401, JSON.stringify({ detail: `a%20${long} is bad` })));
+    const error = await rejection(
+      new Example({ baseUrl: server.origin, headers: { 'x-token': long } }).call(operation()),
+    );
+    expect(error).toMatchObject({ detail: 'a%20[redacted] is bad' });
+  });
+
   it('[secrets.errors] of digits alone: what the service counts stays JSON', async () => {
     const server = await faulty(answer(400, '{"detail":"1234 is no pin","id":12345}'));
     const error = await rejection(
@@ -139,6 +202,62 @@ describe('a credential that the service repeats', () => {
 });
 
 describe('the body of an error', () => {
+  const callers: readonly [string, (origin: string) => Promise<unknown>][] = [
+    ['a call', (origin) => new Example({ baseUrl: origin }).call(operation())],
+    [
+      'a call that is validated',
+      (origin) =>
+        new Example({
+          baseUrl: origin,
+          middleware: [
+            validation({
+              getThing: {
+                method: 'GET',
+                path: '/thing',
+                request: {},
+                responses: { '4XX': z.object({ detail: z.string() }) },
+              },
+            }),
+          ],
+        }).call(operation()),
+    ],
+    ['a download', (origin) => downloadFile(`${origin}/file`, { maxRetries: 0 })],
+    [
+      'a token',
+      (origin) =>
+        clientCredentials({ tokenUrl: `${origin}/token`, clientId: 'a', clientSecret: 'b' })({
+          refresh: false,
+        }),
+    ],
+  ];
+
+  it.each(callers)('[errors.bounded] is bounded as it is decompressed: %s', async (_, call) => {
+    let written = 0;
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(400, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      const zip = createGzip({ level: 1 });
+      zip.pipe(response);
+      const zeros = Buffer.alloc(2 ** 20, ' ');
+      const more = (): void => {
+        while (!response.destroyed && written < 2 ** 28) {
+          written += zeros.length;
+          if (!zip.write(zeros)) return void zip.once('drain', more);
+        }
+        zip.end();
+      };
+      response.on('close', () => zip.destroy());
+      more();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(call(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    // What is on its way fills buffers.
+    expect(written).toBeLessThan(2 ** 26);
+  });
+
   it('[errors.bounded] is read up to a million bytes', async () => {
     const server = await faulty((response) => {
       response.writeHead(400, { 'content-type': 'text/plain' });

@@ -152,7 +152,7 @@ describe('an error that the service answers with', () => {
       'nothing of too many objects in objects',
       {
         given: { status: 400, body: `${'{"error":'.repeat(20_000)}"x"${'}'.repeat(20_000)}` },
-        want: '400 Bad Request (getThing): the body does not match the document (content type: application/json); check baseUrl',
+        want: '400 Bad Request (getThing): the body is undocumented (content-type: application/json); check baseUrl',
       },
     ],
     [
@@ -208,7 +208,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: undefined,
           message:
-            '502 Bad Gateway (getThing): the body does not match the document (content type: text/html); check baseUrl',
+            '502 Bad Gateway (getThing): the body is undocumented (content-type: text/html); check baseUrl',
         },
       },
     ],
@@ -219,7 +219,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: '{"detail":"secret-1',
           message:
-            '400 Bad Request (getThing): the body does not match the document (content type: application/json); check baseUrl',
+            '400 Bad Request (getThing): the body is undocumented (content-type: application/json); check baseUrl',
         },
       },
     ],
@@ -230,7 +230,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: '[busy] secret-1',
           message:
-            '409 Conflict (getThing): the body does not match the document (content type: application/json); check baseUrl',
+            '409 Conflict (getThing): the body is undocumented (content-type: application/json); check baseUrl',
         },
       },
     ],
@@ -273,7 +273,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: 'oops secret-1',
           message:
-            '500 Internal Server Error (getThing): the body does not match the document (content type: none); check baseUrl',
+            '500 Internal Server Error (getThing): the body is undocumented (content-type: none); check baseUrl',
         },
       },
     ],

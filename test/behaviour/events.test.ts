@@ -188,7 +188,7 @@ describe('the form of events', () => {
     expect(error).toMatchObject({
       status: 200,
       operation: 'getThing',
-      message: expect.stringContaining('an event does not match the document'),
+      message: expect.stringContaining('an event is undocumented'),
     });
     expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain(
       'secret-1',

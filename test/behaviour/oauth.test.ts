@@ -63,6 +63,50 @@ describe('client credentials', () => {
     ]);
   });
 
+  it.each([
+    'http://auth.example.com/token',
+    'http://127.0.0.1.example.com/token',
+    'http://localhost:80@auth.example.com/token',
+    'http://localhost.example.com/token',
+    'http://[2001:db8::1]/token',
+    'ftp://localhost/token',
+    '/token',
+  ])('[oauth.private] no secret is sent to %s', async (tokenUrl) => {
+    let sent = 0;
+    const more = {
+      tokenUrl,
+      clientId: 'a',
+      fetch: async () => {
+        sent += 1;
+        return new Response('{"access_token":"t"}');
+      },
+    };
+    for (const provider of [
+      clientCredentials({ ...more, clientSecret: 'secret-1' }),
+      refreshToken({ ...more, refreshToken: 'secret-2' }),
+    ])
+      expect(await rejection(provider({ refresh: false }))).toMatchObject({
+        name: 'ConfigurationError',
+        message: 'The token endpoint must be an https address: secrets are sent to it',
+      });
+    expect(sent).toBe(0);
+  });
+
+  it.each([
+    'https://auth.example.com/token',
+    'http://localhost:8080/t',
+    'http://[::1]/t',
+    'http://127.1/t',
+  ])('[oauth.private] secrets are sent to %s', async (tokenUrl) => {
+    const provider = clientCredentials({
+      tokenUrl,
+      clientId: 'a',
+      clientSecret: 'secret-1',
+      fetch: async () => new Response('{"access_token":"t"}'),
+    });
+    expect(await provider({ refresh: false })).toBe('t');
+  });
+
   it('[oauth.kept] the token is used until shortly before its end', async () => {
     const { client, tokens } = await service((number) => ({
       body: `{"access_token":"t${number}","token_type":"bearer","expires_in":2}`,

@@ -146,7 +146,7 @@ describe('redirects of a request with a key in a header', () => {
         expect(error).toMatchObject({
           name: 'ConnectionError',
           isRetryable: false,
-          message: 'getThing was redirected; give the final address as baseUrl',
+          message: 'getThing was redirected; check baseUrl',
         });
         expect(server.requests.length).toBe(1);
       }
@@ -204,7 +204,7 @@ describe('redirects of a request with a key in a header', () => {
     );
     expect(await rejection(client.call(operation()))).toMatchObject({
       name: 'ConnectionError',
-      message: 'getThing was redirected; give the final address as baseUrl',
+      message: 'getThing was redirected; check baseUrl',
     });
     expect(target.requests).toEqual([]);
   });

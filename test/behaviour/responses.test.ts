@@ -129,28 +129,28 @@ describe('a success is read as the document says', () => {
 
 describe('a success that is not what the document says', () => {
   const other = (status: string, what: string, type: string): string =>
-    `${status} (getThing): ${what} does not match the document (content type: ${type}); check baseUrl`;
+    `${status} (getThing): ${what} is undocumented (content-type: ${type}); check baseUrl`;
 
   it.each<[string, { given: readonly [Reply, Changes]; want: string }]>([
     [
       'a page of a proxy',
       {
         given: [html, {}],
-        want: '200 OK (getThing): the body does not match the document (content type: text/html; charset=utf-8); check baseUrl',
+        want: '200 OK (getThing): the body is undocumented (content-type: text/html; charset=utf-8); check baseUrl',
       },
     ],
     [
       'truncated JSON',
       {
         given: [{ body: '{"a":"secret-1' }, {}],
-        want: '200 OK (getThing): the body does not match the document (content type: application/json); check baseUrl',
+        want: '200 OK (getThing): the body is undocumented (content-type: application/json); check baseUrl',
       },
     ],
     [
       'an empty body',
       {
         given: [{}, {}],
-        want: '200 OK (getThing): an empty body does not match the document (content type: none); check baseUrl',
+        want: '200 OK (getThing): an empty body is undocumented (content-type: none); check baseUrl',
       },
     ],
     [
@@ -164,14 +164,14 @@ describe('a success that is not what the document says', () => {
           },
           {},
         ],
-        want: '200 OK (getThing): an empty body does not match the document (content type: application/json); check baseUrl',
+        want: '200 OK (getThing): an empty body is undocumented (content-type: application/json); check baseUrl',
       },
     ],
     [
       'a page in place of a file',
       {
         given: [html, { success: { 200: 'binary' }, accept: 'application/zip' }],
-        want: '200 OK (getThing): the body does not match the document (content type: text/html; charset=utf-8); check baseUrl',
+        want: '200 OK (getThing): the body is undocumented (content-type: text/html; charset=utf-8); check baseUrl',
       },
     ],
     [
@@ -236,7 +236,7 @@ describe('a success that is not what the document says', () => {
       'a page in place of a stream',
       {
         given: [html, { success: { 200: 'stream' }, accept: 'text/event-stream' }],
-        want: '200 OK (getThing): the body does not match the document (content type: text/html; charset=utf-8); check baseUrl',
+        want: '200 OK (getThing): the body is undocumented (content-type: text/html; charset=utf-8); check baseUrl',
       },
     ],
   ])('[calls.success] %s, is an error', async (_, { given: [reply, changes], want }) => {

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getLocation } from 'jsonc-parser';
+import { marked } from 'marked';
 import { reporters } from '../../generator/cli/config/option-table.js';
 import { deliver } from '../../generator/cli/deliver.js';
 import type { Diagnostic } from '../../generator/diagnostics.js';
@@ -154,6 +155,14 @@ async function wrongReports(
         `the report for ${reporter} holds U+${hidden[0].charCodeAt(0).toString(16)}: ` +
           `${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`,
       );
+    const obeyed = text.replace(/^::stop-commands::(\w+)$.*?^::\1::$/gms, '');
+    const command = /##\w*\[.*|^\s*::(?!(?:error|warning|notice) ).*/m.exec(obeyed);
+    if (command) found.push(`the report for ${reporter} commands a runner: ${command[0]}`);
+    if (reporter === 'markdown') {
+      const html = marked.parse(text, { async: false });
+      const other = /<(?!\/?(?:table|thead|tbody|tr|th|td|code)>)[^>]*>/.exec(html);
+      if (other) found.push(`the report for ${reporter} has markup: ${other[0]}`);
+    }
   }
   return found;
 }

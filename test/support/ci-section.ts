@@ -1,10 +1,12 @@
 // What `concord check --against` prints for three branches of a scratch repository: the section of the README about CI.
 
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { captions, released } from './repository.js';
+import { captions, releasedIn } from './repository.js';
 
 const cli = join(fileURLToPath(new URL('../..', import.meta.url)), 'dist/cli.js');
 
@@ -27,8 +29,17 @@ const branches = [
 ] as const;
 
 /** From real runs, each in a branch of its own. */
-export async function ciSection(atEnd?: (remove: () => void) => unknown): Promise<string> {
-  const { folder, git, put } = await released(undefined, undefined, atEnd);
+export async function ciSection(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'concord-repository-'));
+  try {
+    return await sectionIn(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function sectionIn(folder: string): Promise<string> {
+  const { git, put } = await releasedIn(folder);
   const concord = (...args: readonly string[]): { status: number | null; stdout: string } =>
     spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8' });
   const parts = branches.map(({ what, document, isGenerated }, index) => {

@@ -50,10 +50,18 @@ interface Repository {
 export async function released(
   config: DocumentConfig = configuration,
   more: Readonly<Record<string, string>> = {},
-  atEnd: (remove: () => void) => unknown = onTestFinished,
 ): Promise<Repository> {
   const folder = mkdtempSync(join(tmpdir(), 'concord-repository-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return releasedIn(folder, config, more);
+}
+
+/** The same in an empty folder, which stays. */
+export async function releasedIn(
+  folder: string,
+  config: DocumentConfig = configuration,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Repository> {
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
   const git = (...args: readonly string[]): string =>
     execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });

@@ -3,7 +3,7 @@
 import { diagnostic, hasErrors } from '../../diagnostics.js';
 import { counts } from '../../diff/judge.js';
 import { changeDiagnostics, changeList, changeTable, verdictsOf } from './changes.js';
-import { loadEnd } from './diff-ends.js';
+import { loadEnd } from '../ends/ends.js';
 import { joinSources } from './each.js';
 import type { Invocation } from '../config/option-table.js';
 import { inMarkdown, printable } from '../../report/printable.js';

@@ -9,9 +9,9 @@ import { inputOf, readInput, type ReadInput, type Understood } from '../../input
 import type { GenerateOptions } from '../../options.js';
 import type { Earlier } from '../config/select.js';
 import { type Decided, decisionsOf, entryFindings, notInForce } from '../ends/decisions.js';
-import { newFindings } from './baseline.js';
+import { newFindings } from '../ends/baseline.js';
 import { changeDiagnostics } from './changes.js';
-import { loadBase } from './diff-ends.js';
+import { loadBase } from '../ends/ends.js';
 import { joinSources, type Source } from './each.js';
 import { type Advice, adviceFor, adviceSentence, isTooLow, withOwnVersions } from './versions.js';
 

@@ -6,6 +6,7 @@ import { basename, join, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
 import { loadDocument } from '../../document/load/load.js';
+import { measure } from '../../document/parse/problems.js';
 import type { Exchange } from '../../verify/traffic.js';
 import { eachDocument } from './each.js';
 import type { Invocation } from '../config/option-table.js';
@@ -89,9 +90,19 @@ function recorded(path: string): readonly Exchange[] | string {
         : [exchangeOf(value, basename(file))];
     });
     const exchanges = found.filter((each) => each !== undefined);
+    const deep = exchanges.find((each) => isTooDeep(each.body) || isTooDeep(each.responseBody));
+    if (deep !== undefined) return `the JSON of ${deep.entry} is nested too deeply`;
     return exchanges.length > 0 ? exchanges : 'it holds no exchange';
   } catch (error) {
     return error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be read';
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  try {
+    return measure(JSON.parse(text)).tooDeep;
+  } catch {
+    return false;
   }
 }
 

@@ -9,7 +9,8 @@ export function inEcmaSyntax(pattern: string): string | undefined {
     const read = readAlternatives(cursor, flags, true);
     return cursor.at < cursor.text.length ? undefined : read.text;
   } catch (error) {
-    if (error === untranslatable) return undefined;
+    // A pattern may be nested too deeply for the stack.
+    if (error === untranslatable || error instanceof RangeError) return undefined;
     throw error;
   }
 }

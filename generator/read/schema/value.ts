@@ -287,7 +287,9 @@ export function readablePattern(reader: Reader, pattern: string, at: Pointer): s
 
 function compile(pattern: string, flags: string): string | undefined {
   try {
-    new RegExp(pattern, flags);
+    const expression = new RegExp(pattern, flags);
+    // Engines find only when they run it that an expression is nested too deeply for them.
+    if (pattern.length > 1000) expression.test('');
     return undefined;
   } catch (error) {
     const message = error instanceof Error ? error.message : '';

@@ -10,7 +10,7 @@ import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client
 import { progressStream } from './body.js';
 import { refuseClimbing } from './request.js';
 import { noteRateLimit } from './rate-limit.js';
-import { codeOf, inAttempts, send } from './send.js';
+import { failureOf, inAttempts, send } from './send.js';
 import type { MiddlewareContext } from './types.js';
 
 /** @throws {ConfigurationError} No address is set. */
@@ -112,7 +112,7 @@ async function checked(received: Parameters<typeof unexpected>[0]): Promise<Resp
     throw cause instanceof ClientError
       ? cause
       : new ConnectionError(
-          `${operation.id} got no full response${codeOf(cause)}`,
+          `${operation.id} got no full response${failureOf(cause).code}`,
           { cause },
           true,
         );

@@ -238,7 +238,7 @@ export async function send(
       if (cause instanceof ClientError) throw cause;
       const { code, isRedirect, isUnsent } = failureOf(cause);
       const what = isRedirect
-        ? 'was redirected; give the final address as baseUrl'
+        ? 'was redirected; check baseUrl'
         : `got no response from ${originOf(each.url)}${code}`;
       throw Object.assign(new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect), {
         isUnsent,
@@ -261,12 +261,8 @@ export function causeOf(cause: unknown): ErrorOptions {
   return { cause: path ? new TypeError(message) : cause };
 }
 
-/** Returns the platform's code for what happened, such as ` (ECONNREFUSED)`. */
-export function codeOf(thrown: unknown): string {
-  return failureOf(thrown).code;
-}
-
 interface Failure {
+  /** The platform's code for what happened, such as ` (ECONNREFUSED)`. */
   readonly code: string;
   /** Whether it is a redirect that was not followed, or a redirect loop. Browsers do not report it. */
   readonly isRedirect: boolean;
@@ -274,7 +270,7 @@ interface Failure {
   readonly isUnsent: boolean;
 }
 
-function failureOf(thrown: unknown): Failure {
+export function failureOf(thrown: unknown): Failure {
   // A cast: platforms throw anything.
   const { cause = thrown, code: outer } = Object(thrown) as {
     readonly cause?: unknown;

@@ -233,7 +233,8 @@ function decide(
     return {
       given,
       value: result ? result.data : given,
-      changed: result !== undefined && !isSame(result.data, given),
+      // zod leaves `__proto__` out of objects that are open.
+      changed: result !== undefined && !isSame(result.data, given, '__proto__'),
     };
   return {
     given,
@@ -318,13 +319,23 @@ export async function readJson(
 ): Promise<{ readonly value: unknown } | undefined> {
   if (!/[/+]json\s*(?:;|$)/i.test(message.headers.get('content-type') ?? '')) return undefined;
   // An unread copy of a stream would fill the memory, so it is read to its end.
-  const text = await message.clone().text();
+  const text = await textOf(message.clone());
   try {
     const value: unknown = JSON.parse(text);
     return { value };
   } catch {
     return undefined;
   }
+}
+
+/** An error is read up to a million bytes, as it is decompressed. */
+function textOf(message: Request | Response): Promise<string> {
+  if (!('ok' in message) || message.ok || message.body === null) return message.text();
+  let left = 1e6;
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, out) => ((left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece)),
+  });
+  return new Response(message.body.pipeThrough(bounded)).text();
 }
 
 /** @param body The new JSON value; absent if the body stays. */

@@ -372,6 +372,7 @@ export function createRules(
     if (!component) throw new Error('A link that leads to no component');
     return constant(component.id, component.view);
   };
+  const skippedPatterns = guardBacktracking();
   return {
     code: (schemas, view, hidden) => {
       const [first, ...others] = schemas.map((schema) => exact.of(schema, view, hidden));
@@ -382,7 +383,11 @@ export function createRules(
       const shape = others.reduce<Shape>(merge, first ?? {});
       return code`(${dataExpression(shapeData(shape, link))})`;
     },
-    allows: (schema, value) => accepts(exact.of(schema, 'exact'), value),
+    // A pattern that might never end refuses nothing.
+    allows: (schema, value) => {
+      const before = skippedPatterns.count;
+      return accepts(exact.of(schema, 'exact'), value) || skippedPatterns.count > before;
+    },
     implies: (schema, other, view) => {
       const values = views.isOpen(schema, view)
         ? undefined

@@ -153,12 +153,14 @@ describe('check', () => {
     const index = join('out', 'client', 'src', 'index.ts');
     put(folder, 'pets.yaml', petDocument.replace('What it is called.', 'How it is called.'));
     const stale = (await check(folder, '--reporter', 'github')).stdout;
-    expect(stale.match(/^::/gm)).toHaveLength(1);
+    expect(stale.match(/^::error /gm)).toHaveLength(1);
     expect(stale).toMatch(/^::error title=output\/stale::\d+ files differ in out from what/);
     put(folder, index, `${readFileSync(join(folder, index), 'utf8')}// mine\n`);
     const edited = (await check(folder, '--reporter', 'github')).stdout;
-    expect(edited.match(/^::/gm)).toHaveLength(1);
-    expect(edited).toMatch(/^::error file=out\/client\/src\/index\.ts,line=\d+.* 1 edited\./);
+    expect(edited.match(/^::error /gm)).toHaveLength(1);
+    expect(edited).toMatch(
+      /^::error file=out\/client\/src\/index\.ts,line=\d+.* 1 edited; the document changed\./,
+    );
   });
 
   test('tells a formatter from a hand, and says how to keep it away', async () => {

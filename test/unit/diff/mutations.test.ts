@@ -19,19 +19,13 @@ const factor = Number(process.env['MUTATION_RUNS'] ?? 1);
 
 /** What is said wrongly, and which side is wrong. What is right now fails here too: take it out. */
 const known: Readonly<Record<string, string>> = {
-  'path-level-parameters back: any of it and a text at /components/parameters/ShopTrace/schema':
-    'verdict: one of the alternatives takes all that the other one did',
-  'views there: maxProperties at /components/schemas/UserProfile':
-    'verdict: a closed object has no more properties than that',
-  'museum there: maxProperties at /components/schemas/SpecialEventResponse':
-    'verdict: no value can be made any longer, so fixtures have none',
-  'ranges-of-types there: minLength at /paths//ranged/settings/post/requestBody/content/*/*/schema/anyOf/1':
-    'verdict: alternatives of types alone are read as a list of types',
-  'ranges-of-types back: minLength at /paths//ranged/settings/post/requestBody/content/*/*/schema/anyOf/1':
-    'verdict: alternatives of types alone are read as a list of types',
-  'museum there: minLength at /components/schemas/Date': 'verdict: every date is longer than that',
-  'media-multipart back: another server at /servers':
-    'oracle: it gives its clients an address, without which they would have none now',
+  'museum there: both of two at /components/parameters/StartDate/schema':
+    'verdict: every date is longer than that',
+  'museum there: not what is in another at /paths//special-events/{eventId}/patch/requestBody/content/application/json/schema':
+    'verdict: no object is one of the values that are no longer taken',
+  'discriminator-mapping back: not what is in another at /components/schemas/Cat/properties/lives':
+    'verdict: the discriminator tells the alternatives apart, whatever their values are',
+  'nothing back: another server at /servers': 'verdict: there is nothing to call',
 };
 
 const documents = readdirSync(join(root, 'test/documents/valid')).map((name) => [
@@ -50,10 +44,17 @@ interface Case {
   readonly pair: readonly [Output, Output];
 }
 
+/** One that is the same however many others there are. */
+function chosen(from: readonly (readonly string[])[], key: string): readonly string[] {
+  const rank = ([name = '']: readonly string[]): number =>
+    createRandom(`${key} ${name}`).below(1e9);
+  return from.toSorted((a, b) => rank(a) - rank(b))[0] ?? [];
+}
+
 /** Both directions of one edit of one document; nothing where either end has errors. */
 async function casesOf(key: string): Promise<readonly Case[]> {
   const random = createRandom(key);
-  const [name = '', path = ''] = random.pick(random.chance(0.7) ? documents : large, []);
+  const [name = '', path = ''] = chosen(random.chance(0.7) ? documents : large, key);
   const { document } = await loadDocument(path, {
     cwd: root,
     overlays: name === 'curated' ? ['openapi/overlays/readings.yaml'] : [],

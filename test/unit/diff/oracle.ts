@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import type { OperationNames } from '../../../generator/naming/names.js';
 import type { Shape } from '../../../generator/runtime/schema/shape.js';
 import { type Line, programFor } from './consumer.js';
 import { type Output, type Program, refusals, withPrograms } from './outputs.js';
@@ -140,13 +141,10 @@ function isDeclared(shape: Shape | undefined, path: readonly (string | number)[]
   }
   return [...all].some((each) => {
     const { properties = {}, additionalProperties, items, prefixItems = [] } = each;
-    const own =
-      typeof key === 'number'
-        ? (prefixItems[key] ?? items)
-        : Object.hasOwn(properties, key)
-          ? properties[key]
-          : additionalProperties;
-    return typeof own === 'object' && own.never !== true && isDeclared(own, rest);
+    if (typeof key === 'string' && Object.hasOwn(properties, key))
+      return isDeclared(properties[key], rest);
+    const own = typeof key === 'number' ? (prefixItems[key] ?? items) : additionalProperties;
+    return own !== undefined && own.never !== true && isDeclared(own, rest);
   });
 }
 
@@ -178,44 +176,59 @@ const isValidator = (value: unknown): value is Validator =>
 const isFactory = (value: unknown): value is Factory =>
   typeof value === 'function' && 'variants' in value;
 
-/** The operations that a client calls, with a key or without one, and no longer does. */
+/** The operations that a client calls, with a key or without one, and no longer does, or at another server. */
 async function refusedCalls(
   [{ plan }, { plan: now }]: readonly [Output, Output],
   [one, other]: readonly [Module, Module],
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const { at, parameters } of plan.api.operations) {
+  const base = { baseUrl: 'https://api.test' };
+  for (const { at, parameters, path } of plan.api.operations) {
     const names = plan.names.operations.get(at);
-    const kept = [...now.names.operations.values()].some(
-      ({ method, resource }) => method === names?.method && resource === names.resource,
-    );
-    if (!names || !kept) continue;
+    const [kept] =
+      [...now.names.operations].find(
+        ([, { method, resource }]) => method === names?.method && resource === names.resource,
+      ) ?? [];
+    if (!names || kept === undefined) continue;
     const keys = parameters
       .filter(({ required }) => required)
       .map(({ at: own }) => names.parameters.get(own));
-    const wanted = Object.fromEntries(keys.map((key) => [key, 'x']));
-    const isSent = async ({ Client }: Module, key: object): Promise<boolean> => {
-      let sent = false;
-      const send = async (): Promise<Response> => {
-        sent = true;
-        return Response.json(null, { status: 400 });
-      };
-      const settings = { ...key, baseUrl: 'https://api.test', maxRetries: 0, fetch: send };
-      const resource = Client && Reflect.get(new Client(settings), names.resource);
-      const method: unknown = isObject(resource) && Reflect.get(resource, names.method);
-      if (typeof method !== 'function') return false;
-      try {
-        await Reflect.apply(method, resource, [wanted]);
-      } catch {
-        // Whether it was sent is all that counts.
-      }
-      return sent;
-    };
-    for (const key of [{ apiKey: 'key' }, {}])
-      if ((await isSent(one, key)) && !(await isSent(other, key)))
-        found.push(`calls of ${names.function}`);
+    const given = Object.fromEntries(keys.map((key) => [key, 'x']));
+    const addresses = (settings: object): Promise<readonly (string | undefined)[]> =>
+      Promise.all([one, other].map((module) => calledAt(module, { names, given, settings })));
+    for (const settings of [{ apiKey: 'key', ...base }, base, { apiKey: 'key' }]) {
+      const [before, after] = await addresses(settings);
+      if (before === undefined) continue;
+      if (after === undefined) found.push(`calls of ${names.function}`);
+      const isMoved = now.api.operations.some((each) => each.at === kept && each.path !== path);
+      // Values in paths may be written in other ways.
+      if (after !== undefined && !isMoved && !path.includes('{') && before !== after)
+        found.push(`the server of ${names.function}`);
+    }
   }
   return found;
+}
+
+/** The address that a client calls with a method, without its query. */
+async function calledAt(
+  { Client }: Module,
+  { names, given, settings }: { names: OperationNames; given: object; settings: object },
+): Promise<string | undefined> {
+  let address: string | undefined;
+  const send = async (url: string): Promise<Response> => {
+    address = url.replace(/\?.*$/, '');
+    return Response.json(null, { status: 400 });
+  };
+  try {
+    const resource =
+      Client &&
+      Reflect.get(new Client({ ...settings, maxRetries: 0, fetch: send }), names.resource);
+    const method: unknown = isObject(resource) && Reflect.get(resource, names.method);
+    if (typeof method === 'function') await Reflect.apply(method, resource, [given]);
+  } catch {
+    // Whether it was sent is all that counts.
+  }
+  return address;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -101,3 +101,9 @@ export function shopWith(edits: Readonly<Record<string, Json | undefined>>): Jso
 export function operationAt(pointer: string): Json {
   return tokens(pointer).reduce<Json>((value, token) => Object(value)[token], shop);
 }
+
+/** All paths of the shop behind a prefix. */
+export function prefixedPaths(prefix: string): Json {
+  const paths = Object.entries<Json>(Object(shop['paths']));
+  return Object.fromEntries(paths.map(([path, item]) => [`${prefix}${path}`, item]));
+}

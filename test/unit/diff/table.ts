@@ -4,7 +4,7 @@
 import type { Verdict } from '../../../generator/diff/change.js';
 import type { Json } from '../../../generator/model/json.js';
 import type { Said, Side } from './outputs.js';
-import { create, get, json, list, operationAt, ref, shopWith } from './shop.js';
+import { create, get, json, list, operationAt, prefixedPaths, ref, shopWith } from './shop.js';
 
 export interface Row {
   readonly name: string;
@@ -303,6 +303,15 @@ const imagined: readonly Row[] = [
     {
       said: unconcerned('breaking'),
       consumer: calling(readingConflict, "Response.json({ title: 'twice' }, { status: 409 })"),
+      compiles: true,
+    },
+  ),
+  row(
+    'a prefix moved from the server to the paths',
+    { edits: { '/servers/0/url': 'https://shop.test', '/paths': prefixedPaths('/v1') } },
+    {
+      said: unconcerned('none'),
+      consumer: calling("return (await client.orders.get({ id: '1' })).state;"),
       compiles: true,
     },
   ),

@@ -80,7 +80,7 @@ export async function execute(
       } as RequestInit);
     } catch {
       // The platform's own message may repeat the value of a header.
-      throw new ArgumentError(`${operation.id} cannot be sent: check method, body and headers`);
+      throw new ArgumentError(`${operation.id} cannot be sent`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });

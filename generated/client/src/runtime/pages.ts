@@ -112,7 +112,7 @@ export function listPages<
   const listIn = (received: WithResponse<unknown, object>): readonly unknown[] => {
     const found = pick(received.data, paging.items);
     const items: unknown = nullable && found === null ? [] : found;
-    if (!Array.isArray(items)) throw received.unexpected('a page without its list');
+    if (!Array.isArray(items)) throw received.unexpected('no list');
     return items;
   };
   const firstCall = (): ApiCall<FirstPage<Item, Page>, H> =>

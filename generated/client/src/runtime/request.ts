@@ -23,7 +23,7 @@ export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
   if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
-  throw notSet(options, 'No valid http(s) address', 'baseUrl');
+  throw notSet(options, 'No http address', 'baseUrl');
 }
 
 /** Creates the error that says what is not set, and how to set it. */

@@ -10,7 +10,7 @@ import {
   UnexpectedResponseError,
 } from './errors.js';
 import { blotter } from './logging.js';
-import { codeOf } from './send.js';
+import { failureOf } from './send.js';
 import type { HeaderOptions } from './types.js';
 import type { ReceivedResponse, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
 import { ofStatus, own, present } from './values.js';
@@ -73,7 +73,7 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
     throw cause instanceof ApiError
       ? cause
       : new ConnectionError(
-          `${operation.id} got no full response${codeOf(cause)}`,
+          `${operation.id} got no full response${failureOf(cause).code}`,
           { cause },
           true,
         );
@@ -93,7 +93,7 @@ async function readJson(received: ReceivedResponse, kind: string): Promise<unkno
   throw unexpected(received, `JSON ${found}`);
 }
 
-/** Reads as much of a body as an error may contain. If it breaks off, the result is empty: the status still says what happened. */
+/** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the result is empty: the status still says what happened. */
 export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
   let left = 1e6;
   const bounded = body?.pipeThrough(
@@ -146,9 +146,7 @@ function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const problem = wrong
-    ? `${wrong} does not match the document (content type: ${type}); check baseUrl`
-    : what;
+  const problem = wrong ? `${wrong} is undocumented (content-type: ${type}); check baseUrl` : what;
   return new ErrorClass({
     operation: operation.id,
     response: blotted,

@@ -132,6 +132,43 @@ export function isOverflow(error: unknown): boolean {
   );
 }
 
+// Helpers for JSON values.
+
+/** @param lost A property that the left value may lack. */
+export function isSame(left: unknown, right: unknown, lost?: string): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return false;
+  if (Array.isArray(left))
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index], lost))
+    );
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  const others = Object.keys(right).filter((key) => key !== lost || Object.hasOwn(left, key));
+  return (
+    keys.length === others.length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], lost))
+  );
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns an own property; `undefined` counts as absent. */
+export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+export function list(words: readonly string[], conjunction = 'or'): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+}
+
 // Checks for numbers and arrays that zod runs like its own: each has a test, an issue, and what `z.toJSONSchema` says about it.
 
 /** What a check adds to a JSON Schema, by zod's names. */
@@ -206,40 +243,43 @@ export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
   {},
 );
 
-// Helpers for JSON values.
+/** Judges and keeps a member of a map that is called `__proto__`: zod leaves it out. */
+export const members: z.core.$ZodCheck<unknown> = /*#__PURE__*/ eachMember();
 
-export function isSame(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
-    return false;
-  if (Array.isArray(left))
-    return (
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((item, index) => isSame(item, right[index]))
-    );
-  if (!isObject(left) || !isObject(right)) return false;
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
-  );
+function eachMember(): z.core.$ZodCheck<unknown> {
+  const made = z.check<unknown>(() => undefined);
+  made._zod.onattach.push(({ _zod: internals }) => {
+    (internals.deferred ??= []).push(() => {
+      const { parse, def } = internals;
+      const values = 'valueType' in def ? def.valueType : 'catchall' in def && def.catchall;
+      internals.parse = (payload, context) => {
+        const { value: given } = payload;
+        const result = parse(payload, context);
+        if (!isObject(given) || !Object.hasOwn(given, proto) || result instanceof Promise)
+          return result;
+        // A cast: zod does not say which definition it is.
+        const member = (values as z.core.$ZodType)._zod.run(
+          { value: given[proto], issues: [] },
+          context,
+        );
+        if (member instanceof Promise) return result;
+        for (const issue of member.issues)
+          result.issues.push({ ...issue, path: [proto, ...(issue.path ?? [])] });
+        if (isObject(result.value))
+          Object.defineProperty(result.value, proto, {
+            value: member.value,
+            configurable: true,
+            enumerable: true,
+            writable: true,
+          });
+        return result;
+      };
+    });
+  });
+  return made;
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns an own property; `undefined` counts as absent. */
-export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-export function list(words: readonly string[], conjunction = 'or'): string {
-  return words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
-}
+const proto = '__proto__';
 
 // Converts the evaluator's findings to zod issues, with zod's own codes where there is one, so that locales and error maps apply.
 
@@ -466,11 +506,20 @@ function inside(value: Json, path: readonly (string | number)[]): Json {
 // `const`: without `exactOptionalPropertyTypes`, the members of an inferred array would get each other's keys as `undefined`.
 export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
   const shape = memoize(data);
-  const made = z.check<unknown>((payload) => void judge(shape(), payload));
+  // What zod makes of a value has no `__proto__`, so what it was given is judged.
+  const given = new WeakMap<object, unknown>();
+  const made = z.check<unknown>((payload) => {
+    const { issues } = payload;
+    judge(shape(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
+  });
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
       const { parse, processJSONSchema, run } = internals;
-      internals.parse = guarded(parse);
+      internals.parse = guarded((payload, context) => {
+        const { value, issues } = payload;
+        if (typeof value === 'object') given.set(issues, value);
+        return parse(payload, context);
+      });
       internals.run = (payload, context) => {
         const result = run(payload, context);
         return result instanceof Promise

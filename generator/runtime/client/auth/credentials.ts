@@ -66,8 +66,9 @@ export const basic: SecurityScheme = {
   login: true,
   write: (given, secrets) => {
     const { username, password } = given as BasicCredentials;
-    secrets.push(username, password);
     if (username.includes(':')) throw new TypeError('the user name contains a colon');
+    if (/\p{Cs}/u.test(username + password)) throw new TypeError('it holds half of a character');
+    secrets.push(username, password);
     const bytes = new TextEncoder().encode(`${username}:${password}`);
     return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
   },
@@ -250,7 +251,7 @@ const mostHops = 20;
 export const followRedirects: Follow = async (request, send, operation) => {
   const { method, signal } = request;
   const refuse = (what: string): never => {
-    throw new ConnectionError(`${operation} got ${what}; give the final address as baseUrl`);
+    throw new ConnectionError(`${operation} got ${what}; check baseUrl`);
   };
   let current = new Request(request, { redirect: 'manual' });
   for (let hops = 0; hops <= mostHops; hops += 1) {

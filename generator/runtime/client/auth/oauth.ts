@@ -3,6 +3,7 @@
 
 import { sendBy } from '../send.js';
 import { ConfigurationError } from '../errors.js';
+import { beginning } from '../response.js';
 import type { Fetch } from '../types.js';
 import { isRecord } from '../values.js';
 
@@ -105,6 +106,10 @@ async function requestToken(
   }: TokenClient,
   fields: Readonly<Record<string, string>>,
 ): Promise<Token> {
+  if (!isPrivate(tokenUrl))
+    throw new ConfigurationError(
+      'The token endpoint must be an https address: secrets are sent to it',
+    );
   const form = new URLSearchParams(fields);
   const headers = new Headers({ accept: 'application/json' });
   if (send === 'body') {
@@ -129,7 +134,7 @@ async function requestToken(
     });
     const response = await sendBy(fetch)(request);
     status = response.status;
-    body = await response.json();
+    body = JSON.parse(await beginning(response));
   } catch {
     // The platform's own error may contain what was sent.
   }
@@ -162,6 +167,13 @@ async function requestToken(
   throw new ConfigurationError(
     `The token endpoint returned no token: ${status ?? 'no response'}${code}`,
   );
+}
+
+/** Whether nobody on the way can read what is sent: over TLS, or to this machine. */
+function isPrivate(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return /^https:|^http:(localhost|127(\.\d+){3}|\[::1\])$/.test(protocol + hostname);
 }
 
 /** Encodes a value as a form does (RFC 6749, section 2.3.1). */

@@ -4,7 +4,7 @@ import type { OperationDescriptor, Watch } from '../descriptor.js';
 import { type ApiClient, asCall, stateOf } from '../api-client.js';
 import type { ApiCall, OperationOptions, WithResponse } from '../types.js';
 import { ClientError, ConnectionError } from '../errors.js';
-import { codeOf, createWatch } from '../send.js';
+import { failureOf, createWatch } from '../send.js';
 import { isStream } from '../values.js';
 
 /** A stream of items. It can be iterated once; leaving the loop closes the connection. */
@@ -116,7 +116,11 @@ function connect(
         const error =
           cause instanceof ClientError
             ? cause
-            : new ConnectionError(`${id} got no full response${codeOf(cause)}`, { cause }, true);
+            : new ConnectionError(
+                `${id} got no full response${failureOf(cause).code}`,
+                { cause },
+                true,
+              );
         throw Object.assign(error, { attempts });
       }
     },

@@ -3,7 +3,7 @@
 
 import { ApiError, ClientError, ConnectionError } from '../errors.js';
 import type { CallOptions } from '../types.js';
-import { type Attempt, causeOf, codeOf, inAttempts } from '../send.js';
+import { type Attempt, causeOf, failureOf, inAttempts } from '../send.js';
 
 /** The response of a store. */
 export interface StoreResponse {
@@ -62,7 +62,7 @@ export function storeError(
 }
 
 export function unreached(operation: string, url: URL, cause: unknown): ConnectionError {
-  const text = `${operation} got no response from ${url.origin}${codeOf(cause)}`;
+  const text = `${operation} got no response from ${url.origin}${failureOf(cause).code}`;
   return new ConnectionError(text, tells(cause, url) ? {} : causeOf(cause), true);
 }
 

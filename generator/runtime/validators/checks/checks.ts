@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { isMultiple } from '../../schema/evaluate-values.js';
+import { isObject } from './values.js';
 
 /** What a check adds to a JSON Schema, by zod's names. */
 export interface Reported {
@@ -74,3 +75,41 @@ export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
   }),
   {},
 );
+
+/** Judges and keeps a member of a map that is called `__proto__`: zod leaves it out. */
+export const members: z.core.$ZodCheck<unknown> = /*#__PURE__*/ eachMember();
+
+function eachMember(): z.core.$ZodCheck<unknown> {
+  const made = z.check<unknown>(() => undefined);
+  made._zod.onattach.push(({ _zod: internals }) => {
+    (internals.deferred ??= []).push(() => {
+      const { parse, def } = internals;
+      const values = 'valueType' in def ? def.valueType : 'catchall' in def && def.catchall;
+      internals.parse = (payload, context) => {
+        const { value: given } = payload;
+        const result = parse(payload, context);
+        if (!isObject(given) || !Object.hasOwn(given, proto) || result instanceof Promise)
+          return result;
+        // A cast: zod does not say which definition it is.
+        const member = (values as z.core.$ZodType)._zod.run(
+          { value: given[proto], issues: [] },
+          context,
+        );
+        if (member instanceof Promise) return result;
+        for (const issue of member.issues)
+          result.issues.push({ ...issue, path: [proto, ...(issue.path ?? [])] });
+        if (isObject(result.value))
+          Object.defineProperty(result.value, proto, {
+            value: member.value,
+            configurable: true,
+            enumerable: true,
+            writable: true,
+          });
+        return result;
+      };
+    });
+  });
+  return made;
+}
+
+const proto = '__proto__';

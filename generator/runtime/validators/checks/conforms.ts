@@ -12,11 +12,20 @@ import type { Json, Shape } from '../../schema/shape.js';
 // `const`: without `exactOptionalPropertyTypes`, the members of an inferred array would get each other's keys as `undefined`.
 export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
   const shape = memoize(data);
-  const made = z.check<unknown>((payload) => void judge(shape(), payload));
+  // What zod makes of a value has no `__proto__`, so what it was given is judged.
+  const given = new WeakMap<object, unknown>();
+  const made = z.check<unknown>((payload) => {
+    const { issues } = payload;
+    judge(shape(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
+  });
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
       const { parse, processJSONSchema, run } = internals;
-      internals.parse = guarded(parse);
+      internals.parse = guarded((payload, context) => {
+        const { value, issues } = payload;
+        if (typeof value === 'object') given.set(issues, value);
+        return parse(payload, context);
+      });
       internals.run = (payload, context) => {
         const result = run(payload, context);
         return result instanceof Promise

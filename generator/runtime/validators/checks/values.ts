@@ -1,6 +1,7 @@
 // Helpers for JSON values.
 
-export function isSame(left: unknown, right: unknown): boolean {
+/** @param lost A property that the left value may lack. */
+export function isSame(left: unknown, right: unknown, lost?: string): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return false;
@@ -8,13 +9,14 @@ export function isSame(left: unknown, right: unknown): boolean {
     return (
       Array.isArray(right) &&
       left.length === right.length &&
-      left.every((item, index) => isSame(item, right[index]))
+      left.every((item, index) => isSame(item, right[index], lost))
     );
   if (!isObject(left) || !isObject(right)) return false;
   const keys = Object.keys(left);
+  const others = Object.keys(right).filter((key) => key !== lost || Object.hasOwn(left, key));
   return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+    keys.length === others.length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], lost))
   );
 }
 

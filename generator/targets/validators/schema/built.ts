@@ -71,6 +71,7 @@ export type RuntimeName =
   | 'decided'
   | 'dense'
   | 'integer'
+  | 'members'
   | 'multipleOf'
   | 'named'
   | 'once'

@@ -262,19 +262,21 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
   if (!additional) return { ...about, code: call(z, 'looseObject', shape) };
   if (additional.never) return { ...about, code: call(z, 'strictObject', shape) };
   const value = context.emit.complete(additional, forPart(context));
+  const whole = (map: Code): Code =>
+    call(map, 'check', inParentheses([context.emit.runtime('members')]));
   if (members.size > 0)
     return {
       ...value,
       unchecked: rest,
       needsGetter: true,
       type: undefined,
-      code: call(call(z, 'object', shape), 'catchall', inParentheses([value.code])),
+      code: whole(call(call(z, 'object', shape), 'catchall', inParentheses([value.code]))),
     };
   return {
     ...value,
     unchecked: rest,
     type: value.type && code`${z}.ZodRecord${typeArguments([code`${z}.ZodString`, value.type])}`,
-    code: call(z, 'record', inParentheses([call(z, 'string'), value.code])),
+    code: whole(call(z, 'record', inParentheses([call(z, 'string'), value.code]))),
   };
 }
 

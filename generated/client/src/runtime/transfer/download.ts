@@ -5,7 +5,7 @@
 import { sendBy } from '../send.js';
 import { ClientError } from '../errors.js';
 import type { CallOptions, Fetch, HeaderOptions } from '../types.js';
-import { layerHeaders } from '../response.js';
+import { beginning, layerHeaders } from '../response.js';
 import { progressStream } from '../body.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 
@@ -71,7 +71,7 @@ async function download(
     }
     const { ok, status, statusText, headers: received } = response;
     if (!ok) {
-      const text = (await response.text().catch(() => '')).slice(0, 16_384);
+      const text = await beginning(response);
       if (hasExpired({ status, text })) expire();
       throw storeError(id, url, { status, statusText, headers: received, text });
     }

@@ -13,6 +13,7 @@ import {
   withBegun,
 } from '../errors.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
+import { beginning } from '../response.js';
 import { onlyAsStream, platformResponse } from '../send.js';
 import type { Fetch, RequestOptions } from '../types.js';
 import {
@@ -436,24 +437,6 @@ function withLength(stream: ReadableStream<Uint8Array>, size: number): ReadableS
     };
   };
   return Fixed ? stream.pipeThrough(new Fixed(size)) : stream;
-}
-
-/** Reads the start of a response and discards the rest, which frees the connection. A store explains an error in a few lines. */
-async function beginning(response: Response): Promise<string> {
-  const most = 16_384;
-  const decoder = new TextDecoder();
-  let text = '';
-  const reader = response.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
-    if (text.length > most) {
-      await reader.cancel();
-      break;
-    }
-  }
-  return text;
 }
 
 /** The members of XMLHttpRequest that are used, since not every platform has its type. */

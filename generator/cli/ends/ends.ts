@@ -6,10 +6,10 @@ import { relative, resolve } from 'node:path';
 import { isRemote } from '../../document/load/remote.js';
 import type { GenerateOptions } from '../../options.js';
 import { revisionPath } from '../config/select.js';
-import { type End, type EndSettings, readEnd, unreadable } from '../ends/end.js';
-import { commitOf, forkPoint, gitIn, isReason, whyNoCommit } from '../ends/git.js';
-import { inFolder, packed, published } from '../ends/package.js';
-import { atRevision } from '../ends/revision.js';
+import { type End, type EndSettings, readEnd, unreadable } from './end.js';
+import { commitOf, forkPoint, gitIn, isReason, whyNoCommit } from './git.js';
+import { inFolder, packed, published } from './package.js';
+import { atRevision } from './revision.js';
 
 interface BaseSettings extends EndSettings {
   /** A revision is compared with itself, instead of with where the work on it began. */
