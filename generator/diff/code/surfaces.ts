@@ -201,7 +201,7 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
     !surfaces.isSameAddress(from.server, to.server ?? '')
   )
     note('server', {
-      isBreaking: to.server === undefined,
+      isBreaking: true,
       message: 'the client has the address {to}, not {from}',
       from: from.server,
       to: to.server,
