@@ -258,7 +258,15 @@ function ownFirst(command: Command): Option[] {
   return [...options.filter((option) => !isGeneral(option)), ...options.filter(isGeneral)];
 }
 
-const general = ['--reporter', '--report', '--config', '--color', '--no-color', '--version', '--help'];
+const general = [
+  '--reporter',
+  '--report',
+  '--config',
+  '--color',
+  '--no-color',
+  '--version',
+  '--help',
+];
 
 /** `sarif=report.sarif`, beside those that were given before. */
 function reportFile(
