@@ -57,6 +57,11 @@ export function isAffordable(expression: RegExp, text: string): boolean {
   return isDone;
 }
 
+/** The pattern of an expression, parsed. */
+export function parsedPattern(expression: RegExp): AST.Pattern | undefined {
+  return factsOf(expression)?.pattern;
+}
+
 interface Facts {
   readonly pattern: AST.Pattern;
   /** The binary logarithm of how many ways there are to match from one place, at most; infinite where that depends on the text. */
