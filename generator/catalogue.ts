@@ -222,17 +222,12 @@ const entries = {
   'fixtures/not-found': {
     severity: 'warning',
     title: 'No value was found for a schema',
-    fix: 'Simplify the schema, or give it an example that matches; it has no fixture.',
+    fix: 'Correct keywords that exclude each other, simplify the schema, or give it an example that matches; it has no fixture.',
   },
   'fixtures/template': {
     severity: 'error',
     title: 'A template cannot be used',
     fix: 'Compare your template with the one of the same name that comes with Concord.',
-  },
-  'fixtures/unsatisfiable': {
-    severity: 'warning',
-    title: 'No value can satisfy a schema',
-    fix: 'Correct the keywords that exclude each other; it has no fixture.',
   },
   'ignore/expired': {
     severity: 'warning',

@@ -134,7 +134,6 @@ const importers: Readonly<Record<string, string>> = {
   commander: 'generator/cli/',
   ajv: 'generator/verify/judge/',
   'ajv-formats': 'generator/verify/judge/',
-  refa: 'generator/targets/fixtures/',
 };
 
 /** `prettier/plugins/babel` → `prettier`; the paths of our own files stay as they are. */
@@ -308,7 +307,6 @@ describe('architecture', () => {
       'generator/code/escape.ts',
       'generator/model/patterns.ts',
       'generator/read/schema/value.ts',
-      'generator/targets/fixtures/patterns/automaton.ts',
       'generator/verify/judge/judge.ts',
     ];
     const files = project
