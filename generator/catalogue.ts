@@ -730,9 +730,14 @@ const entries = {
     title: 'A changelog has an entry for this version already',
     fix: 'Delete the entry to have it written anew.',
   },
+  'release/new': {
+    severity: 'info',
+    title: 'A document is new since the release that is compared with',
+    fix: 'Nothing: later releases are compared with this one.',
+  },
   'release/prerelease': {
     severity: 'error',
-    title: 'A prerelease would come before the release that it follows',
+    title: 'A prerelease would stand before the release that it has to follow',
     fix: 'Choose an identifier that comes later in the alphabet, or leave --pre out.',
     exit: 2,
   },

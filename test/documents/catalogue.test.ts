@@ -46,6 +46,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'output/report': 'unit/cli/report-file.test.ts',
   'output/stale': 'unit/output/check.test.ts',
   'release/kept': 'unit/cli/commands/release.test.ts',
+  'release/new': 'unit/cli/commands/release.test.ts',
   'release/prerelease': 'unit/cli/commands/release.test.ts',
   'release/version': 'unit/cli/commands/release.test.ts',
   'select/webhooks-left-out': 'unit/document/bundle/select.test.ts',

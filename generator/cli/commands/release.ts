@@ -63,8 +63,9 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
     isPlanned && !dryRun ? await written(runs, host.cwd, placed) : { problems: [], undo: () => {} };
   const ok = isPlanned && !hasErrors(problems);
   const generated = ok && !dryRun ? await generatedOr(undo, invocation, host) : undefined;
+  const isDone = ok && generated?.ok !== false;
   return {
-    ok: ok && generated?.ok !== false,
+    ok: isDone,
     diagnostics: [...diagnostics, ...problems, ...(generated?.diagnostics ?? [])],
     source,
     json: {
@@ -76,7 +77,7 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
           {
             document,
             effect,
-            changelog: textOf(entry),
+            changelog: advice.effect === undefined ? '' : textOf(entry),
             packages: packages.map((name) => ({ name, from, to: version })),
           },
         ];
@@ -87,13 +88,15 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
         .flatMap(({ planned }) => {
           if (!planned) return [];
           const { advice, version, packages, entry } = planned;
+          const sentence = printable(adviceSentence(advice));
+          if (advice.effect === undefined) return [`${sentence}\n`];
           const lines = packages.map(
             (name) =>
               `${paint.bold(printable(name))} ${printable(`${advice.base} → ${version}`)}\n`,
           );
-          return [`${printable(adviceSentence(advice))}\n${lines.join('')}\n${textOf(entry)}`];
+          return [`${sentence}\n${lines.join('')}\n${textOf(entry)}`];
         })
-        .join('\n') + (generated?.text?.(paint) ?? ''),
+        .join('\n') + (isDone ? (generated?.text?.(paint) ?? '') : 'Nothing was written.\n'),
   };
 }
 
@@ -126,7 +129,7 @@ async function planRelease(
   const source = joinSources([now.source, base.source]);
   if (base.isNew) {
     const message = `There is no ${options.document} at ${against}: it is new, and its version is the first.`;
-    return { diagnostics: [...diagnostics, diagnostic('diff/unreadable', message)], source };
+    return { diagnostics: [...diagnostics, diagnostic('release/new', message)], source };
   }
   if (!base.input) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
   const changes = changesBetween(base.input, now.input, options);
@@ -137,7 +140,7 @@ async function planRelease(
   });
   const advice = pre === undefined ? usual : asPrerelease(usual, pre);
   if (advice === undefined) {
-    const message = `A prerelease ${pre} would come before ${usual.base}, which it follows.`;
+    const message = `A prerelease ${pre} has to come after ${usual.base}, and would stand before it.`;
     return { diagnostics: [...diagnostics, diagnostic('release/prerelease', message)], source };
   }
   const { api, names, locate } = now.input;

@@ -87,7 +87,7 @@ export function adviceSentence({ base, current, next, effect }: Advice): string 
   if (current === base) return `The version is still ${base}; ${next} comes next: ${reason}.`;
   return isLower(current, next)
     ? `The version is ${current}, but at least ${next} must follow ${base}: ${reason}.`
-    : `The version ${current} may follow ${base}: ${reason}.`;
+    : `The version ${current} is high enough after ${base}: ${reason}.`;
 }
 
 const reasons = {

@@ -54,7 +54,10 @@ export async function readEnd(
     const made = manifest === undefined ? input : { ...input, generator };
     return { input: made, twin, diagnostics: [], source, options };
   }
-  const problem = unreadable(`${shown} cannot be read as a document, so nothing is compared.`);
+  const problem = unreadable(
+    `${shown} cannot be read as a document, so nothing is compared.`,
+    'What follows says why. Correct it there, or name another base.',
+  );
   const names = new Map<string, string>();
   const moved = (location: Location): Location => {
     const file = fileName(location.file);
