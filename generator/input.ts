@@ -14,6 +14,7 @@ import { type Loaded, type LoadOptions, loadDocument, withRoot } from './documen
 import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
 import type { Api } from './model/api.js';
+import { valueAt } from './model/json.js';
 import { readApi } from './read/api.js';
 import { checkExtensions } from './document/lint/extensions.js';
 import { elsewhereIn, withLocations } from './document/with-locations.js';
@@ -143,6 +144,7 @@ export function inputOf(
       api,
       names,
       locate: document.locate,
+      isLeftOut: (at) => document.whole !== undefined && valueAt(document.whole, at) !== undefined,
       // It is of the whole text: made only where it is asked for.
       get hash() {
         return document.hash;

@@ -87,11 +87,13 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
         .flatMap(({ planned }) => {
           if (!planned) return [];
           const { advice, version, packages, entry } = planned;
+          const sentence = `${printable(adviceSentence(advice))}\n`;
+          if (advice.effect === undefined) return [sentence];
           const lines = packages.map(
             (name) =>
               `${paint.bold(printable(name))} ${printable(`${advice.base} → ${version}`)}\n`,
           );
-          return [`${printable(adviceSentence(advice))}\n${lines.join('')}\n${textOf(entry)}`];
+          return [`${sentence}${lines.join('')}\n${textOf(entry)}`];
         })
         .join('\n') + (generated?.text?.(paint) ?? ''),
   };
