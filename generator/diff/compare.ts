@@ -40,8 +40,8 @@ import { compareSchemas } from './walk.js';
 /** One of the two documents to compare, with the options of the packages that are made from it. */
 export interface Input extends Named {
   readonly locate?: ((pointer: string) => Location | undefined) | undefined;
-  /** Whether a selection leaves out what stands there in the document. */
-  readonly isLeftOut?: ((at: Pointer) => boolean) | undefined;
+  /** What stands at a pointer, with all that it refers to, whether a selection leaves it out or not. */
+  readonly statedAt?: ((at: Pointer) => string | undefined) | undefined;
   /** Equal for documents with the same text. */
   readonly hash?: string | undefined;
   /** The version of the packages, where they have one of their own. */
@@ -89,7 +89,10 @@ export function compareApis(
     facts,
     roots: [],
     ends: [from.api, to.api],
-    isLeftOut: to.isLeftOut ?? (() => false),
+    isLeftOut: (at) => {
+      const stated = to.statedAt?.(at);
+      return stated !== undefined && stated === from.statedAt?.(at);
+    },
     kept: [],
   };
   compareOperations(comparison);
@@ -118,7 +121,7 @@ export function compareApis(
 
 /** Whether it takes nothing from who sends, and gives nothing new to who receives. */
 function isHarmless(effect: Effect, direction: Direction): boolean {
-  return !breaks(effect, direction);
+  return effect !== 'none' && !breaks(effect, direction);
 }
 
 /** Of two changes that explain a difference, the one that does harm on the wire is to blame. */
@@ -386,8 +389,9 @@ function draftsOfSchemas(roots: readonly Root[], code: CodeContext): readonly Dr
     }
   }
   const drafts = new Map<string, Draft>();
-  const inOrder = harmfulFirst([...found], ([{ effect }, { entry }]) =>
-    isHarmless(effect, entry.direction),
+  const inOrder = harmfulFirst(
+    [...found],
+    ([{ effect }, { entry }]) => !breaks(effect, entry.direction),
   );
   for (const [fact, { entry, routes }] of inOrder) {
     const draft = draftOfFact(fact, entry, { routes, ...code });
@@ -514,7 +518,7 @@ function codeVerdict(
     toAt,
     subjects: [],
     schema,
-    isHarmless: isHarmless(effect, direction),
+    isHarmless: !breaks(effect, direction),
   });
   if (!validates || direction !== 'request' || effect === 'none' || operations.length === 0)
     return found;

@@ -34,7 +34,7 @@ export interface Comparison {
   readonly roots: Root[];
   /** Both documents. */
   readonly ends: readonly [Api, Api];
-  /** Whether the new document has what stood there in the old one, and a selection leaves it out. */
+  /** Whether the new document still says what stood there in the old one, so that only a selection can have left it out. */
   readonly isLeftOut: (at: Pointer) => boolean;
   /** The operations that both documents have, old and new. */
   readonly kept: (readonly [Operation, Operation])[];

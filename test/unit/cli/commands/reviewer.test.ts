@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../../output/folder.js';
+import { captions, configuration, released } from '../../../support/repository.js';
 import { concordHere, report } from '../concord.js';
 
 const entry = `openapi: 3.1.0
@@ -359,5 +360,31 @@ describe('words fit what happens', () => {
     expect(failed).toMatch(titled('diff/breaking'));
     expect(failed).toMatch(/^::error .*%0ATake the change back, publish a new major version/m);
     expect(failed).not.toMatch(/^::error .*Nothing, or a note/m);
+  });
+});
+
+describe('what a selection leaves out', () => {
+  const other = (status: string): string =>
+    `${captions()}  /other:\n    get:\n      operationId: getOther\n      tags: [Captions]\n      responses:\n        '${status}': { description: d }\n`;
+
+  it.each<readonly [what: string, now: string, status: number, said: RegExp]>([
+    [
+      'and the document still has',
+      other('204'),
+      4,
+      /^breaks code `GET \/other` is no longer generated/m,
+    ],
+    ['and is another one', other('205'), 5, /^breaks +`GET \/other` is removed/m],
+    ['and is gone', captions(), 5, /^breaks +`GET \/other` is removed/m],
+  ])('%s', async (_, now, status, said) => {
+    const { folder, put } = await released(configuration, { 'openapi.yaml': other('204') });
+    put('openapi.yaml', now);
+    put(
+      'concord.config.json',
+      JSON.stringify({ ...configuration, include: ['operation:createCaptions'] }),
+    );
+    const found = await concordHere(['check', '--against', 'main'], { folder });
+    expect(found.stdout).toMatch(said);
+    expect(found.status).toBe(status);
   });
 });
