@@ -14,6 +14,7 @@ import { type Loaded, type LoadOptions, loadDocument, withRoot } from './documen
 import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
 import type { Api } from './model/api.js';
+import { type JsonObject, jsonText, percentDecoded, valueAt } from './model/json.js';
 import { readApi } from './read/api.js';
 import { checkExtensions } from './document/lint/extensions.js';
 import { elsewhereIn, withLocations } from './document/with-locations.js';
@@ -143,6 +144,7 @@ export function inputOf(
       api,
       names,
       locate: document.locate,
+      statedAt: (at) => stated(document.whole ?? document.root, at),
       // It is of the whole text: made only where it is asked for.
       get hash() {
         return document.hash;
@@ -150,6 +152,20 @@ export function inputOf(
       ...madeBy(made),
     }
   );
+}
+
+/** An operation with the parameters of its path, and all that these refer to. */
+function stated(root: JsonObject, at: string): string | undefined {
+  if (valueAt(root, at) === undefined) return undefined;
+  const parts = new Set([at, at.replace(/[^/]*$/, 'parameters')]);
+  let text = '';
+  for (const part of parts) {
+    const found = jsonText(valueAt(root, part) ?? null);
+    text += `${part} ${found}\n`;
+    for (const [, reference = ''] of found.matchAll(/"\$ref":"#([^"]*)"/g))
+      parts.add(percentDecoded(reference) ?? reference);
+  }
+  return text;
 }
 
 function madeBy({

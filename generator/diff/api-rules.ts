@@ -36,6 +36,12 @@ export const apiRules = {
     message: 'is removed, as was announced',
     mirror: 'endpoint-added',
   },
+  'sdk-operation-left-out': {
+    effect: 'none',
+    part: 'export',
+    message: 'is no longer generated, though the document has it',
+    mirror: 'endpoint-added',
+  },
   'endpoint-added': {
     effect: 'none',
     part: 'export',

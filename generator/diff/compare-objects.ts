@@ -37,6 +37,9 @@ function compareProperty(pair: Pair, name: string): void {
     below: name,
     fromAt: old?.at ?? from.at,
     toAt: now?.at ?? to.at,
+    // Where the property is stated, whatever it refers to.
+    fromSite: before?.[0]?.at,
+    toSite: after?.[0]?.at,
     isRequired: isRequired || (wasRequired && !now),
   };
   if (old && now) {
@@ -101,8 +104,8 @@ function compareRequired(
         : 'became-required',
     {
       ...place,
-      ...(wasRequired !== undefined && { fromAt: wasRequired }),
-      ...(isRequired !== undefined && { toAt: isRequired }),
+      ...(wasRequired !== undefined && { fromAt: wasRequired, fromSite: undefined }),
+      ...(isRequired !== undefined && { toAt: isRequired, toSite: undefined }),
     },
   );
 }

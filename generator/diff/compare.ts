@@ -15,6 +15,7 @@ import { type ApiRule, apiRules } from './api-rules.js';
 import {
   breaks,
   type Change,
+  type Direction,
   type Effect,
   type Level,
   phrase,
@@ -32,12 +33,15 @@ import { compareSchemes } from './security.js';
 import { compareServers, isSameAddress } from './servers.js';
 import { createSide } from './shape.js';
 import { compareSurfaces, type SurfaceDifference } from './code/surfaces.js';
+import { endsOf, hasPlace, placeIn } from './code/places.js';
 import { explanations, type Explanations } from './code/verdicts.js';
 import { compareSchemas } from './walk.js';
 
 /** One of the two documents to compare, with the options of the packages that are made from it. */
 export interface Input extends Named {
   readonly locate?: ((pointer: string) => Location | undefined) | undefined;
+  /** What stands at a pointer, with all that it refers to, whether a selection leaves it out or not. */
+  readonly statedAt?: ((at: Pointer) => string | undefined) | undefined;
   /** Equal for documents with the same text. */
   readonly hash?: string | undefined;
   /** The version of the packages, where they have one of their own. */
@@ -85,6 +89,10 @@ export function compareApis(
     facts,
     roots: [],
     ends: [from.api, to.api],
+    isLeftOut: (at) => {
+      const stated = to.statedAt?.(at);
+      return stated !== undefined && stated === from.statedAt?.(at);
+    },
     kept: [],
   };
   compareOperations(comparison);
@@ -99,13 +107,26 @@ export function compareApis(
   const validates = [from, to].every((end) => optionsOf(end).targets.includes('validators'));
   const drafts = [
     ...draftsOfSchemas(comparison.roots, { verdictOf, validates }),
-    ...together(facts).flatMap((fact) => draftOfApiFact(fact, verdictOf)),
+    ...harmfulFirst(together(facts), ({ rule, direction }) =>
+      isHarmless(apiRules[rule].effect, direction),
+    ).flatMap((fact) => draftOfApiFact(fact, verdictOf)),
   ];
   const own = unexplained()
     // That a type takes more, or says more, needs no sentence where no document says so.
     .filter(({ type, isBreaking }) => isBreaking || type?.what !== 'type')
-    .map(draftOfDifference);
+    .map(draftOfDifference)
+    .map((draft) => (hasPlace(draft) ? draft : { ...draft, ...endsOf(draft, paired, drafts) }));
   return sortChanges([...drafts, ...own], from, to);
+}
+
+/** Whether it takes nothing from who sends, and gives nothing new to who receives. */
+function isHarmless(effect: Effect, direction: Direction): boolean {
+  return effect !== 'none' && !breaks(effect, direction);
+}
+
+/** Of two changes that explain a difference, the one that does harm on the wire is to blame. */
+function harmfulFirst<T>(list: readonly T[], test: (each: T) => boolean): readonly T[] {
+  return [...list.filter((each) => !test(each)), ...list.filter(test)];
 }
 
 function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {
@@ -228,7 +249,9 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): re
  * Where a change shows in the new document: for what is gone, among those of its kind that are left, such as `properties` of the schema at `toAt`; the
  * schema itself, where none are.
  */
-function placeOfRest(fromAt: Pointer | undefined, toAt: Pointer): Pointer {
+function placeOfRest(fromAt: Pointer | undefined, toAt: Pointer): string {
+  const [, owner] = /^(.*)\/properties\/[^/]*$/.exec(toAt) ?? [];
+  if (owner !== undefined && fromAt?.endsWith('/required')) return `${owner}/required`;
   const [, kind, name] = lists.exec(fromAt ?? '') ?? [];
   if (kind === undefined) return toAt;
   // Properties are in properties, so that only the same name is the same thing; of the others each has one counterpart.
@@ -241,6 +264,7 @@ const lists = /\/(properties|parameters|responses|content|headers|links|callback
 
 /** A change without source locations and fingerprint. */
 interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> {
+  readonly rule: string;
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
   readonly identity: Json;
@@ -282,11 +306,20 @@ function draftOfApiFact(fact: SharedFact, verdictOf: Explanations['verdictOf']):
   const sdk =
     id === 'sdk-layout-changed' || id === 'sdk-validators-changed'
       ? 'breaking'
-      : verdictOf({ direction, operations, fromAt, toAt, part, subjects });
+      : verdictOf({
+          direction,
+          operations,
+          fromAt,
+          toAt,
+          part,
+          subjects,
+          isHarmless: isHarmless(effect, direction),
+        });
   // A name that nothing exports has not changed for anybody.
   if (id.startsWith('sdk-') && sdk === 'none') return [];
   return [
     {
+      rule: id,
       id,
       level: finalLevel,
       wire: wireOf(effect, finalLevel),
@@ -320,6 +353,7 @@ function draftOfDifference({
   const id: ApiFact['rule'] = `sdk-${part}-changed`;
   const labels = [...operations];
   return {
+    rule: id,
     id,
     level: 'info',
     wire: 'none',
@@ -355,7 +389,11 @@ function draftsOfSchemas(roots: readonly Root[], code: CodeContext): readonly Dr
     }
   }
   const drafts = new Map<string, Draft>();
-  for (const [fact, { entry, routes }] of found) {
+  const inOrder = harmfulFirst(
+    [...found],
+    ([{ effect }, { entry }]) => !breaks(effect, entry.direction),
+  );
+  for (const [fact, { entry, routes }] of inOrder) {
     const draft = draftOfFact(fact, entry, { routes, ...code });
     const key = `${draft.id} ${fact.fromAt} ${fact.toAt} ${fact.name} ${fact.below}`;
     const known = drafts.get(key);
@@ -422,7 +460,10 @@ function draftOfFact(
   const [route] = routes;
   const it = (path: string | undefined): string =>
     path === undefined || path === ''
-      ? route?.root.location || (direction === 'request' ? 'the body' : 'the response')
+      ? route?.root.location ||
+        ((direction === 'request') === (route?.root.isPushed === true)
+          ? 'the response'
+          : 'the body')
       : route?.root.location
         ? `${path} of ${route.root.location}`
         : path;
@@ -438,14 +479,15 @@ function draftOfFact(
       ? phrase(rule.message ?? id, values)
       : `${verb(fact.effect, direction, route?.root.isPushed === true)} ${phrase(rule.what, values)}`;
   return {
+    rule: fact.rule,
     id,
     level: finalLevel,
     wire: operations.length === 0 ? 'none' : wireOf(fact.effect, finalLevel),
     sdk: codeVerdict(fact, { direction, operations, ...code }),
     message: sentence(operations, text, finalLevel, direction),
     operations,
-    fromAt: fact.fromAt,
-    toAt: fact.toAt,
+    fromAt: fact.fromSite ?? fact.fromAt,
+    toAt: fact.toSite ?? fact.toAt,
     identity: [
       id,
       operations[0] ?? '',
@@ -469,7 +511,15 @@ function codeVerdict(
 ): Verdict {
   const { types }: Rule = rules[rule];
   const schema = { property, types: types === true };
-  const found = verdictOf({ direction, operations, fromAt, toAt, subjects: [], schema });
+  const found = verdictOf({
+    direction,
+    operations,
+    fromAt,
+    toAt,
+    subjects: [],
+    schema,
+    isHarmless: !breaks(effect, direction),
+  });
   if (!validates || direction !== 'request' || effect === 'none' || operations.length === 0)
     return found;
   return found === 'breaking' || breaks(effect, direction) ? 'breaking' : 'compatible';
@@ -489,15 +539,15 @@ function sortChanges(drafts: readonly Draft[], from: Input, to: Input): readonly
   const rank: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
   const seen = new Map<string, number>();
   return drafts
-    .map(({ fromAt, toAt, identity, ...draft }): Change => {
+    .map(({ rule, fromAt, toAt, identity, ...draft }): Change => {
       const text = JSON.stringify(identity);
       const count = seen.get(text) ?? 0;
       seen.set(text, count + 1);
       return {
         ...draft,
         pointer: toAt ?? fromAt ?? '',
-        from: fromAt === undefined ? undefined : from.locate?.(fromAt),
-        to: toAt === undefined ? undefined : to.locate?.(placeOfRest(fromAt, toAt)),
+        from: placeIn(from, rule, fromAt),
+        to: placeIn(to, rule, toAt === undefined ? undefined : placeOfRest(fromAt, toAt)),
         fingerprint: createHash('sha256').update(`${text} ${count}`).digest('hex').slice(0, 16),
       };
     })

@@ -1,6 +1,7 @@
 // Matches the operations, webhooks and callbacks of two documents and compares each pair.
 
 import type { Api, Operation } from '../model/api.js';
+import type { Pointer } from '../model/json.js';
 import type { ApiRuleName } from './api-rules.js';
 import type { Direction } from './change.js';
 import { isBeforeSunset, lifecycleChange, type LifecycleChange, lifecycleOf } from './lifecycle.js';
@@ -33,6 +34,8 @@ export interface Comparison {
   readonly roots: Root[];
   /** Both documents. */
   readonly ends: readonly [Api, Api];
+  /** Whether the new document still says what stood there in the old one, so that only a selection can have left it out. */
+  readonly isLeftOut: (at: Pointer) => boolean;
   /** The operations that both documents have, old and new. */
   readonly kept: (readonly [Operation, Operation])[];
 }
@@ -71,10 +74,14 @@ export function labelOf({ method, path }: Operation): string {
 }
 
 function reportRemoved(
-  { facts, documents }: Comparison,
+  { facts, documents, isLeftOut }: Comparison,
   operation: Operation,
   label: string,
 ): void {
+  if (isLeftOut(operation.at)) {
+    facts.push(leftOut(label, operation.at));
+    return;
+  }
   const life = lifecycleOf(operation.deprecated, operation.extensions);
   facts.push({
     rule: !life.deprecated
@@ -87,6 +94,11 @@ function reportRemoved(
     from: life.sunset,
     fromAt: operation.at,
   });
+}
+
+/** The service still has it: nothing changes on the wire. */
+function leftOut(operation: string, fromAt: Pointer): ApiFact {
+  return { rule: 'sdk-operation-left-out', direction: 'request', operation, fromAt };
 }
 
 function compareWebhooks(
@@ -103,6 +115,8 @@ function compareWebhooks(
     const label = `webhook ${webhook.name}`;
     if (other)
       compareOperation(comparison, [webhook.operation, other.operation], { label, isPushed: true });
+    else if (comparison.isLeftOut(webhook.operation.at))
+      comparison.facts.push(leftOut(label, webhook.at));
     else
       comparison.facts.push({
         rule: 'webhook-removed',

@@ -28,6 +28,9 @@ export interface Fact {
   readonly to?: Json | undefined;
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
+  /** Where a property is stated that refers to what is at `fromAt` or `toAt`. */
+  readonly fromSite?: Pointer | undefined;
+  readonly toSite?: Pointer | undefined;
   /** The affected property of the schema. */
   readonly below?: string | undefined;
   readonly isRequired?: boolean | undefined;

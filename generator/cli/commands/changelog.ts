@@ -42,7 +42,7 @@ export function entryBody(
       return `### ${heading}\n\n${lines.join('')}`;
     },
   );
-  const nothing = 'Only descriptions have changed.\n';
+  const nothing = 'Nothing has changed for code that uses the packages.\n';
   return sections.length === 0 ? nothing : sections.join('\n');
 }
 
@@ -91,10 +91,11 @@ function sorted<T>(entries: readonly T[], by: (entry: T) => number): readonly T[
 }
 
 /** The sentence without the operation that the heading names. */
-function line({ message, sdk, wire }: Change, label: string): string {
+function line({ message, sdk, wire, level }: Change, label: string): string {
   const subject = `${codeSpan(label)} `;
   const sentence = message.startsWith(subject) ? message.slice(subject.length) : message;
   const text = inMarkdown(`${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}`);
   if (sdk === 'breaking') return `**Breaking:** ${text}`;
-  return wire === 'breaking' ? `**Stops older versions from working:** ${text}` : text;
+  if (wire !== 'breaking') return text;
+  return `**${level === 'error' ? 'Stops' : 'May stop'} older versions from working:** ${text}`;
 }

@@ -32,7 +32,7 @@ export function changeDiagnostics(
         rule: id,
         pointer,
         ...(!isBreaking && sdk === 'breaking' && { help: helps.code }),
-        ...(!isBreaking && isFailing && { help: helps.failing }),
+        ...(sdk !== 'breaking' && isFailing && { help: helps.failing }),
         location: to ?? locate(pointer) ?? from,
         fingerprint,
       });

@@ -88,13 +88,13 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
         .flatMap(({ planned }) => {
           if (!planned) return [];
           const { advice, version, packages, entry } = planned;
-          const sentence = printable(adviceSentence(advice));
-          if (advice.effect === undefined) return [`${sentence}\n`];
+          const sentence = `${printable(adviceSentence(advice))}\n`;
+          if (advice.effect === undefined) return [sentence];
           const lines = packages.map(
             (name) =>
               `${paint.bold(printable(name))} ${printable(`${advice.base} → ${version}`)}\n`,
           );
-          return [`${sentence}\n${lines.join('')}\n${textOf(entry)}`];
+          return [`${sentence}${lines.join('')}\n${textOf(entry)}`];
         })
         .join('\n') + (isDone ? (generated?.text?.(paint) ?? '') : 'Nothing was written.\n'),
   };

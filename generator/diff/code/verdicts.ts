@@ -8,6 +8,8 @@ import type { SurfaceDifference } from './surfaces.js';
 export interface About {
   readonly direction: Direction;
   readonly operations: readonly string[];
+  /** Whether it takes nothing away: what another change is to blame for is not its fault. */
+  readonly isHarmless?: boolean;
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
   /** Of what stands outside of schemas. */
@@ -47,8 +49,10 @@ export function explanations(differences: readonly SurfaceDifference[]): Explana
     verdictOf: (about) => {
       const near = rootsOf(about).flatMap((root) => index.get(root) ?? []);
       const found = [...near, ...anywhere].filter((each) => explains(about, each));
+      const broken = found.filter((each) => each.isBreaking);
+      const isBlamed = about.isHarmless !== true || broken.some((each) => !explained.has(each));
       for (const each of found) explained.add(each);
-      if (found.some(({ isBreaking }) => isBreaking)) return 'breaking';
+      if (broken.length > 0 && isBlamed) return 'breaking';
       return found.length > 0 ? 'compatible' : 'none';
     },
     unexplained: () => differences.filter((each) => !explained.has(each)),

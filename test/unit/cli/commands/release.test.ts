@@ -69,6 +69,19 @@ it('shows the entry and the versions, and writes nothing', async () => {
   expect((await concordHere(['release'], { folder })).status).toBe(2);
 });
 
+it('has no entry where nothing has changed', async () => {
+  const { folder } = await released();
+  const { stdout } = await concordHere(['release', '--against', 'main', '--dry-run'], { folder });
+  expect(stdout).toBe('Nothing has changed since 1.2.0: no new version is needed.\n');
+});
+
+it('says that nothing has changed for code where that is so', async () => {
+  const { folder, put } = await released();
+  put('openapi.yaml', captions('[480, 720]', 'Better words.'));
+  const { stdout } = await concordHere(['release', '--against', 'main', '--dry-run'], { folder });
+  expect(stdout).toContain('\nNothing has changed for code that uses the packages.\n');
+});
+
 it('writes the version into the document, the packages and their changelogs', async () => {
   const { folder, put } = await released();
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');

@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../../output/folder.js';
+import { captions, configuration, released } from '../../../support/repository.js';
 import { concordHere, report } from '../concord.js';
 
 const entry = `openapi: 3.1.0
@@ -90,6 +91,11 @@ describe('an annotation stands on the changed line of the changed file', () => {
       'new/paths/orders.yaml,line=3',
     ],
     [
+      'a property that refers to another file',
+      { 'paths/orders.yaml': orders.replace('named:', 'other:') },
+      'new/paths/orders.yaml,line=17',
+    ],
+    [
       'a default',
       { 'paths/orders.yaml': orders.replace('default: 1', 'default: 2') },
       'new/paths/orders.yaml,line=6',
@@ -102,6 +108,107 @@ describe('an annotation stands on the changed line of the changed file', () => {
   ])('for %s', async (_, more, place) => {
     const { stdout } = await diff(more, '--reporter', 'github');
     expect(/^::(?:error|warning) file=([^,]+,line=\d+)/m.exec(stdout)?.[1]).toBe(place);
+  });
+
+  const listed = orders
+    .replace(
+      '  responses:',
+      `  x-waiter:
+    property: state
+    pending: [open]
+    success: [done]
+    failure: [lost]
+  responses:`,
+    )
+    .replace(
+      '              order:',
+      '              state: { type: string, enum: [open, done, lost, gone] }\n              order:',
+    );
+  const noted = orders.replace(
+    '              order:',
+    '              note:\n                type: number\n              order:',
+  );
+  const posted = orders.replace(
+    '  responses:',
+    '  requestBody:\n    content: { application/json: { schema: { type: object, properties: { note: {} } } } }\n  responses:',
+  );
+  it.each<readonly [what: string, from: string, to: string, id: string, line: number]>([
+    [
+      'a wait that is gone',
+      listed,
+      listed.replace(/ {2}x-waiter[^]*(?= {2}responses)/, ''),
+      'sdk-capability-changed',
+      1,
+    ],
+    [
+      'a state that fails now',
+      listed,
+      listed
+        .replace('[lost]', '[lost, gone]')
+        .replace('[open]', '[open, gone]')
+        .replace('[lost, gone]', '[lost]'),
+      'sdk-capability-changed',
+      12,
+    ],
+    [
+      'an argument of another form',
+      posted,
+      posted.replace(
+        '  requestBody',
+        '    - name: note\n      in: query\n      schema: { type: string }\n  requestBody',
+      ),
+      'sdk-argument-changed',
+      10,
+    ],
+    [
+      'an operationId',
+      orders,
+      orders.replace('getOrders', 'listOrders'),
+      'api-operation-id-removed',
+      2,
+    ],
+    [
+      'a deprecation',
+      orders,
+      orders.replace('  parameters:', '  deprecated: true\n  parameters:'),
+      'endpoint-deprecated',
+      3,
+    ],
+    [
+      'null',
+      noted,
+      noted.replace('type: number', "type: [number, 'null']"),
+      'response-property-became-nullable',
+      19,
+    ],
+    [
+      'a property that may be left out',
+      noted.replace(
+        '            properties:',
+        '            required: [note, order]\n            properties:',
+      ),
+      noted.replace(
+        '            properties:',
+        '            required: [order]\n            properties:',
+      ),
+      'response-property-became-optional',
+      17,
+    ],
+  ])('for %s, whatever it is said of', async (_, from, to, id, line) => {
+    const { stdout } = await concordHere(
+      ['diff', 'old/openapi.yaml', 'new/openapi.yaml', '--reporter', 'github'],
+      {
+        files: {
+          ...files('old', { 'paths/orders.yaml': from }),
+          ...files('new', { 'paths/orders.yaml': to }),
+        },
+      },
+    );
+    const places = stdout
+      .split('\n')
+      .filter((each) => each.includes(`(${id})`))
+      .map((each) => / file=([^,]+,line=\d+)/.exec(each)?.[1]);
+    expect(new Set(places)).toEqual(new Set([`new/paths/orders.yaml,line=${line}`]));
   });
 
   it('in a log for code scanning, too, from the root of the checkout', async () => {
@@ -195,6 +302,44 @@ describe('changes of one kind', () => {
 describe('words fit what happens', () => {
   const titled = (code: string): RegExp => new RegExp(`^::.*,title=${code}::`, 'm');
 
+  it('of what breaks the wire and no code', async () => {
+    const moved = orders.replace("'200'", "'201'");
+    const { stdout } = await diff({ 'paths/orders.yaml': moved }, '--reporter', 'github');
+    expect(stdout).toContain('On the wire: breaking. For code that uses the packages: compatible.');
+    expect(stdout).toMatch(/^::error .*%0ATake the change back, or say why it does not count/m);
+    expect(stdout).not.toContain('new major version');
+  });
+
+  it('of other credentials: another way in breaks nothing', async () => {
+    const secured = (name: string): Readonly<Record<string, string>> => ({
+      'openapi.yaml': entry
+        .replace('security: []', `security: [{ ${name}: [] }]`)
+        .replace(
+          'components:',
+          'components:\n  securitySchemes:\n    one: { type: http, scheme: bearer }\n    two: { type: http, scheme: basic }',
+        ),
+    });
+    const given = { files: { ...files('old', secured('one')), ...files('new', secured('two')) } };
+    const { stdout } = await concordHere(['diff', 'old/openapi.yaml', 'new/openapi.yaml'], given);
+    expect(stdout).toMatch(/^breaks +`GET \/orders` no longer accepts authentication by `one`/m);
+    expect(stdout).toMatch(/^fine +`GET \/orders` also accepts authentication by `two`/m);
+  });
+
+  it('of another media type: the one that is gone breaks code', async () => {
+    const sent = (type: string): Readonly<Record<string, string>> => ({
+      'paths/orders.yaml': orders.replace(
+        '  responses:',
+        `  requestBody: { content: { ${type}: { schema: { type: object, properties: { note: {} } } } } }\n  responses:`,
+      ),
+    });
+    const given = {
+      files: { ...files('old', sent('multipart/form-data')), ...files('new', sent('text/csv')) },
+    };
+    const { stdout } = await concordHere(['diff', 'old/openapi.yaml', 'new/openapi.yaml'], given);
+    expect(stdout).toMatch(/^breaks +`GET \/orders` no longer accepts a body of the media type/m);
+    expect(stdout).toMatch(/^fine +`GET \/orders` accepts a body of the media type `text\/csv`/m);
+  });
+
   it('of a default that is another one', async () => {
     const { stdout } = await diff({
       'paths/orders.yaml': orders.replace('default: 1', 'default: 2'),
@@ -215,5 +360,31 @@ describe('words fit what happens', () => {
     expect(failed).toMatch(titled('diff/breaking'));
     expect(failed).toMatch(/^::error .*%0ATake the change back, publish a new major version/m);
     expect(failed).not.toMatch(/^::error .*Nothing, or a note/m);
+  });
+});
+
+describe('what a selection leaves out', () => {
+  const other = (status: string): string =>
+    `${captions()}  /other:\n    get:\n      operationId: getOther\n      tags: [Captions]\n      responses:\n        '${status}': { description: d }\n`;
+
+  it.each<readonly [what: string, now: string, status: number, said: RegExp]>([
+    [
+      'and the document still has',
+      other('204'),
+      4,
+      /^breaks code `GET \/other` is no longer generated/m,
+    ],
+    ['and is another one', other('205'), 5, /^breaks +`GET \/other` is removed/m],
+    ['and is gone', captions(), 5, /^breaks +`GET \/other` is removed/m],
+  ])('%s', async (_, now, status, said) => {
+    const { folder, put } = await released(configuration, { 'openapi.yaml': other('204') });
+    put('openapi.yaml', now);
+    put(
+      'concord.config.json',
+      JSON.stringify({ ...configuration, include: ['operation:createCaptions'] }),
+    );
+    const found = await concordHere(['check', '--against', 'main'], { folder });
+    expect(found.stdout).toMatch(said);
+    expect(found.status).toBe(status);
   });
 });
