@@ -142,6 +142,7 @@ export function inputOf(
     document && {
       api,
       names,
+      document,
       locate: document.locate,
       // It is of the whole text: made only where it is asked for.
       get hash() {
@@ -152,7 +153,7 @@ export function inputOf(
   );
 }
 
-function madeBy({
+export function madeBy({
   cwd = '',
   templates,
   generator,
