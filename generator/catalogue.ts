@@ -112,6 +112,11 @@ const entries = {
     title: 'Findings of the lint rules that the base has as well',
     fix: 'Nothing now; `concord lint` shows them.',
   },
+  'diff/no-document': {
+    severity: 'warning',
+    title: 'A package is compared by its declarations, since it ships no document',
+    fix: 'To compare the wire as well, publish the document (the package of the client has it as openapi.json), or name a revision.',
+  },
   'diff/unreadable': {
     severity: 'error',
     title: 'One of two documents cannot be read, so nothing is compared',

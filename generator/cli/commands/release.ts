@@ -18,7 +18,7 @@ import { bodyOf, type Entry, entryBody, entryIn, textOf, withEntry } from './cha
 import { loadBase } from '../ends/ends.js';
 import { eachDocument, type Found, joinSources, type Runs } from './each.js';
 import { entryFindings } from '../ends/decisions.js';
-import { changesBetween } from './review.js';
+import { changesBetween, sideOf } from './review.js';
 import {
   type Advice,
   adviceFor,
@@ -131,11 +131,12 @@ async function planRelease(
     const message = `There is no ${options.document} at ${against}: it is new, and its version is the first.`;
     return { diagnostics: [...diagnostics, diagnostic('release/new', message)], source };
   }
-  if (!base.input) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
-  const changes = changesBetween(base.input, now.input, options);
+  const before = sideOf(base);
+  if (!before) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
+  const changes = await changesBetween(before, now.input, options);
   if ('code' in changes) return { diagnostics: [...diagnostics, changes], source };
-  const usual = withOwnVersions(adviceFor(base.input, now.input, changes), {
-    base: base.input.packageVersion,
+  const usual = withOwnVersions(adviceFor(before, now.input, changes), {
+    base: base.input?.packageVersion,
     current: options.packageVersion,
   });
   const advice = pre === undefined ? usual : asPrerelease(usual, pre);
@@ -154,7 +155,7 @@ async function planRelease(
       advice,
       version,
       packages: options.targets.map((target) => packageName(names, target)),
-      entry: { version, date, body: entryBody(changes, { from: base.input, to: now.input }) },
+      entry: { version, date, body: entryBody(changes, [base.input, now.input]) },
       stated: { text: api.info.version, at: locate?.(`${api.info.at}/version`) },
     },
   };
