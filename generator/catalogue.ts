@@ -112,6 +112,11 @@ const entries = {
     title: 'Findings of the lint rules that the base has as well',
     fix: 'Nothing now; `concord lint` shows them.',
   },
+  'diff/no-document': {
+    severity: 'warning',
+    title: 'A package is compared by its declarations, since it ships no document',
+    fix: 'To compare the wire as well, publish the document (the package of the client has it as openapi.json), or name a revision.',
+  },
   'diff/unreadable': {
     severity: 'error',
     title: 'One of two documents cannot be read, so nothing is compared',
@@ -222,17 +227,12 @@ const entries = {
   'fixtures/not-found': {
     severity: 'warning',
     title: 'No value was found for a schema',
-    fix: 'Simplify the schema, or give it an example that matches; it has no fixture.',
+    fix: 'Correct keywords that exclude each other, simplify the schema, or give it an example that matches; it has no fixture.',
   },
   'fixtures/template': {
     severity: 'error',
     title: 'A template cannot be used',
     fix: 'Compare your template with the one of the same name that comes with Concord.',
-  },
-  'fixtures/unsatisfiable': {
-    severity: 'warning',
-    title: 'No value can satisfy a schema',
-    fix: 'Correct the keywords that exclude each other; it has no fixture.',
   },
   'ignore/expired': {
     severity: 'warning',
@@ -735,9 +735,14 @@ const entries = {
     title: 'A changelog has an entry for this version already',
     fix: 'Delete the entry to have it written anew.',
   },
+  'release/new': {
+    severity: 'info',
+    title: 'A document is new since the release that is compared with',
+    fix: 'Nothing: later releases are compared with this one.',
+  },
   'release/prerelease': {
     severity: 'error',
-    title: 'A prerelease would come before the release that it follows',
+    title: 'A prerelease would stand before the release that it has to follow',
     fix: 'Choose an identifier that comes later in the alphabet, or leave --pre out.',
     exit: 2,
   },

@@ -143,6 +143,7 @@ export function inputOf(
     document && {
       api,
       names,
+      document,
       locate: document.locate,
       statedAt: (at) => stated(document.whole ?? document.root, at),
       // It is of the whole text: made only where it is asked for.
@@ -168,7 +169,7 @@ function stated(root: JsonObject, at: string): string | undefined {
   return text;
 }
 
-function madeBy({
+export function madeBy({
   cwd = '',
   templates,
   generator,

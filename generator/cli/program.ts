@@ -158,7 +158,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     samples: explainExamples,
   });
   add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
-  for (const command of [program, ...program.commands]) refuseFlagsAsValues(command);
+  for (const command of [program, ...program.commands]) refuseMissingValues(command);
   return program;
 }
 
@@ -258,7 +258,15 @@ function ownFirst(command: Command): Option[] {
   return [...options.filter((option) => !isGeneral(option)), ...options.filter(isGeneral)];
 }
 
-const general = ['--reporter', '--report', '--config', '--color', '--no-color', '--version', '--help'];
+const general = [
+  '--reporter',
+  '--report',
+  '--config',
+  '--color',
+  '--no-color',
+  '--version',
+  '--help',
+];
 
 /** `sarif=report.sarif`, beside those that were given before. */
 function reportFile(
@@ -329,13 +337,14 @@ function optionsOf(command: Command): {
   return Object.fromEntries(given);
 }
 
-/** `-o --format` names no folder `--format`: the value was forgotten. */
-function refuseFlagsAsValues(command: Command): void {
+/** `-o --format` names no folder `--format`: the value was forgotten; `--against "$BASE"` names nothing where CI has not set it. */
+function refuseMissingValues(command: Command): void {
   for (const option of command.options.filter(({ required }) => required)) {
     const parse = option.parseArg;
     option.argParser((value, previous: unknown) => {
       if (command.options.some(({ short, long }) => value === short || value === long))
         throw new InvalidArgumentError('It is an option: the value is missing.');
+      if (value.trim() === '') throw new InvalidArgumentError('It is empty: name something.');
       return parse ? parse(value, previous) : value;
     });
   }

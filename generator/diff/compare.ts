@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Location } from '../diagnostics.js';
+import type { Document } from '../document/document.js';
 import type { Api, Operation } from '../model/api.js';
 import { type Json, type Pointer, pointer, rootPointer, type SchemaId } from '../model/json.js';
 import { groupBy } from '../model/maps.js';
@@ -42,6 +43,8 @@ export interface Input extends Named {
   readonly locate?: ((pointer: string) => Location | undefined) | undefined;
   /** What stands at a pointer, with all that it refers to, whether a selection leaves it out or not. */
   readonly statedAt?: ((at: Pointer) => string | undefined) | undefined;
+  /** What packages are made of, beside the model and its names. */
+  readonly document?: Document | undefined;
   /** Equal for documents with the same text. */
   readonly hash?: string | undefined;
   /** The version of the packages, where they have one of their own. */
@@ -339,7 +342,7 @@ function draftOfApiFact(fact: SharedFact, verdictOf: Explanations['verdictOf']):
 }
 
 /** A difference that no change of the documents explains is a change of its own. */
-function draftOfDifference({
+export function draftOfDifference({
   part,
   operations,
   isBreaking,
@@ -535,7 +538,11 @@ function below(where: Where): Where {
   return where === 'header' ? 'header-property' : where === 'body' ? 'property' : where;
 }
 
-function sortChanges(drafts: readonly Draft[], from: Input, to: Input): readonly Change[] {
+export function sortChanges(
+  drafts: readonly Draft[],
+  from: Pick<Input, 'locate'>,
+  to: Pick<Input, 'locate'>,
+): readonly Change[] {
   const rank: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
   const seen = new Map<string, number>();
   return drafts

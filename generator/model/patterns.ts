@@ -74,6 +74,11 @@ export function stepsOf(expression: RegExp, text: string): number | undefined {
   return stepsIn(facts.program, expression.unicode ? [...text] : text.split(''));
 }
 
+/** The pattern of an expression, parsed. */
+export function parsedPattern(expression: RegExp): AST.Pattern | undefined {
+  return factsOf(expression)?.pattern;
+}
+
 interface Facts {
   readonly pattern: AST.Pattern;
   /** The binary logarithm of how many ways there are to match from one place, at most; infinite where that depends on the text. */

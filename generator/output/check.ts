@@ -52,7 +52,7 @@ export async function checkFiles(
       ({ kind }) => !(ignoreFormatting && kind === 'reformatted'),
     );
     return {
-      drift: drift.map(({ isListed: _, isInterrupted: _i, ...entry }) => entry),
+      drift: drift.map(({ isListed: _, state: _s, ...entry }) => entry),
       diagnostics: drift.map((entry) => describe(entry, output)),
     };
   } catch (error) {
@@ -71,8 +71,8 @@ export function formatterHelp(output: string): string {
 interface FoundDrift extends Drift {
   /** Whether a manifest lists it as Concord's. */
   readonly isListed: boolean;
-  /** Whether it is the manifest of a run that was killed. */
-  readonly isInterrupted?: boolean;
+  /** Of a manifest: a run that was killed left it, or a merge damaged it. */
+  readonly state?: 'interrupted' | 'damaged' | undefined;
 }
 
 async function findDrift(
@@ -104,7 +104,7 @@ async function findDrift(
         kind,
         moved: since,
         isListed,
-        isInterrupted: isInterrupted(previous, path),
+        state: stateOf(path, previous),
         line: firstDifference(current, content),
         ...diff,
       });
@@ -118,10 +118,11 @@ async function findDrift(
   return drift;
 }
 
-function isInterrupted({ manifests }: Previous, path: string): boolean {
-  if (posix.basename(path) !== manifestName) return false;
+function stateOf(path: string, { manifests }: Previous): FoundDrift['state'] {
+  if (posix.basename(path) !== manifestName) return undefined;
   const manifest = manifests.get(path.slice(0, -manifestName.length));
-  return isManifest(manifest) && manifest.isInterrupted;
+  if (manifest === 'unreadable') return 'damaged';
+  return manifest?.isInterrupted === true ? 'interrupted' : undefined;
 }
 
 /** A layout that differs because of other options or another version is not a formatter's work. */
@@ -170,12 +171,16 @@ function isManifest(value: Manifest | 'unreadable' | undefined): value is Manife
 }
 
 function describe(
-  { path, kind, moved, line, isListed, isInterrupted: isKilled }: FoundDrift,
+  { path, kind, moved, line, isListed, state }: FoundDrift,
   output: string,
 ): Diagnostic {
   const file = join(output, path).replaceAll('\\', '/');
   const location = { file, line: line ?? 1, column: 1 };
-  if (isKilled)
+  if (state === 'damaged')
+    return diagnostic(codes[kind], `${file} is damaged, as by a merge with conflicts.`, {
+      location,
+    });
+  if (state === 'interrupted')
     return diagnostic(
       'output/interrupted',
       `${file} says that a run was interrupted while it replaced files.`,

@@ -86,7 +86,8 @@ function tokensOf(source: SourceFile, ts: typeof import('typescript')): readonly
   const tokens: string[] = [];
   const comments: string[] = [];
   const visit = (node: Node): void => {
-    if (ts.isJSDoc(node)) return;
+    // Without semicolons, one stands before a line that begins with `(` or `[`.
+    if (ts.isJSDoc(node) || ts.isEmptyStatement(node)) return;
     const children = node.getChildren(source);
     const text = children.length === 0 ? source.text.slice(node.getStart(source), node.end) : '';
     if (children.length === 0) comments.push(source.text.slice(node.pos, node.getStart(source)));

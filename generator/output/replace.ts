@@ -37,7 +37,7 @@ export function replaceFiles(files: readonly Replacement[], cwd: string): Replac
         continue;
       }
       undo();
-      const message = `${link} is a link, so ${file.path} is not written.`;
+      const message = `${link} is a link, so ${link === file.path ? 'it' : file.path} is not written.`;
       return { problem: diagnostic('output/link', message), undo };
     } catch (error) {
       if (!isSystemError(error)) throw error;

@@ -177,7 +177,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'what can have no value': [
     [budgets, 'a value that never ends'],
-    'fixtures/unsatisfiable/required-recursion',
+    'fixtures/not-found/required-recursion',
   ],
   'what is legal, however odd': [
     'valid/oddities',

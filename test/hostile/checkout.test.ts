@@ -202,7 +202,7 @@ describe('release in the checkout of a stranger', () => {
       const { status, stderr } = await concordHere(['release', '--against', 'main'], { folder });
       expect([status, stderr]).toEqual([
         3,
-        expect.stringContaining(`${path} is a link, so ${path} is not written.`),
+        expect.stringContaining(`${path} is a link, so it is not written.`),
       ]);
       expect(contentOf(folder)).toEqual(before);
       expect(contentOf(elsewhere)).toEqual({ theirs: captions('[480]') });

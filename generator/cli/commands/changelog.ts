@@ -19,7 +19,7 @@ export interface Entry {
  */
 export function entryBody(
   changes: readonly Change[],
-  { from, to }: { readonly from: Input; readonly to: Input },
+  ends: readonly (Input | undefined)[],
 ): string {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
@@ -28,7 +28,7 @@ export function entryBody(
     const heading = others.length > 0 ? severalHeading : first;
     groups.set(heading, [...(groups.get(heading) ?? []), change]);
   }
-  const called = new Map([...calls(from), ...calls(to)]);
+  const called = new Map(ends.flatMap((end) => (end ? calls(end) : [])));
   const sections = sorted([...groups], ([, group]) => Math.min(...group.map(rank))).map(
     ([label, group]) => {
       const call = called.get(label);

@@ -15,6 +15,12 @@ export function verdictsOf(changes: readonly Change[]): Verdicts {
   return { wire: breaksIn(changes, 'wire'), sdk: breaksIn(changes, 'sdk') };
 }
 
+/** As data: nothing is known of the wire where one side is a package without a document. */
+export function verdictsAsJson(changes: readonly Change[], { isWireUnknown }: Known): object {
+  const { wire, sdk } = verdictsOf(changes);
+  return { wire: { breaking: isWireUnknown ? null : wire }, sdk: { breaking: sdk } };
+}
+
 /** What fails is an error, whatever its level is; what does not is none. What is gone is shown where it would stand in the new document. */
 export function changeDiagnostics(
   changes: readonly Change[],
@@ -45,8 +51,16 @@ const helps = {
   failing: 'Take the change back, or say why it does not count in a file for --ignore.',
 };
 
-/** `isSame`: nothing changes for anybody, texts and generated files included. */
-function nothing(isSame: boolean): string {
+/** What is known of a comparison beside its changes. */
+export interface Known {
+  /** Nothing changes for anybody, texts and generated files included. */
+  readonly isSame?: boolean;
+  /** One side is a package without a document. */
+  readonly isWireUnknown?: boolean | undefined;
+}
+
+function nothing({ isSame, isWireUnknown }: Known): string {
+  if (isWireUnknown) return 'Nothing changes for code that uses the package.\n';
   return isSame
     ? 'The documents mean the same.\n'
     : 'Nothing changes on the wire, and nothing for code that uses the packages.\n';
@@ -57,8 +71,8 @@ const words = { error: 'breaks', warning: 'may break', info: 'fine' } as const s
   string
 >;
 
-export function changeList(changes: readonly Change[], paint: Paint, isSame = false): string {
-  if (changes.length === 0) return nothing(isSame);
+export function changeList(changes: readonly Change[], paint: Paint, known: Known = {}): string {
+  if (changes.length === 0) return nothing(known);
   const colors = { error: paint.red, warning: paint.yellow, info: paint.dim };
   const lines = changes.map(({ level, message, id, from, to, sdk, ignored }) => {
     const location = to ?? from;
@@ -74,11 +88,11 @@ export function changeList(changes: readonly Change[], paint: Paint, isSame = fa
     const first = `${color((isCode ? 'breaks code' : words[level]).padEnd(11))} ${printable(message)}`;
     return `${first}\n            ${paint.dim(printable(`${notes.join(', ')}${where}`))}\n`;
   });
-  return `${lines.join('')}\n${summary(changes)}\n`;
+  return `${lines.join('')}\n${summary(changes, known)}\n`;
 }
 
-export function changeTable(changes: readonly Change[], isSame = false): string {
-  if (changes.length === 0) return nothing(isSame);
+export function changeTable(changes: readonly Change[], known: Known = {}): string {
+  if (changes.length === 0) return nothing(known);
   const rows = tableOfKinds(['wire', 'code', 'change', 'id', 'place'], changes, {
     kindOf: ({ level, id }) => `${level} ${id}`,
     row: ({ level, message, id, sdk, to, from, ignored }) => [
@@ -90,13 +104,19 @@ export function changeTable(changes: readonly Change[], isSame = false): string 
     ],
     rest: (more, { id }) => ['', '', more, `\`${id}\``, ''],
   });
-  return `${summary(changes)}\n\n${rows}`;
+  return `${summary(changes, known)}\n\n${rows}`;
 }
 
-function summary(changes: readonly Change[]): string {
+function summary(changes: readonly Change[], { isWireUnknown }: Known): string {
   const { wire, sdk } = verdictsOf(changes);
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  const onWire = breaksIn(changes, 'certain') ? 'breaking' : wire ? 'may break' : 'compatible';
+  const onWire = isWireUnknown
+    ? 'not known'
+    : breaksIn(changes, 'certain')
+      ? 'breaking'
+      : wire
+        ? 'may break'
+        : 'compatible';
   return `${count}. On the wire: ${onWire}. For code that uses the packages: ${sdk ? 'breaking' : 'compatible'}.`;
 }
 

@@ -9,7 +9,7 @@ import { type Drift, formatterHelp, reasonsOf } from '../../output/check.js';
 import { unchanged } from '../../output/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
-import { changeList, changeTable, verdictsOf } from './changes.js';
+import { changeList, changeTable, type Known, verdictsAsJson } from './changes.js';
 import { eachDocument, type Found, joinSources } from './each.js';
 import type { Flags, Invocation } from '../config/option-table.js';
 import type { Host, Paint } from '../host.js';
@@ -92,9 +92,8 @@ type Checked = Run & { readonly options: GenerateOptions };
 function asJson({ comparison }: Run): object {
   if (!comparison) return {};
   const { changes, advice } = comparison;
-  const { wire, sdk } = verdictsOf(changes);
   const isNew = comparison.isNew && { isNew: true };
-  return { wire: { breaking: wire }, sdk: { breaking: sdk }, changes, ...isNew, version: advice };
+  return { ...verdictsAsJson(changes, comparison), changes, ...isNew, version: advice };
 }
 
 /** Against a base the changes of the document come first, and the generated files are one line. */
@@ -103,7 +102,7 @@ function overview(run: Checked, paint: Paint): string {
   const drift = collapsedDrift(run);
   return [
     ...(comparison?.isNew ? [`${printable(newness(options))}\n`] : []),
-    ...(comparison?.isNew === false ? [changeList(comparison.changes, paint, isSame(run))] : []),
+    ...(comparison?.isNew === false ? [changeList(comparison.changes, paint, knownOf(run))] : []),
     drift
       ? `${printable(`${drift.message} ${helpOf(drift)}`)}\n`
       : run.ok
@@ -113,10 +112,12 @@ function overview(run: Checked, paint: Paint): string {
   ].join('');
 }
 
-/** Nothing changes for anybody: neither documents nor output nor the version. */
-function isSame({ comparison, drift }: Run): boolean {
-  const { advice } = comparison ?? {};
-  return drift.length === 0 && advice?.effect === undefined && advice?.base === advice?.current;
+/** It is the same where neither documents nor output nor the version change. */
+function knownOf({ comparison, drift }: Run): Known {
+  const { advice, isWireUnknown } = comparison ?? {};
+  const isSame =
+    drift.length === 0 && advice?.effect === undefined && advice?.base === advice?.current;
+  return { isSame, isWireUnknown };
 }
 
 function newness({ document }: GenerateOptions): string {
@@ -139,7 +140,7 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
       `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
       ...(comparison?.isNew ? [`${inMarkdown(newness(options))}\n`] : []),
       ...(lines === '' ? [] : [lines]),
-      ...(comparison?.isNew === false ? [changeTable(comparison.changes, isSame(run))] : []),
+      ...(comparison?.isNew === false ? [changeTable(comparison.changes, knownOf(run))] : []),
     ].join('\n');
   });
   return [...parts, findingsTable(found)].filter(Boolean).join('\n');

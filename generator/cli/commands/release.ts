@@ -18,7 +18,7 @@ import { bodyOf, type Entry, entryBody, entryIn, textOf, withEntry } from './cha
 import { loadBase } from '../ends/ends.js';
 import { eachDocument, type Found, joinSources, type Runs } from './each.js';
 import { entryFindings } from '../ends/decisions.js';
-import { changesBetween } from './review.js';
+import { changesBetween, sideOf } from './review.js';
 import {
   type Advice,
   adviceFor,
@@ -63,8 +63,9 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
     isPlanned && !dryRun ? await written(runs, host.cwd, placed) : { problems: [], undo: () => {} };
   const ok = isPlanned && !hasErrors(problems);
   const generated = ok && !dryRun ? await generatedOr(undo, invocation, host) : undefined;
+  const isDone = ok && generated?.ok !== false;
   return {
-    ok: ok && generated?.ok !== false,
+    ok: isDone,
     diagnostics: [...diagnostics, ...problems, ...(generated?.diagnostics ?? [])],
     source,
     json: {
@@ -76,7 +77,7 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
           {
             document,
             effect,
-            changelog: textOf(entry),
+            changelog: advice.effect === undefined ? '' : textOf(entry),
             packages: packages.map((name) => ({ name, from, to: version })),
           },
         ];
@@ -95,7 +96,7 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
           );
           return [`${sentence}${lines.join('')}\n${textOf(entry)}`];
         })
-        .join('\n') + (generated?.text?.(paint) ?? ''),
+        .join('\n') + (isDone ? (generated?.text?.(paint) ?? '') : 'Nothing was written.\n'),
   };
 }
 
@@ -128,18 +129,19 @@ async function planRelease(
   const source = joinSources([now.source, base.source]);
   if (base.isNew) {
     const message = `There is no ${options.document} at ${against}: it is new, and its version is the first.`;
-    return { diagnostics: [...diagnostics, diagnostic('diff/unreadable', message)], source };
+    return { diagnostics: [...diagnostics, diagnostic('release/new', message)], source };
   }
-  if (!base.input) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
-  const changes = changesBetween(base.input, now.input, options);
+  const before = sideOf(base);
+  if (!before) return { diagnostics: [...diagnostics, ...base.diagnostics], source };
+  const changes = await changesBetween(before, now.input, options);
   if ('code' in changes) return { diagnostics: [...diagnostics, changes], source };
-  const usual = withOwnVersions(adviceFor(base.input, now.input, changes), {
-    base: base.input.packageVersion,
+  const usual = withOwnVersions(adviceFor(before, now.input, changes), {
+    base: base.input?.packageVersion,
     current: options.packageVersion,
   });
   const advice = pre === undefined ? usual : asPrerelease(usual, pre);
   if (advice === undefined) {
-    const message = `A prerelease ${pre} would come before ${usual.base}, which it follows.`;
+    const message = `A prerelease ${pre} has to come after ${usual.base}, and would stand before it.`;
     return { diagnostics: [...diagnostics, diagnostic('release/prerelease', message)], source };
   }
   const { api, names, locate } = now.input;
@@ -153,7 +155,7 @@ async function planRelease(
       advice,
       version,
       packages: options.targets.map((target) => packageName(names, target)),
-      entry: { version, date, body: entryBody(changes, { from: base.input, to: now.input }) },
+      entry: { version, date, body: entryBody(changes, [base.input, now.input]) },
       stated: { text: api.info.version, at: locate?.(`${api.info.at}/version`) },
     },
   };

@@ -2,15 +2,16 @@
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';
-import { compareApis, type Input } from '../../diff/compare.js';
 import { counts, decided, type FailOn } from '../../diff/judge.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { inputOf, readInput, type ReadInput, type Understood } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import type { Earlier } from '../config/select.js';
 import { type Decided, decisionsOf, entryFindings, notInForce } from '../ends/decisions.js';
+import { changesFrom, isPackaged, type Side } from '../ends/declarations.js';
 import { newFindings } from '../ends/baseline.js';
 import { changeDiagnostics } from './changes.js';
+import type { End } from '../ends/end.js';
 import { loadBase } from '../ends/ends.js';
 import { joinSources, type Source } from './each.js';
 import { type Advice, adviceFor, adviceSentence, isTooLow, withOwnVersions } from './versions.js';
@@ -34,6 +35,8 @@ export interface Review {
     /** None where the document is new. */
     readonly changes: readonly Change[];
     readonly isNew: boolean;
+    /** Nothing is known of the wire: the base is a package without a document. */
+    readonly isWireUnknown: boolean;
     /** There is a change of the kind that is to fail, or the version is too low where that is to. */
     readonly isBreaking: boolean;
     readonly annotations: readonly Diagnostic[];
@@ -72,24 +75,24 @@ export async function review(
   found.push(...base.diagnostics);
   if (release !== base)
     found.push(...release.diagnostics.filter(({ code }) => code !== 'diff/document-removed'));
-  const ofBase = base.input ?? base.isNew;
-  const ofRelease = release.input ?? release.isNew;
+  const ofBase = sideOf(base) ?? base.isNew;
+  const ofRelease = sideOf(release) ?? release.isNew;
   if (ofBase === undefined || ofRelease === undefined) return { diagnostics: found, source };
 
   const today = decisionsOf(options);
   if ('code' in today) return { diagnostics: [...found, today], source };
   const { decided: inForce = today } = base;
   found.push(...notInForce(today, inForce, { against, ignore: options.ignore }));
-  const since = (from: Input | true): readonly Change[] =>
-    from === true ? [] : judged(from, input, inForce);
-  const changes = since(ofBase);
-  const released = release === base ? changes : since(ofRelease);
+  const since = async (from: Side | true): Promise<readonly Change[]> =>
+    from === true ? [] : judged(await changesFrom(from, input, options), inForce);
+  const changes = await since(ofBase);
+  const released = release === base ? changes : await since(ofRelease);
   found.push(...entryFindings(options, [...changes, ...released]));
   const advice =
     ofRelease === true
       ? undefined
       : withOwnVersions(adviceFor(ofRelease, input, released), {
-          base: ofRelease.packageVersion,
+          base: isPackaged(ofRelease) ? undefined : ofRelease.packageVersion,
           current: options.packageVersion,
         });
   const version = advice
@@ -105,6 +108,7 @@ export async function review(
     comparison: {
       changes,
       isNew: ofBase === true,
+      isWireUnknown: ofBase !== true && isPackaged(ofBase),
       isBreaking: isLow || changes.some((change) => counts(change, failOn)),
       annotations: [
         ...changeDiagnostics(changes, failOn, (pointer) => input.locate?.(pointer)),
@@ -116,19 +120,24 @@ export async function review(
   };
 }
 
-/** The changes with what the team has decided about them; what is wrong with the list of those that do not count. */
-export function changesBetween(
-  from: Input,
-  to: Input,
-  options: Pick<GenerateOptions, 'cwd' | 'levels' | 'ignore'>,
-): readonly Change[] | Diagnostic {
-  const decisions = decisionsOf(options);
-  return 'code' in decisions ? decisions : judged(from, to, decisions);
+/** What an end can be compared as; nothing where it cannot be read. */
+export function sideOf({ input, packaged }: End): Side | undefined {
+  return input ?? packaged;
 }
 
-function judged(from: Input, to: Input, { levels, ignored }: Decided): readonly Change[] {
+/** The changes with what the team has decided about them; what is wrong with the list of those that do not count. */
+export async function changesBetween(
+  from: Side,
+  to: Side,
+  options: GenerateOptions,
+): Promise<readonly Change[] | Diagnostic> {
+  const decisions = decisionsOf(options);
+  return 'code' in decisions ? decisions : judged(await changesFrom(from, to, options), decisions);
+}
+
+function judged(changes: readonly Change[], { levels, ignored }: Decided): readonly Change[] {
   const today = new Date().toISOString().slice(0, 10);
-  return decided(compareApis(from, to, { today }), { levels, ignore: ignored, today });
+  return decided(changes, { levels, ignore: ignored, today });
 }
 
 function keyOf({ code, message, location }: Diagnostic): string {

@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Change } from '../../diff/change.js';
-import type { Input } from '../../diff/compare.js';
 import { semanticVersion } from '../../targets/package.js';
+import { isPackaged, type Side } from '../ends/declarations.js';
 
 /** What a new version means to code that uses the packages; nothing where there is none. */
 export type Effect = 'breaking' | 'added' | 'other' | undefined;
@@ -18,8 +18,10 @@ export interface Advice {
   readonly effect: Effect;
 }
 
-export function adviceFor(from: Input, to: Input, changes: readonly Change[]): Advice {
-  const [base, current] = [from, to].map(({ api }) => semanticVersion(api.info.version));
+export function adviceFor(from: Side, to: Side, changes: readonly Change[]): Advice {
+  const [base, current] = [from, to].map((side) =>
+    semanticVersion(isPackaged(side) ? side.version : side.api.info.version),
+  );
   const effect = effectOf(from, to, changes);
   const before = base ?? '0.0.0';
   return { base: before, current: current ?? before, next: nextVersion(before, effect), effect };
@@ -31,7 +33,7 @@ export function withOwnVersions(
   {
     base = advice.base,
     current = advice.current,
-  }: { readonly base: string | undefined; readonly current: string | undefined },
+  }: { readonly base?: string | undefined; readonly current: string | undefined },
 ): Advice {
   return { ...advice, base, current, next: nextVersion(base, advice.effect) };
 }
@@ -54,7 +56,7 @@ export function asPrerelease(advice: Advice, id: string): Advice | undefined {
  * What is ignored does not count. A document whose description alone has changed still makes other packages, and so does another version of
  * Concord or another template.
  */
-function effectOf(from: Input, to: Input, changes: readonly Change[]): Effect {
+function effectOf(from: Side, to: Side, changes: readonly Change[]): Effect {
   const counted = changes.filter(({ ignored }) => ignored === undefined);
   if (counted.some(({ sdk }) => sdk === 'breaking')) return 'breaking';
   if (counted.some(({ sdk }) => sdk === 'compatible')) return 'added';
@@ -87,7 +89,7 @@ export function adviceSentence({ base, current, next, effect }: Advice): string 
   if (current === base) return `The version is still ${base}; ${next} comes next: ${reason}.`;
   return isLower(current, next)
     ? `The version is ${current}, but at least ${next} must follow ${base}: ${reason}.`
-    : `The version ${current} may follow ${base}: ${reason}.`;
+    : `The version ${current} is high enough after ${base}: ${reason}.`;
 }
 
 const reasons = {

@@ -9,6 +9,7 @@ import type { Plan } from '../../generate.js';
 import { inputOf } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import { printable } from '../../report/printable.js';
+import type { Change } from '../../diff/change.js';
 import { changeList, verdictsOf } from './changes.js';
 import type { Found } from './each.js';
 import { createFollower } from './folders.js';
@@ -58,11 +59,12 @@ export async function runWatch(
     follow(foldersOf(state));
     const seconds = ((performance.now() - start) / 1000).toFixed(2);
     const names = edited.map((path) => relative(host.cwd, path).replaceAll('\\', '/'));
-    const changes = made.flatMap(({ options, planned }) => {
+    const changes: Change[] = [];
+    for (const { options, planned } of made) {
       const [old, now] = [before.good.get(options.document), planned && inputOf(planned, options)];
-      const found = old && now && outcome.ok ? changesBetween(old, now, options) : [];
-      return 'code' in found ? [] : found;
-    });
+      const found = old && now && outcome.ok ? await changesBetween(old, now, options) : [];
+      if (!('code' in found)) changes.push(...found);
+    }
     const { wire, sdk } = verdictsOf(changes);
     const shown = printable(names.join(', '));
     const delivered: Outcome =

@@ -5,10 +5,10 @@ import { gunzipSync } from 'node:zlib';
 
 import { maxBytes } from '../../document/load/load-file.js';
 
-/** The files of these names in the one folder of an archive, or why it cannot be read. */
+/** The files with names that are wanted in the one folder of an archive, or why it cannot be read. */
 export function filesIn(
   archive: Buffer,
-  names: readonly string[],
+  isWanted: (name: string) => boolean,
 ): ReadonlyMap<string, Buffer> | string {
   const tar = unzipped(archive);
   if (typeof tar === 'string') return tar;
@@ -23,7 +23,7 @@ export function filesIn(
     const end = at + block + size;
     if (end > tar.length) return 'it ends too early';
     const [, folder, name = ''] = /^(?:\.\/)?([^/]+)\/(.+)$/s.exec(pathIn(header)) ?? [];
-    if (folder !== '..' && names.includes(name)) {
+    if (folder !== '..' && isWanted(name)) {
       // The last one counts, as where it is unpacked. A link is no file.
       if (regular.has(header.toString('latin1', 156, 157)))
         found.set(name, tar.subarray(at + block, end));

@@ -100,7 +100,7 @@ export function notInForce(
   { against, ignore }: { readonly against: string; readonly ignore?: string | undefined },
 ): readonly Diagnostic[] {
   const say = (what: string, option: string): Diagnostic =>
-    diagnostic('diff/not-in-force', `${what}, which ${against} does not have.`, {
+    diagnostic('diff/not-in-force', `${what}: ${against} does not have it.`, {
       option: [option],
     });
   return [

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
 import type { Input } from '../../diff/compare.js';
+import type { Packaged } from '../../diff/code/packages.js';
 import type { Decided } from './decisions.js';
 import { generatorOf, readInput, type ReadInput, type Twin } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
@@ -16,6 +17,8 @@ import type { Source } from '../commands/each.js';
 export interface End extends Pick<ReadInput, 'twin'> {
   /** Absent when it cannot be read. */
   readonly input?: Input;
+  /** A package that ships no document, instead of one. */
+  readonly packaged?: Packaged;
   /** Why it cannot be read; else what must be known of how it was. */
   readonly diagnostics: readonly Diagnostic[];
   readonly source: Source;
@@ -54,7 +57,10 @@ export async function readEnd(
     const made = manifest === undefined ? input : { ...input, generator };
     return { input: made, twin, diagnostics: [], source, options };
   }
-  const problem = unreadable(`${shown} cannot be read as a document, so nothing is compared.`);
+  const problem = unreadable(
+    `${shown} cannot be read as a document, so nothing is compared.`,
+    'What follows says why. Correct it there, or name another base.',
+  );
   const names = new Map<string, string>();
   const moved = (location: Location): Location => {
     const file = fileName(location.file);

@@ -35,7 +35,9 @@ export async function loadEnd(
   const isThere = isRemote(argument) || existsSync(resolve(cwd, argument));
   const [, name, version] = (isThere ? undefined : packageVersion.exec(argument)) ?? [];
   if (name !== undefined && version !== undefined) return published(name, version, options);
-  if (!isRemote(argument) && existsSync(resolve(cwd, argument, 'openapi.json')))
+  const isFolderWith = (file: string): boolean =>
+    !isRemote(argument) && existsSync(resolve(cwd, argument, file));
+  if (isFolderWith('openapi.json') || isFolderWith('package.json'))
     return inFolder(argument, options);
   return /\.(?:tgz|tar\.gz)$/i.test(argument) && isFile(resolve(cwd, argument))
     ? packed(argument, options)

@@ -1,16 +1,20 @@
-// The document that a package ships: of one that is installed, of one that is packed, of one that a registry has.
+// What a package ships: of one that is installed, of one that is packed, of one that a registry has. That is its document, or declarations alone.
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
+import { diagnostic } from '../../diagnostics.js';
+import type { Packaged } from '../../diff/code/packages.js';
 import { maxBytes } from '../../document/load/load-file.js';
-import { isObject } from '../../model/json.js';
-import type { GenerateOptions } from '../../options.js';
-import { manifestName, parseManifest } from '../../output/manifest.js';
+import { generatorOf, madeBy } from '../../input.js';
+import { type GenerateOptions, targetNames } from '../../options.js';
+import { type Manifest, manifestName, parseManifest } from '../../output/manifest.js';
 import { optionsIn } from '../../output/options.js';
+import { readSurface } from '../../surface/read.js';
 import { filesIn } from './archive.js';
+import { declarationsIn, factsIn } from './declarations.js';
 import { type End, inTemporaryFolder, readEnd, unreadable } from './end.js';
 
 const document = 'openapi.json';
@@ -22,10 +26,7 @@ export async function published(
   options: GenerateOptions,
 ): Promise<End> {
   const installed = installedIn(options.cwd, name);
-  if (installed?.version === version)
-    return existsSync(join(installed.folder, document))
-      ? inFolder(installed.folder, options)
-      : unreadable(`The package ${name}@${version} has no ${document}.`);
+  if (installed?.version === version) return inFolder(installed.folder, options);
   return inTemporaryFolder(async (folder) => {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const pack = ['pack', `${name}@${version}`, '--ignore-scripts', '--pack-destination', folder];
@@ -54,25 +55,49 @@ export function packed(path: string, options: GenerateOptions): Promise<End> {
   );
 }
 
-/** A folder with a document that was shipped. */
+/** A folder with what was shipped. */
 export function inFolder(folder: string, options: GenerateOptions): Promise<End> {
-  const manifest = join(resolve(options.cwd, folder), manifestName);
-  const text = existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined;
-  return readShipped(join(folder, document), options, text);
+  const home = resolve(options.cwd, folder);
+  const textOf = (name: string): string | undefined =>
+    existsSync(join(home, name)) ? readFileSync(join(home, name), 'utf8') : undefined;
+  if (existsSync(join(home, document)))
+    return readShipped(join(folder, document), options, textOf(manifestName));
+  const names = readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(home, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => isDeclared(name) && !/(?:^|\/)node_modules\//.test(name));
+  let bytes = 0;
+  for (const name of names) bytes += statSync(join(home, name)).size;
+  if (bytes > maxBytes)
+    return Promise.resolve(
+      unreadable(`The declarations in ${folder} are larger than ${megabytes}.`),
+    );
+  const files = new Map(names.map((name) => [name, textOf(name) ?? '']));
+  return declaredBy(files, folder, options);
 }
 
 async function unpacked(path: string, name: string, options: GenerateOptions): Promise<End> {
   const files =
     statSync(path).size > maxBytes
-      ? `it is larger than ${maxBytes / 1024 / 1024} MB`
-      : filesIn(readFileSync(path), [document, manifestName]);
+      ? `it is larger than ${megabytes}`
+      : filesIn(readFileSync(path), (file) => file === document || isDeclared(file));
   if (typeof files === 'string') return unreadable(`The package ${name} cannot be read: ${files}.`);
   const content = files.get(document);
-  if (content === undefined) return unreadable(`The package ${name} has no ${document}.`);
+  if (content === undefined) {
+    const texts = [...files].map(([file, bytes]) => [file, bytes.toString()] as const);
+    return declaredBy(new Map(texts), name, options);
+  }
   const target = `${name}/${document}`;
   mkdirSync(dirname(join(options.cwd, target)), { recursive: true });
   writeFileSync(join(options.cwd, target), content);
   return readShipped(target, options, files.get(manifestName)?.toString());
+}
+
+const megabytes = `${maxBytes / 1024 / 1024} MB`;
+
+/** What a package without a document is read from. */
+function isDeclared(name: string): boolean {
+  return /^(?:package|concord\.manifest)\.json$|\.d\.ts$/.test(name);
 }
 
 /** Overlays are applied and operations selected already, and its manifest says how the packages were made. */
@@ -81,10 +106,46 @@ function readShipped(
   options: GenerateOptions,
   text: string | undefined,
 ): Promise<End> {
-  const parsed = text === undefined ? undefined : parseManifest(text);
-  const manifest = typeof parsed === 'object' ? parsed : null;
+  const manifest = manifestIn(text);
   const made = { ...options, ...(manifest && optionsIn(manifest)) };
   return readEnd(path, { ...made, overlays: [], include: [], exclude: [] }, { manifest });
+}
+
+function manifestIn(text: string | undefined): Manifest | null {
+  const parsed = text === undefined ? undefined : parseManifest(text);
+  return typeof parsed === 'object' ? parsed : null;
+}
+
+/** What code sees of a package, where that is all that there is. */
+async function declaredBy(
+  files: ReadonlyMap<string, string>,
+  shown: string,
+  options: GenerateOptions,
+): Promise<End> {
+  const facts = factsIn(files.get('package.json') ?? '');
+  const { name, version } = facts ?? {};
+  const target = targetNames.find((each) => String(name).endsWith(each));
+  const declarations = facts && declarationsIn(facts, files);
+  if (typeof version !== 'string' || target === undefined || !declarations?.entries.has(''))
+    return unreadable(
+      `The package ${shown} has no ${document}, and no declarations of a package that Concord has made.`,
+    );
+  const manifest = manifestIn(files.get(manifestName));
+  try {
+    const packaged: Packaged = {
+      target,
+      version,
+      surface: await readSurface(declarations),
+      hash: manifest?.document,
+      options: manifest ? madeBy({ ...options, ...optionsIn(manifest) }).options : undefined,
+      generator: manifest ? generatorOf(manifest.concord, manifest.templates) : undefined,
+    };
+    const message = `The package ${shown} ships no document, so that nothing is said of the wire: only what code sees of it is compared.`;
+    return { packaged, diagnostics: [diagnostic('diff/no-document', message)], source: undefined };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return unreadable(`The declarations of ${shown} lead from one to the next without an end.`);
+  }
 }
 
 /**
@@ -109,17 +170,10 @@ function installedIn(
   for (let parent = resolve(cwd); ; parent = dirname(parent)) {
     const folder = join(parent, 'node_modules', name);
     if (existsSync(join(folder, 'package.json')))
-      return { folder, version: versionIn(join(folder, 'package.json')) };
+      return {
+        folder,
+        version: factsIn(readFileSync(join(folder, 'package.json'), 'utf8'))?.['version'],
+      };
     if (dirname(parent) === parent) return undefined;
-  }
-}
-
-/** Nothing where a package.json is damaged. */
-function versionIn(path: string): unknown {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return isObject(value) ? value['version'] : undefined;
-  } catch {
-    return undefined;
   }
 }

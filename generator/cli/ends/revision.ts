@@ -176,8 +176,9 @@ function removalsIn(
   shown: string,
 ): readonly Diagnostic[] {
   return removed.map(({ name, config: { document } }) => {
-    const called = name === undefined ? '' : `${name}, `;
-    const message = `The configuration at ${shown} has ${called}${shownAddress(document)}, and today's has not: what it breaks is not compared.`;
+    const path = shownAddress(document);
+    const called = name === undefined ? path : `${name} (${path})`;
+    const message = `The configuration at ${shown} names the document ${called}, and today's does not: what that breaks is not compared.`;
     return diagnostic('diff/document-removed', message);
   });
 }

@@ -11,7 +11,6 @@ import type {
   TypedBody,
 } from '../../surface/surface.js';
 import type { Direction, Part } from '../change.js';
-import type { Paired } from '../pair.js';
 import {
   compareMembers,
   compareTypes,
@@ -42,11 +41,23 @@ export interface SurfaceDifference {
   readonly type?: TypeDifference | undefined;
 }
 
+/** Two operations by what tells them apart, with the places of their bodies. */
+interface PairedCalls {
+  readonly label: string;
+  readonly from: Placed;
+  readonly to: Placed;
+}
+
+interface Placed {
+  readonly at: Pointer;
+  readonly body?: { readonly at: Pointer } | undefined;
+}
+
 export interface Surfaces {
   readonly from: Surface;
   readonly to: Surface;
   /** The operations of both that code calls by the same names. */
-  readonly paired: readonly (Paired & {
+  readonly paired: readonly (PairedCalls & {
     /** Whether nothing but their results can differ. */
     readonly onlyResult: boolean;
   })[];
@@ -241,7 +252,7 @@ const messages = {
   },
 } as const satisfies Record<Direction, Record<TypeDifference['what'], string>>;
 
-interface Context extends Paired {
+interface Context extends PairedCalls {
   readonly types: TypeComparison;
   readonly add: (
     part: Part,

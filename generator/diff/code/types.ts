@@ -375,7 +375,7 @@ interface Expanded {
 }
 
 /** Follows references, and merges what applies to the same value. */
-function expanded(type: TypeNode, declared: CallSurface['declared']): Expanded {
+export function expanded(type: TypeNode, declared: CallSurface['declared']): Expanded {
   let found: Expanded = { type };
   for (let steps = 0; steps < 50; steps += 1) {
     const next = declared(found.type);

@@ -108,8 +108,11 @@ interface Bounds {
 
 function boundsOf(document: string, { cwd, root }: Workspace): Bounds {
   const folder = dirname(document);
-  if (root !== undefined && !isRemote(document))
-    return { folder, top: resolve(cwd, root), name: 'the root folder' };
+  if (root !== undefined && !isRemote(document)) {
+    const top = resolve(cwd, root);
+    const name = `the root folder${existsSync(top) ? '' : ` ${root}, which does not exist`}`;
+    return { folder, top, name };
+  }
   const repository = isRemote(document) ? undefined : repositoryOf(folder);
   return repository === undefined || repository === folder
     ? { folder, top: folder, name: 'the folder of the document' }

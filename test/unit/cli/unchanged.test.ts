@@ -286,7 +286,7 @@ describe('a run after another one', { timeout: 600_000 }, () => {
     expect([status, loaded.includes('commander')]).toEqual([0, true]);
     expect(
       loaded.filter((name) =>
-        /ts-morph|prettier|handlebars|yaml|redocly|openapi-typescript|typescript|zod|ajv|refa|proper-lockfile/.test(
+        /ts-morph|prettier|handlebars|yaml|redocly|openapi-typescript|typescript|zod|ajv|proper-lockfile/.test(
           name,
         ),
       ),

@@ -132,6 +132,18 @@ const wrong: [string, Wrong][] = [
     },
   ],
   [
+    'an empty value, as of a variable of CI that is not set',
+    {
+      given: ['check', 'pets.yaml', '--against', ''],
+      files,
+      want: {
+        status: 2,
+        code: 'usage/arguments',
+        message: "Option '--against <base>' argument '' is invalid. It is empty: name something.",
+      },
+    },
+  ],
+  [
     'an unknown layout',
     {
       given: ['generate', '--layout', 'packges'],

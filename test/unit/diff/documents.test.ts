@@ -11,7 +11,7 @@ import type { Api, MediaType, Operation } from '../../../generator/model/api.js'
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 import { sample } from '../../../generator/runtime/fixtures/sample/sample.js';
-import { createPatternMaker } from '../../../generator/targets/fixtures/patterns/patterns.js';
+import { createPatternMaker } from '../../../generator/targets/fixtures/patterns.js';
 import { createJudge, type Judge } from '../../../generator/verify/judge/judge.js';
 import type { Json, JsonObject } from '../../../generator/verify/judge/json.js';
 import { createRandom } from '../../../generator/verify/random/random.js';
@@ -24,7 +24,7 @@ import { edited, type Path } from './edits.js';
 
 const seed = process.env['DIFF_SEED'] ?? '15';
 const factor = Number(process.env['DIFF_RUNS'] ?? 1);
-const patterns = await createPatternMaker();
+const patterns = createPatternMaker();
 
 /** The schemas that operations carry: `POST /things request application/json` → where it stands. */
 function carried({ operations, webhooks }: Api): ReadonlyMap<string, Carried> {

@@ -133,7 +133,7 @@ const tables: [string, { given: Given; want: readonly string[] }][] = [
         after: { 'client/a.ts': 'a\n' },
       },
       want: [
-        'output/stale:1 out/client/concord.manifest.json is stale: this build of Concord generates something else.',
+        'output/stale:1 out/client/concord.manifest.json is damaged, as by a merge with conflicts.',
       ],
     },
   ],

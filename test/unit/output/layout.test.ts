@@ -25,6 +25,7 @@ const generated = [
   'fixtures/src/patterns.ts',
   'fixtures/src/factories/posts.ts',
   'validators/src/schemas/posts.ts',
+  'validators/src/runtime/checks.ts',
   'client/README.md',
 ];
 

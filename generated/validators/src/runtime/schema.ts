@@ -1443,6 +1443,15 @@ function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: s
   return json;
 }
 
+/** The shapes that are written inside of a shape. */
+export function shapesInside(shape: Shape): readonly Shape[] {
+  return [
+    ...single.flatMap((keyword) => shape[keyword] ?? []),
+    ...lists.flatMap((keyword) => shape[keyword] ?? []),
+    ...maps.flatMap((keyword) => Object.values(shape[keyword] ?? {})),
+  ];
+}
+
 function pointerTo(link: () => Shape, writing: Writing): string {
   const { names, definitions } = writing;
   const known = names.get(link);

@@ -31,7 +31,7 @@ describe('what a team has decided', () => {
         want: [
           5,
           notYet,
-          `The level info of ${id} is not in force yet, which origin/main does not have.`,
+          `The level info of ${id} is not in force yet: origin/main does not have it.`,
         ],
       },
     ],

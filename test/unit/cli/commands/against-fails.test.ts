@@ -45,7 +45,7 @@ describe('what fails', () => {
       'more is accepted, in a minor version',
       [captions(), versioned(more, '1.3.0')],
       { wire: 0, sdk: 0, any: 5, version: 0, certain: 0, none: 0 },
-      'The version 1.3.0 may follow 1.2.0',
+      'The version 1.3.0 is high enough after 1.2.0',
     ],
     [
       'something is refused, in a minor version',
@@ -57,7 +57,7 @@ describe('what fails', () => {
       'something is refused, in a major version',
       [captions(), versioned(fewer, '2.0.0')],
       { wire: 5, sdk: 5, any: 5, version: 0, certain: 5, none: 0 },
-      'The version 2.0.0 may follow 1.2.0',
+      'The version 2.0.0 is high enough after 1.2.0',
     ],
     [
       'an answer may be new',
@@ -118,7 +118,7 @@ describe('what fails', () => {
     expect([release.status, release.said]).toEqual([
       0,
       expect.stringContaining(
-        'The version 2.0.0 may follow 1.2.0: code that uses the packages breaks',
+        'The version 2.0.0 is high enough after 1.2.0: code that uses the packages breaks',
       ),
     ]);
     expect(release.said).toContain('Nothing changes on the wire');

@@ -289,7 +289,7 @@ describe('a document that was not there, or elsewhere', () => {
           0,
           same,
           'diff/document-removed',
-          "The configuration at origin/main has words, words.yaml, and today's has not",
+          "The configuration at origin/main names the document words (words.yaml), and today's does not",
         ],
       },
     ],

@@ -1,6 +1,6 @@
 // `concord release` in a scratch repository: the version that comes next, the changelog, and what is written when it is asked for.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 
@@ -161,9 +161,53 @@ it('writes nothing where the output cannot be generated', async () => {
   const index = join(folder, 'generated/client/src/index.ts');
   writeFileSync(index, `${readFileSync(index, 'utf8')}export const mine = 1;\n`);
   const before = contentOf(folder);
-  const { status, stderr } = await concordHere(['release', '--against', 'main'], { folder });
+  const { status, stderr, stdout } = await concordHere(['release', '--against', 'main'], {
+    folder,
+  });
   expect([status, stderr]).toEqual([1, expect.stringContaining('was edited by hand')]);
+  expect(stdout).toMatch(/\nNothing was written\.\n$/);
   expect(contentOf(folder)).toEqual(before);
+});
+
+it('says of a release of nothing that there is none, and makes no entry for it', async () => {
+  const { folder } = await released();
+  const { status, stdout } = await concordHere(['release', '--against', 'main'], { folder });
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Nothing has changed since 1\.2\.0: no new version is needed\.\n(?!.*##)/s,
+    ),
+  ]);
+  expect(stdout).not.toContain('→');
+});
+
+it('releases the other documents where one is new', async () => {
+  const { folder, put } = await released();
+  put('openapi.yaml', captions('[480, 720, 1080]'));
+  put('words.yaml', captions().replace('Captions', 'Words'));
+  const { document, ...others } = configuration;
+  put(
+    'concord.config.json',
+    JSON.stringify({
+      documents: {
+        captions: { ...others, document },
+        words: { ...others, document: 'words.yaml', output: 'words' },
+      },
+    }),
+  );
+  const run = ['release', '--against', 'main'];
+  const { status, stderr } = await concordHere(run, { folder });
+  expect([status, stderr]).toEqual([
+    0,
+    expect.stringContaining(
+      'There is no words.yaml at main: it is new, and its version is the first.',
+    ),
+  ]);
+  expect(stderr).toContain('release/new');
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  expect(read('openapi.yaml')).toContain('version: 1.3.0');
+  expect(read('words.yaml')).toContain('version: 1.2.0');
+  expect(existsSync(join(folder, 'words/client/package.json'))).toBe(true);
 });
 
 test.each<[base: string, current: string, next: string, id: string, want: string | undefined]>([
@@ -249,6 +293,6 @@ describe('a version that is no semantic one', () => {
       expect(JSON.parse(read('generated/client/package.json'))).toMatchObject({ version: '2.0.0' });
     }
     const { stdout } = await concordHere(['check', '--against', 'HEAD'], { folder });
-    expect(stdout).toContain('The version 2.0.0 may follow 1.4.0');
+    expect(stdout).toContain('The version 2.0.0 is high enough after 1.4.0');
   });
 });

@@ -52,6 +52,15 @@ const cases: readonly (readonly [string, Case])[] = [
     },
   ],
   [
+    'no file beside its folder, where the root folder does not exist',
+    {
+      files: { '.git/HEAD': '', 'a.yaml': string },
+      reference: '../../a.yaml',
+      root: 'nope',
+      want: 'it lies outside the root folder nope, which does not exist',
+    },
+  ],
+  [
     'no file around the repository',
     {
       files: { 'apis/pets/.git/HEAD': '', 'apis/a.yaml': string },

@@ -3,10 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { formatHolds } from '../../../../generator/runtime/schema/formats.js';
-import { formatPatterns } from '../../targets/fixtures/patterns/format-patterns.js';
 import * as formats from '../../../../generator/runtime/validators/checks/formats.js';
 import * as numbers from '../../../../generator/runtime/validators/checks/checks.js';
-import { createPatternMaker } from '../../../../generator/targets/fixtures/patterns/patterns.js';
 import { judgeSchema } from '../../../../generator/verify/judge/judge.js';
 
 const validators = new Map<string, z.ZodType>([
@@ -317,29 +315,5 @@ describe('formats', () => {
       formatHolds('int32', 'x'),
       formatHolds('date', null),
     ]).toEqual([true, true, true, true, true, true]);
-  });
-
-  it('has patterns whose texts have the format', async () => {
-    const maker = await createPatternMaker();
-    const found = [...validators.keys()].map(
-      (format) =>
-        [
-          format,
-          formatPatterns(format).map((pattern) => maker.strings([pattern], 0, undefined)),
-        ] as const,
-    );
-    expect(
-      found.flatMap(([format, lists]) =>
-        lists
-          .flat()
-          .filter((text) => !formatHolds(format, text))
-          .map((text) => `${format}: ${text}`),
-      ),
-    ).toEqual([]);
-    expect(
-      found
-        .filter(([, lists]) => lists.length === 0 || lists.some((list) => list.length < 2))
-        .map(([format]) => format),
-    ).toEqual([]);
   });
 });
