@@ -198,8 +198,8 @@ const rows: readonly (readonly [string, JsonObject, JsonObject, string, string])
     'a mapping of a discriminator',
     withDiscriminator({}),
     withDiscriminator(cat),
-    'response-body-discriminator-mapping-added! sdk, response-body-discriminator-mapping-deleted sdk',
-    'response-body-discriminator-mapping-added! sdk, response-body-discriminator-mapping-deleted sdk',
+    'response-body-discriminator-mapping-added! sdk, response-body-discriminator-mapping-deleted',
+    'response-body-discriminator-mapping-added! sdk, response-body-discriminator-mapping-deleted',
   ],
   [
     'a discriminator',
