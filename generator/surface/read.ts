@@ -68,7 +68,7 @@ export async function readSurface({ files, entries }: Declarations): Promise<Pac
       types: [],
     },
   });
-  for (const [path, text] of files) project.createSourceFile(`/${path}`, text);
+  for (const [path, text] of files) project.createSourceFile(`/${path}`, text, { overwrite: true });
   const namesOf = (path: string): readonly Name[] =>
     project.getSourceFile(`/${path}`)?.getExportSymbols() ?? [];
   const main = namesOf(entries.get('') ?? '').map(

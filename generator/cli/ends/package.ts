@@ -140,7 +140,7 @@ async function declaredBy(
       options: manifest ? madeBy({ ...options, ...optionsIn(manifest) }).options : undefined,
       generator: manifest ? generatorOf(manifest.concord, manifest.templates) : undefined,
     };
-    const message = `The package ${shown} ships no document, so that nothing is said of the wire: only what code sees of it is compared.`;
+    const message = `The package ${shown} ships no document: its declarations alone are compared, nothing of the wire or of what validators take.`;
     return { packaged, diagnostics: [diagnostic('diff/no-document', message)], source: undefined };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
