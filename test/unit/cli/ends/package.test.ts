@@ -87,3 +87,23 @@ it.each(cases)('a package with %s', async (_what, entries, { status, text }) => 
   expect(ended.stdout + ended.stderr).toContain(text);
   expect(ended.status).toBe(status);
 });
+
+it('a package that is installed, by its name and by its folder', async () => {
+  const { folder, put } = await released({
+    ...{ document: 'openapi.yaml', output: 'generated' },
+    targets: ['validators'],
+  });
+  const home = 'node_modules/@captions/validators';
+  for (const { path, content = '' } of [
+    packageJson(),
+    index(`${kept}export declare const goneSchema: object;`),
+    operations,
+  ])
+    put(path.replace('package', home), content);
+  for (const base of ['@captions/validators@1.2.0', `./${home}`]) {
+    const args = ['check', '--against', base, '--fail-on', 'sdk'];
+    const { stdout, status } = await concordHere(args, { folder });
+    expect(stdout).toContain('The version is still 1.2.0; 2.0.0 comes next');
+    expect(status).toBe(5);
+  }
+});
