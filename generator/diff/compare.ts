@@ -1,42 +1,29 @@
 // Compares two models and returns the changes between them.
 
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Location } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Api, Operation } from '../model/api.js';
-import { type Json, type Pointer, pointer, rootPointer, type SchemaId } from '../model/json.js';
-import { groupBy } from '../model/maps.js';
+import { type Pointer, type SchemaId } from '../model/json.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import { defaultOptions, type GenerateOptions } from '../options.js';
 import type { Surface } from '../surface/surface.js';
 import { surfaceOf } from '../targets/registry.js';
-import { type ApiRule, apiRules } from './api-rules.js';
-import {
-  breaks,
-  type Change,
-  type Direction,
-  type Effect,
-  type Level,
-  phrase,
-  sentence,
-  type Verdict,
-} from './change.js';
+import { type Change } from './change.js';
 import { compareNames, type Named } from './code/names.js';
-import { idOf, levelOf, verb } from './ids.js';
 import type { ApiFact } from './messages.js';
-import { type Comparison, compareOperations, labelOf, type Root } from './operations.js';
-import type { Documents, Entry, Fact, Paired, Where } from './pair.js';
-import { type Rule, rules } from './rules.js';
+import { type Comparison, compareOperations, labelOf } from './operations.js';
+import type { Documents, Paired } from './pair.js';
 import { canonical, type Reference, referencesIn, samenessOf } from './same.js';
 import { compareSchemes } from './security.js';
 import { compareServers, isSameAddress } from './servers.js';
 import { createSide } from './shape.js';
 import { compareSurfaces, type SurfaceDifference } from './code/surfaces.js';
-import { endsOf, hasPlace, placeIn } from './code/places.js';
-import { explanations, type Explanations } from './code/verdicts.js';
+import { endsOf, hasPlace } from './code/places.js';
+import { explanations } from './code/verdicts.js';
 import { compareSchemas } from './walk.js';
+import { draftOfDifference, draftsOfFacts, draftsOfSchemas, sortChanges } from './drafts.js';
 
 /** One of the two documents to compare, with the options of the packages that are made from it. */
 export interface Input extends Named {
@@ -110,9 +97,7 @@ export function compareApis(
   const validates = [from, to].every((end) => optionsOf(end).targets.includes('validators'));
   const drafts = [
     ...draftsOfSchemas(comparison.roots, { verdictOf, validates }),
-    ...harmfulFirst(together(facts), ({ rule, direction }) =>
-      isHarmless(apiRules[rule].effect, direction),
-    ).flatMap((fact) => draftOfApiFact(fact, verdictOf)),
+    ...draftsOfFacts(facts, verdictOf),
   ];
   const own = unexplained()
     // That a type takes more, or says more, needs no sentence where no document says so.
@@ -120,16 +105,6 @@ export function compareApis(
     .map(draftOfDifference)
     .map((draft) => (hasPlace(draft) ? draft : { ...draft, ...endsOf(draft, paired, drafts) }));
   return sortChanges([...drafts, ...own], from, to);
-}
-
-/** Whether it takes nothing from who sends, and gives nothing new to who receives. */
-function isHarmless(effect: Effect, direction: Direction): boolean {
-  return effect !== 'none' && !breaks(effect, direction);
-}
-
-/** Of two changes that explain a difference, the one that does harm on the wire is to blame. */
-function harmfulFirst<T>(list: readonly T[], test: (each: T) => boolean): readonly T[] {
-  return [...list.filter((each) => !test(each)), ...list.filter(test)];
 }
 
 function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {
@@ -246,319 +221,4 @@ function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): re
     roots.push({ operation: '', location: '', isPushed: false, entry });
   }
   return found;
-}
-
-/**
- * Where a change shows in the new document: for what is gone, among those of its kind that are left, such as `properties` of the schema at `toAt`; the
- * schema itself, where none are.
- */
-function placeOfRest(fromAt: Pointer | undefined, toAt: Pointer): string {
-  const [, owner] = /^(.*)\/properties\/[^/]*$/.exec(toAt) ?? [];
-  if (owner !== undefined && fromAt?.endsWith('/required')) return `${owner}/required`;
-  const [, kind, name] = lists.exec(fromAt ?? '') ?? [];
-  if (kind === undefined) return toAt;
-  // Properties are in properties, so that only the same name is the same thing; of the others each has one counterpart.
-  const [, otherKind, otherName] = lists.exec(toAt) ?? [];
-  const isThere = otherKind === kind && (kind !== 'properties' || otherName === name);
-  return isThere ? toAt : pointer(toAt, kind);
-}
-
-const lists = /\/(properties|parameters|responses|content|headers|links|callbacks)\/([^/]*)$/;
-
-/** A change without source locations and fingerprint. */
-interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> {
-  readonly rule: string;
-  readonly fromAt?: Pointer | undefined;
-  readonly toAt?: Pointer | undefined;
-  readonly identity: Json;
-}
-
-interface SharedFact extends ApiFact {
-  readonly operations: readonly string[];
-}
-
-/** One fact for operations of which the same is said at the same place, and for those that need other credentials in the same way. */
-function together(facts: readonly ApiFact[]): readonly SharedFact[] {
-  const groups = groupBy(facts, (fact) => {
-    const { rule, direction, name, from, to, fromAt, toAt, operation } = fact;
-    const isShared = operation !== undefined;
-    const at =
-      isShared && rule.startsWith('api-security-') ? 'anywhere' : [fromAt ?? null, toAt ?? null];
-    return isShared
-      ? canonical([rule, direction, name ?? null, from ?? null, to ?? null, at])
-      : fact;
-  });
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    const operations = [...new Set(group.flatMap(({ operation }) => operation ?? []))];
-    if (first === undefined) return [];
-    const isSecurity = operations.length > 1 && first.rule.startsWith('api-security-');
-    const root = pointer(rootPointer, 'security');
-    return { ...first, operations, ...(isSecurity && { fromAt: root, toAt: root }) };
-  });
-}
-
-function draftOfApiFact(fact: SharedFact, verdictOf: Explanations['verdictOf']): readonly Draft[] {
-  const { rule: id, direction, operation, operations, name, from, to, fromAt, toAt } = fact;
-  const { effect, level, part, message }: ApiRule = apiRules[id];
-  const finalLevel = level?.[direction] ?? levelOf(effect, direction);
-  const isRemoved = fromAt !== undefined && toAt === undefined;
-  const subjects = [name, from, to].flatMap((each) =>
-    each === undefined ? [] : [String(each).toLowerCase(), String(each)],
-  );
-  const sdk =
-    id === 'sdk-layout-changed' || id === 'sdk-validators-changed'
-      ? 'breaking'
-      : verdictOf({
-          direction,
-          operations,
-          fromAt,
-          toAt,
-          part,
-          subjects,
-          isHarmless: isHarmless(effect, direction),
-        });
-  // A name that nothing exports has not changed for anybody.
-  if (id.startsWith('sdk-') && sdk === 'none') return [];
-  return [
-    {
-      rule: id,
-      id,
-      level: finalLevel,
-      wire: wireOf(effect, finalLevel),
-      sdk,
-      message: sentence(
-        operations,
-        phrase(message, { name, what: name, from, to }),
-        finalLevel,
-        direction,
-      ),
-      operations,
-      fromAt,
-      toAt: isRemoved ? undefined : toAt,
-      identity: [id, operation ?? '', name ?? '', from ?? null, to ?? null],
-    },
-  ];
-}
-
-/** A difference that no change of the documents explains is a change of its own. */
-export function draftOfDifference({
-  part,
-  operations,
-  isBreaking,
-  message,
-  name,
-  from,
-  to,
-  fromAt,
-  toAt,
-}: SurfaceDifference): Draft {
-  const id: ApiFact['rule'] = `sdk-${part}-changed`;
-  const labels = [...operations];
-  return {
-    rule: id,
-    id,
-    level: 'info',
-    wire: 'none',
-    sdk: isBreaking ? 'breaking' : 'compatible',
-    message: sentence(labels, phrase(message, { name, from, to }), 'info', 'request'),
-    operations: labels,
-    fromAt,
-    toAt,
-    identity: [id, labels[0] ?? '', message, name ?? '', from ?? null, to ?? null],
-  };
-}
-
-function wireOf(effect: Effect, level: Level): Change['wire'] {
-  if (level !== 'info') return 'breaking';
-  return effect === 'none' ? 'none' : 'compatible';
-}
-
-/** Drafts one change for each difference in a pair of schemas, whatever number of operations reach the pair. */
-function draftsOfSchemas(roots: readonly Root[], code: CodeContext): readonly Draft[] {
-  const found = new Map<Fact, { readonly entry: Entry; readonly routes: Route[] }>();
-  const withFacts = entriesWithFacts(roots);
-  for (const root of roots) {
-    const seen = new Map<Entry, string>([[root.entry, '']]);
-    for (const [entry, path] of seen) {
-      for (const fact of entry.facts) {
-        const known = found.get(fact);
-        const route = { root, path: joined(path, fact.below ?? '') };
-        if (known) known.routes.push(route);
-        else found.set(fact, { entry, routes: [route] });
-      }
-      for (const { to, step } of entry.edges)
-        if (withFacts.has(to) && !seen.has(to)) seen.set(to, joined(path, step));
-    }
-  }
-  const drafts = new Map<string, Draft>();
-  const inOrder = harmfulFirst(
-    [...found],
-    ([{ effect }, { entry }]) => !breaks(effect, entry.direction),
-  );
-  for (const [fact, { entry, routes }] of inOrder) {
-    const draft = draftOfFact(fact, entry, { routes, ...code });
-    const key = `${draft.id} ${fact.fromAt} ${fact.toAt} ${fact.name} ${fact.below}`;
-    const known = drafts.get(key);
-    drafts.set(
-      key,
-      known
-        ? { ...known, operations: [...new Set([...known.operations, ...draft.operations])] }
-        : draft,
-    );
-  }
-  return [...drafts.values()];
-}
-
-interface CodeContext extends Pick<Explanations, 'verdictOf'> {
-  /** Whether there are validators, before and after. */
-  readonly validates: boolean;
-}
-
-interface Route {
-  readonly root: Root;
-  readonly path: string;
-}
-
-function joined(path: string, step: string): string {
-  if (step === '' || step === '[]') return path + step;
-  return path === '' ? step : `${path}.${step}`;
-}
-
-/** The pairs with differences at or below them. */
-function entriesWithFacts(roots: readonly Root[]): ReadonlySet<Entry> {
-  const users = new Map<Entry, Entry[]>();
-  const withFacts = new Set<Entry>();
-  const seen = new Set(roots.map(({ entry }) => entry));
-  for (const entry of seen) {
-    if (entry.facts.length > 0) withFacts.add(entry);
-    for (const { to } of entry.edges) {
-      const list = users.get(to);
-      if (list) list.push(entry);
-      else users.set(to, [entry]);
-      seen.add(to);
-    }
-  }
-  for (const entry of withFacts) for (const user of users.get(entry) ?? []) withFacts.add(user);
-  return withFacts;
-}
-
-function draftOfFact(
-  fact: Fact,
-  { direction, where }: Entry,
-  { routes, ...code }: CodeContext & { readonly routes: readonly Route[] },
-): Draft {
-  const rule: Rule = rules[fact.rule];
-  const place = fact.below === undefined ? where : below(where);
-  const { isRequired } = fact;
-  const id = idOf(rule, { name: fact.rule, direction, where: place, isRequired });
-  const operations = [
-    ...new Set(routes.map(({ root }) => root.operation).filter((label) => label !== '')),
-  ];
-  const level =
-    fact.level ??
-    (fact.effect === rule.effect ? rule.level?.[direction] : undefined) ??
-    levelOf(fact.effect, direction);
-  const finalLevel = operations.length === 0 ? 'info' : level;
-  const [route] = routes;
-  const it = (path: string | undefined): string =>
-    path === undefined || path === ''
-      ? route?.root.location ||
-        ((direction === 'request') === (route?.root.isPushed === true)
-          ? 'the response'
-          : 'the body')
-      : route?.root.location
-        ? `${path} of ${route.root.location}`
-        : path;
-  const values = {
-    it: it(route?.path),
-    parent: it(parentOf(route?.path ?? '', fact.below)),
-    name: fact.name,
-    from: fact.from,
-    to: fact.to,
-  };
-  const text =
-    rule.what === undefined
-      ? phrase(rule.message ?? id, values)
-      : `${verb(fact.effect, direction, route?.root.isPushed === true)} ${phrase(rule.what, values)}`;
-  return {
-    rule: fact.rule,
-    id,
-    level: finalLevel,
-    wire: operations.length === 0 ? 'none' : wireOf(fact.effect, finalLevel),
-    sdk: codeVerdict(fact, { direction, operations, ...code }),
-    message: sentence(operations, text, finalLevel, direction),
-    operations,
-    fromAt: fact.fromSite ?? fact.fromAt,
-    toAt: fact.toSite ?? fact.toAt,
-    identity: [
-      id,
-      operations[0] ?? '',
-      values.it,
-      fact.name ?? '',
-      fact.from ?? null,
-      fact.to ?? null,
-    ],
-  };
-}
-
-/** Validators take what the document takes. */
-function codeVerdict(
-  { rule, effect, below: property, fromAt, toAt }: Fact,
-  {
-    direction,
-    operations,
-    verdictOf,
-    validates,
-  }: CodeContext & Pick<Entry, 'direction'> & { readonly operations: readonly string[] },
-): Verdict {
-  const { types }: Rule = rules[rule];
-  const schema = { property, types: types === true };
-  const found = verdictOf({
-    direction,
-    operations,
-    fromAt,
-    toAt,
-    subjects: [],
-    schema,
-    isHarmless: !breaks(effect, direction),
-  });
-  if (!validates || direction !== 'request' || effect === 'none' || operations.length === 0)
-    return found;
-  return found === 'breaking' || breaks(effect, direction) ? 'breaking' : 'compatible';
-}
-
-function parentOf(path: string, name: string | undefined): string {
-  if (name === undefined || path === name) return '';
-  return path.endsWith(`.${name}`) ? path.slice(0, -name.length - 1) : path;
-}
-
-function below(where: Where): Where {
-  if (where === 'parameter') return 'parameter-property';
-  return where === 'header' ? 'header-property' : where === 'body' ? 'property' : where;
-}
-
-export function sortChanges(
-  drafts: readonly Draft[],
-  from: Pick<Input, 'locate'>,
-  to: Pick<Input, 'locate'>,
-): readonly Change[] {
-  const rank: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
-  const seen = new Map<string, number>();
-  return drafts
-    .map(({ rule, fromAt, toAt, identity, ...draft }): Change => {
-      const text = JSON.stringify(identity);
-      const count = seen.get(text) ?? 0;
-      seen.set(text, count + 1);
-      return {
-        ...draft,
-        pointer: toAt ?? fromAt ?? '',
-        from: placeIn(from, rule, fromAt),
-        to: placeIn(to, rule, toAt === undefined ? undefined : placeOfRest(fromAt, toAt)),
-        fingerprint: createHash('sha256').update(`${text} ${count}`).digest('hex').slice(0, 16),
-      };
-    })
-    .map((change, index) => ({ change, index }))
-    .sort((a, b) => rank[a.change.level] - rank[b.change.level] || a.index - b.index)
-    .map(({ change }) => change);
 }
