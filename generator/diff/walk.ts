@@ -1,9 +1,9 @@
 // Walks over two schemas in parallel and compares each pair once, so cycles end.
 
-import { compareAlternatives, compareWrapping } from './compare-alternatives.js';
-import { compareArrays, compareInner } from './compare-structure.js';
-import { compareObjects } from './compare-objects.js';
-import { compareValues } from './compare-values.js';
+import { compareAlternatives, compareWrapping } from './schemas/alternatives.js';
+import { compareArrays, compareInner } from './schemas/structure.js';
+import { compareObjects } from './schemas/objects.js';
+import { compareValues } from './schemas/values.js';
 import type { Entry, Pair, Where, Documents } from './pair.js';
 import { rules } from './rules.js';
 import { resolve, type Conjunction, keyOf, shapeOf } from './shape.js';

@@ -1,9 +1,9 @@
 // Compares objects: their properties, which of them are required, and the constraints of all others.
 
-import { isBeforeSunset } from './lifecycle.js';
-import { compareCount, allows } from './compare-values.js';
-import { type Conjunction, type Shape, shapeOf } from './shape.js';
-import type { Pair } from './pair.js';
+import { isBeforeSunset } from '../lifecycle.js';
+import { compareCount, allows } from './values.js';
+import { type Conjunction, type Shape, shapeOf } from '../shape.js';
+import type { Pair } from '../pair.js';
 
 export function compareObjects(pair: Pair): void {
   if (!allows(pair, 'object')) return;

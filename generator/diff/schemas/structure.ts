@@ -1,8 +1,8 @@
 // Compares arrays, conditions, `not` and other keywords whose values are schemas.
 
-import { allows, compareCount } from './compare-values.js';
-import { distance, effectOf, type Pair } from './pair.js';
-import { type Inner, inner } from './shape.js';
+import { allows, compareCount } from './values.js';
+import { distance, effectOf, type Pair } from '../pair.js';
+import { type Inner, inner } from '../shape.js';
 
 export function compareArrays(pair: Pair): void {
   if (!allows(pair, 'array')) return;

@@ -1,12 +1,12 @@
 // Compares the constraints on values: types, enums, numbers, strings, lengths and counts.
 
-import { lifecycleChange } from './lifecycle.js';
-import type { Json } from '../model/json.js';
-import type { JsonType } from '../model/schema.js';
-import { canonical } from './same.js';
-import { type At, type Bound, type Count, type Shape } from './shape.js';
-import type { RuleName } from './rules.js';
-import type { Pair } from './pair.js';
+import { lifecycleChange } from '../lifecycle.js';
+import type { Json } from '../../model/json.js';
+import type { JsonType } from '../../model/schema.js';
+import { canonical } from '../same.js';
+import { type At, type Bound, type Count, type Shape } from '../shape.js';
+import type { RuleName } from '../rules.js';
+import type { Pair } from '../pair.js';
 
 export function compareValues(pair: Pair): void {
   compareTypes(pair);

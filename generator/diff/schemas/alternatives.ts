@@ -1,10 +1,10 @@
 // Compares anyOf, oneOf and discriminators, after matching the old alternatives with the new ones.
 
-import type { Schema } from '../model/schema.js';
-import { overlapsType } from './compare-values.js';
-import { distance, effectOf, type Pair } from './pair.js';
-import type { RuleName } from './rules.js';
-import { type Alternatives, resolve, type Shape, shapeOf, type Side } from './shape.js';
+import type { Schema } from '../../model/schema.js';
+import { overlapsType } from './values.js';
+import { distance, effectOf, type Pair } from '../pair.js';
+import type { RuleName } from '../rules.js';
+import { type Alternatives, resolve, type Shape, shapeOf, type Side } from '../shape.js';
 
 export function compareAlternatives(pair: Pair): void {
   compareDiscriminators(pair);
