@@ -144,6 +144,8 @@ export function dataDeclaration(left: Code, value: DataNode): Code {
   const width = flatWidth(left) + 3;
   if (typeof value === 'string' && /^(?:true|false|\d)/.test(value))
     return code`${left} = ${text(value)};`;
+  if (!isLaidOut(left) && width + widthOfNode(value) + 1 > printWidth && isPoorlyBreakable(value))
+    return code`${left} =${text('\n  ')}${dataCode(value, '  ')};`;
   const inside = width + widthOfStart(value) === printWidth + 1 ? argumentOf(value) : undefined;
   if (inside)
     return code`${left} = ${sequence(inside.callee)}(${text('\n  ')}${dataCode(inside.argument, '  ')}${text(',\n')});`;
@@ -155,6 +157,13 @@ export function dataDeclaration(left: Code, value: DataNode): Code {
   return width + widthOfStart(value) <= printWidth
     ? code`${left} =${mayBreak} ${dataCode(value, '', width)};`
     : code`${left} =${mayBreak}${text('\n  ')}${dataCode(value, '  ')};`;
+}
+
+/** Prettier's rule: a call with one short literal goes onto a line of its own as a whole. */
+function isPoorlyBreakable(value: DataNode): boolean {
+  if (typeof value === 'string' || !('items' in value) || !value.callee) return false;
+  const [only, ...others] = value.items;
+  return others.length === 0 && typeof only === 'string' && widthOf(only) <= printWidth / 4;
 }
 
 /** The argument of a call with one piece of data, which goes onto a line of its own if only its bracket does not fit. */
@@ -211,7 +220,7 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
     const { items, keys, callee, width } = group;
     if (callee) {
       write(callee, margin, Infinity);
-      const isBroken = callee.width > room;
+      const isBroken = callee.width > room && canBreak(callee);
       return writeArguments(
         group,
         margin,
@@ -270,6 +279,13 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
   write(node, margin, printWidth - before - 1);
   parts.push(buffer);
   return sequence(parts);
+}
+
+/** Whether something in front of the arguments goes onto lines of its own where it does not fit. */
+function canBreak({ parts }: DataParts): boolean {
+  return parts.some(
+    (part) => typeof part !== 'string' && ('items' in part || ('text' in part && isLaidOut(part))),
+  );
 }
 
 /** Arrays of numbers have several per line. */

@@ -27,17 +27,17 @@ const refusals: readonly [what: string, setup: Setup, message: string][] = [
   [
     'a link',
     (cwd, elsewhere) => symlinkSync(join(elsewhere, 'theirs'), join(cwd, 'b')),
-    'b is a link, so b is not written.',
+    'b is a link, so it is not written.',
   ],
   [
     'a link that stays inside',
     (cwd) => symlinkSync('a', join(cwd, 'b')),
-    'b is a link, so b is not written.',
+    'b is a link, so it is not written.',
   ],
   [
     'a link to nothing',
     (cwd, elsewhere) => symlinkSync(join(elsewhere, 'nothing'), join(cwd, 'b')),
-    'b is a link, so b is not written.',
+    'b is a link, so it is not written.',
   ],
   ['a folder', (cwd) => mkdirSync(join(cwd, 'b')), 'b cannot be written: the system says EISDIR.'],
 ];
