@@ -1,4 +1,5 @@
 // The command line itself: commands, flags, help. What they do is in the file of each command, loaded when it is called.
+// All flags are in one file, so that commands share them and their helps are compared at a glance.
 
 import { Argument, Command, Help, InvalidArgumentError, Option } from 'commander';
 

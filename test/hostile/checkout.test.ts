@@ -74,7 +74,7 @@ const leftovers: readonly (readonly [what: string, plant: (folder: string) => vo
     'a journal',
     (folder) => {
       put(folder, 'generated/.concord.tmp/journal.json', journal);
-      put(folder, 'generated/.concord.tmp/old-0', '#!/bin/sh\ntouch /tmp/owned\n');
+      put(folder, 'generated/.concord.tmp/old-0', '#!/bin/sh\ntouch owned\n');
     },
   ],
   [

@@ -1,4 +1,4 @@
-// The one table of the options of a document: configuration, flags, help, the JSON schema and what `init` writes all come from it.
+// The one table of the options of a document: configuration, flags, help, the JSON schema and what `init` writes all come from it, so it is one file.
 
 import { severities } from '../../diagnostics.js';
 import type { FailOn } from '../../diff/judge.js';

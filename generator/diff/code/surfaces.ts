@@ -1,4 +1,5 @@
 // Compares the surfaces of two sets of packages: what code that uses the old ones can no longer do with the new ones, and what is new.
+// Each part of a surface has a short comparison of its own; they share what they note, and are read together.
 
 import { type Json, type Pointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';

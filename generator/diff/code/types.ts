@@ -1,5 +1,6 @@
 // Compares the types of two surfaces as TypeScript would: what code passes must still be taken and every name in it have a place; what code
 // reads must still be there and be of the type that it was. Each pair of declarations is compared once, so cycles end.
+// The functions are mutually recursive, and therefore in one file.
 
 import type { Pointer, SchemaId } from '../../model/json.js';
 import type { CallSurface, Declared } from '../../surface/surface.js';
