@@ -467,8 +467,8 @@ const entries = {
   },
   'read/dynamic-reference': {
     severity: 'warning',
-    title: 'A dynamic reference is read as a plain one',
-    fix: 'Use $ref, or give each $dynamicAnchor a name of its own.',
+    title: 'What a dynamic reference means is not decided',
+    fix: 'Give the schema around a $dynamicAnchor of that name, or use $ref.',
   },
   'read/empty-list': {
     severity: 'warning',
