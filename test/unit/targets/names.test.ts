@@ -150,7 +150,7 @@ it('leaves a name to a component that is not selected', async () => {
     'projectInputShape_',
     '0 projectInputFixture_',
     '1 projectInputShape_',
-    '2 createProjectInput_',
+    '2 makeProjectInput_',
   ]);
 });
 
