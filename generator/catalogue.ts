@@ -676,7 +676,7 @@ const entries = {
     fix: 'Correct its operationId.',
   },
   'read/unknown-security-scheme': {
-    severity: 'error',
+    severity: 'warning',
     title: 'A security requirement names no security scheme',
     fix: 'Correct the name, or add the scheme to components.',
   },
