@@ -125,7 +125,9 @@ export interface OperationDescriptor {
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
 export interface SerializedBody {
-  readonly content: unknown;
+  readonly content?: unknown;
+  /** Reads the content for one attempt, if it is a file that fetch does not know. */
+  readonly load?: (() => Promise<Uint8Array>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
   /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */
