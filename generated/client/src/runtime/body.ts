@@ -2,14 +2,14 @@
 
 // Writes request bodies. Each kind of body has its own function, so that a bundle holds only those that its operations need.
 
-import { ArgumentError } from './errors.js';
-import { serializeParameter, valueText } from './request.js';
 import type {
   BodyDescriptor,
   EncodingDescriptor,
   SerializedBody,
   WriteBody,
 } from './descriptor.js';
+import { ArgumentError } from './errors.js';
+import { serializeParameter, valueText } from './request.js';
 import { isAbsent, isBytes, isJson, isRaw, isRecord, isStream, plain } from './values.js';
 
 export interface Progress {
@@ -100,6 +100,7 @@ function quoted(text: string): string {
 }
 
 export type Encodings = BodyDescriptor['encoding'];
+
 export type Field = readonly [name: string, value: unknown];
 
 export function fieldsOf(value: unknown): readonly Field[] {
@@ -175,8 +176,6 @@ function covers(range: string, type: string): boolean {
   return range.endsWith('*') ? essence.startsWith(range.replace(/\*.*/, '')) : range === essence;
 }
 
-export const writeRaw: WriteBody = /*#__PURE__*/ inBody(rawContent);
-
 /** Leaves the content type to the platform if the document only has a range of media types. */
 export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {
   return { content, contentType: mediaType.includes('*') ? null : mediaType };
@@ -231,8 +230,6 @@ export const urlencodedContent: WriteContent = (body, given) => {
   return whole(body, pairs.filter((pair) => pair !== undefined).join('&'));
 };
 
-export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);
-
 /** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON. */
 export const multipartContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
@@ -275,8 +272,6 @@ function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   copy.set(view);
   return copy;
 }
-
-export const writeMultipart: WriteBody = /*#__PURE__*/ inBody(multipartContent);
 
 /** Writes JSON for JSON media types, form fields for the two form types, and text for the others. Bytes, streams and forms are sent as they are. */
 export const serializeBody: WriteContent = (body, value) => {

@@ -7,8 +7,8 @@ import type { RateLimit, ReadRateLimit } from './rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,
-  Follow,
   Defaults,
+  Follow,
   HeaderOptions,
   HttpMethod,
   Middleware,
@@ -64,11 +64,13 @@ export interface Draft {
 
 /** Writes a parameter to its location; `undefined` is not sent. Throws a `TypeError` if the value cannot be serialised. */
 export type WriteParameter = (parameter: NamedParameter, value: unknown, draft: Draft) => unknown;
+
 /** Fills the path template. Throws an `ArgumentError`. */
 export type FillPath = (
   operation: Pick<OperationDescriptor, 'id' | 'path'>,
   texts: ReadonlyMap<string, string>,
 ) => string;
+
 export interface BodyDescriptor {
   readonly mediaType: string;
   /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
@@ -123,6 +125,7 @@ export interface OperationDescriptor {
   /** Creates the header by which the service recognises a repeated request. */
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
+
 export interface SerializedBody {
   readonly content: unknown;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
@@ -144,8 +147,10 @@ export type WriteBody = (
   argument: ReadonlyMap<string, unknown>,
   extra?: object,
 ) => SerializedBody | undefined;
+
 /** Headers in layers: a later layer wins, whatever the case of a name. Lower-case name → value; `null` removes a header. */
 export type HeaderSet = ReadonlyMap<string, string | null>;
+
 export interface ReceivedResponse {
   readonly operation: OperationDescriptor;
   readonly response: Response;
@@ -158,6 +163,7 @@ export interface ReceivedResponse {
 
 /** Reads the body of a success response. */
 export type Read = (response: ReceivedResponse, kind: string) => Promise<unknown>;
+
 /** A request that needs credentials, and what is known about it. */
 export interface Requirement {
   readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;

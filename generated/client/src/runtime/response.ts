@@ -2,7 +2,7 @@
 
 // Reads responses: the body by its content type, and the documented headers.
 
-import { progressStream } from './body.js';
+import type { HeaderSet, OperationDescriptor, Read, ReceivedResponse } from './descriptor.js';
 import {
   ApiError,
   type ApiErrorClass,
@@ -12,35 +12,12 @@ import {
 import { blotter } from './logging.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions } from './types.js';
-import type { ReceivedResponse, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
-import { ofStatus, own, present } from './values.js';
+import { ofStatus, present } from './values.js';
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
   return new Map(
     layers.flatMap((layer) => present(layer)).map(([name, value]) => [name.toLowerCase(), value]),
   );
-}
-
-/** Converts the headers that are not plain strings, by lower-case name. */
-export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
-
-/**
- * Returns the documented headers of a response by lower-case name, as `withResponse()` provides them, converted to their documented types.
- */
-export function readHeaders(
-  coercions: Coercions,
-): (headers: Headers) => Readonly<Record<string, unknown>> {
-  return (headers) => {
-    const found = new Map<string, unknown>();
-    headers.forEach((text, name) => {
-      found.set(name, own(coercions, name)?.(text) ?? text);
-    });
-    return Object.fromEntries(found);
-  };
-}
-
-export function toBoolean(text: string): boolean {
-  return text.trim().toLowerCase() === 'true';
 }
 
 /** The response that an error is created from. */
@@ -156,11 +133,6 @@ function failure(
   });
 }
 
-export const readText: Read = async (received) => {
-  refusePage(received);
-  return received.response.text();
-};
-
 /** Reads a body by its content type: JSON, text, or bytes. */
 export const readAny: Read = async ({ response }) => {
   const type = contentTypeOf(response);
@@ -173,34 +145,6 @@ export const readAny: Read = async ({ response }) => {
     return text || undefined;
   }
 };
-
-export const readBinary: Read = async (received) => {
-  refusePage(received);
-  const { response, watch } = received;
-  if (response.body === null) return response.blob();
-  const blob = await new Response(progressStream(response.body, { touch: watch.touch }), {
-    headers: response.headers,
-  }).blob();
-  // Bun loses the content type of a streamed body.
-  return blob.type ? blob : blob.slice(0, blob.size, contentTypeOf(response));
-};
-
-/** Hands the stream to the caller; the call ends when the stream does. */
-export const readStream: Read = async (received) => {
-  refusePage(received);
-  const { response, watch } = received;
-  if (response.body === null) return new Blob([]).stream();
-  watch.hold();
-  return progressStream(response.body, watch);
-};
-
-/** Throws if the service sent an HTML page that the request did not ask for. */
-function refusePage(received: ReceivedResponse): void {
-  const { accept } = received.operation;
-  const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(received.response));
-  if (!isPage || accept === undefined || /html|\*\/\*|text\/\*/i.test(accept)) return;
-  throw unexpected(received);
-}
 
 /** Returns the media type in lower case, without parameters. */
 export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
