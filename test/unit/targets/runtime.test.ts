@@ -10,7 +10,7 @@ const runtimes: Readonly<Record<string, readonly string[]>> = {
 };
 
 const files: Readonly<Record<string, readonly string[]>> = {
-  validators: ['checks', 'prepared', 'schema', 'validation'],
+  validators: ['checks', 'schema', 'validation'],
   fixtures: ['counter-examples', 'cover', 'factory', 'frozen', 'mock', 'sample', 'schema'],
 };
 
