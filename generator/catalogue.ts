@@ -816,6 +816,11 @@ const entries = {
     fix: 'Name another folder with -o.',
     exit: 2,
   },
+  'validators/as-given': {
+    severity: 'info',
+    title: 'Values stay as they are given',
+    fix: 'Tell alternatives apart by a property (a discriminator) or declare what they have in one object, if values are to be changed there.',
+  },
   'validators/content': {
     severity: 'info',
     title: 'What a string encodes is not checked',

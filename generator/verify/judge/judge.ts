@@ -2,6 +2,7 @@
 // and the views are implemented here a second time, so that a mistake of the generator is found.
 
 import { Ajv2020, type ValidateFunction, type ErrorObject } from 'ajv/dist/2020.js';
+import { discriminatorLimits } from './discriminators.js';
 import {
   addExactKeywords,
   createCompiler,
@@ -73,6 +74,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
   const ajv = createAjv(options);
   const lifted = new Map<string, Json>();
   const tags = tagSchemas(document);
+  const limits = discriminatorLimits(document);
   const target = (pointer: string): Json => {
     const known = lifted.get(pointer);
     if (known !== undefined) return known;
@@ -80,6 +82,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
     if (original === undefined) throw new Error(`The document has nothing at ${pointer}`);
     const schema = lift(original, version, {
       tags,
+      limits,
       locations: options.locations,
       outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}`,
     });

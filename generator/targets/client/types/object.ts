@@ -1,14 +1,11 @@
 // The types of objects, with their additional properties, and of `const` and `enum`.
 
-import { knownValues } from '../../../model/extensions.js';
 import { isObject, type Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import type { Tag } from '../../../model/graph/enums.js';
 import { hasType, isHidden, schemasInPlace } from '../../views.js';
 import { innerType, type TypeContext, type TypeFacts } from './type-context.js';
 import {
-  intersection,
   isKeyword,
   keyword,
   type Member,
@@ -140,37 +137,6 @@ function indexType(schema: Schema, context: TypeContext): TypeNode | undefined {
   const others = additionalProperties ?? unevaluatedProperties;
   const patterns = [...patternProperties.values()].map((each) => innerType(each, context));
   return union([...patterns, ...(others && !others.never ? [innerType(others, context)] : [])]);
-}
-
-/**
- * An object with a discriminating property, `{ petType: 'cat' }`. `undefined` if the schema says the same itself, or the view hides the
- * property.
- */
-export function tagMember(
-  schema: Schema,
-  { property, values }: Tag,
-  context: TypeContext,
-): TypeNode | undefined {
-  const declared = findProperty(schema, property, context);
-  if (declared && isHidden(declared, context.view, context.facts.api)) return undefined;
-  const literals = valuesType({ at: schema.at }, values, false);
-  if (declared && sameValues(declared, values, context)) return undefined;
-  // If the declared type has no strings, the mapping's names cannot be its values.
-  if (declared && isKeyword(intersection([innerType(declared, context), literals]), 'never'))
-    return undefined;
-  return object(new Map([[property, { type: literals, optional: false, doc: undefined }]]));
-}
-
-function sameValues(declared: Schema, values: readonly string[], { facts }: TypeContext): boolean {
-  const target =
-    declared.ref === undefined ? declared : (facts.api.schemas.get(declared.ref) ?? declared);
-  if (knownValues(target)) return false;
-  const own = target.const ? [target.const.value] : target.enum;
-  return (
-    own !== undefined &&
-    own.length === values.length &&
-    own.every((value) => typeof value === 'string' && values.includes(value))
-  );
 }
 
 /** The type of a JSON value, with literals. */
