@@ -42,7 +42,7 @@ export async function execute(
   state: ClientState,
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
-  const { body, target, headers: own } = prepareRequest(operation, params, options);
+  const { body, target, headers: own, secrets } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
     state.headers,
@@ -62,7 +62,7 @@ export async function execute(
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
-    const exchange = { ...call, ...attempt, secrets: [] };
+    const exchange = { ...call, ...attempt, secrets: [...secrets] };
     const sent = [...headers].filter(([, value]) => value !== null);
     // In a browser an extra header would cause a CORS preflight.
     if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);

@@ -101,12 +101,14 @@ const isLenient = ({ settings }: ReceivedResponse): boolean =>
   settings.unexpectedStatus !== 'error';
 
 /** Says in the log what the document does not describe, in a success that fits it all the same. */
-function warn({ operation, response, state, attempts }: ReceivedResponse, what: string): void {
+function warn(received: ReceivedResponse, what: string): void {
+  const { operation, response, state, attempts, secrets } = received;
   const { id, method } = operation;
-  const { status, url } = response;
+  const { status } = response;
+  const url = blotter(secrets)(response.url.replace(/[?#][^]*/, ''));
   const text = `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`;
   const warning = state.warn ?? console.warn;
-  warning(text, { call: '', attempt: attempts, method, url: url.replace(/[?#][^]*/, ''), status });
+  warning(text, { call: '', attempt: attempts, method, url, status });
 }
 
 /** Whether the content is of a media type that the document or the call names, or of an unstated one. */
