@@ -156,6 +156,7 @@ export interface ReceivedResponse {
   readonly secrets: readonly string[];
   readonly state: Pick<ClientState, 'config' | 'advise' | 'warn'>;
   readonly settings: CallOptions;
+  readonly baseUrl: string;
   /** The headers of the request. */
   readonly headers: HeaderSet;
   readonly attempts: number;

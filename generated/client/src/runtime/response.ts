@@ -9,6 +9,7 @@ import {
   ClientError,
   ConnectionError,
   UnexpectedResponseError,
+  words,
 } from './errors.js';
 import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
@@ -46,6 +47,7 @@ export function toBoolean(text: string): boolean {
 
 /** The response that an error is created from. */
 type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
+  readonly baseUrl?: string;
   readonly operation: Pick<OperationDescriptor, 'id'>;
 };
 
@@ -194,7 +196,7 @@ interface Failure {
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
 function failure(
-  { operation, response, rateLimit, secrets }: ErrorResponse,
+  { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
@@ -224,9 +226,21 @@ function failure(
     .slice(0, 99)
     .replace(/[\w.+/-]{20,}/g, '…')
     .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
-  const problem = wrong
-    ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
-    : what;
+  const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
+  const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
+  const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
+  const said = isElsewhere
+    ? [words(body), `it was redirected to ${origin}, where no key is sent; check baseUrl`]
+        .filter(Boolean)
+        .join('; ')
+    : words(body)
+      ? undefined
+      : what;
+  const problem = isGateway
+    ? 'a gateway answered with a page of its own; try again later'
+    : wrong
+      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      : said;
   return new ErrorClass({
     operation: operation.id,
     response: blotted,
