@@ -100,6 +100,7 @@ function contextOf({
   params: argument,
   baseUrl,
   watch,
+  secrets,
 }: Exchange): MiddlewareContext {
   const { id, path: schemaPath, parameters } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
@@ -109,6 +110,9 @@ function contextOf({
         .filter(([, { in: place }]) => place === wanted)
         .map(([key, { name = key }]) => [name, given.get(key)]),
     );
+  const hidden = present(parameters).flatMap(([key, { in: place, name = key, sensitive }]) =>
+    sensitive && place === 'header' ? [name] : [],
+  );
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
   paramsOf.set(settings, params);
   return {
@@ -116,7 +120,7 @@ function contextOf({
     schemaPath,
     params,
     id,
-    options: optionsOf({ baseUrl, validate: settings.validate }, watch),
+    options: optionsOf({ baseUrl, validate: settings.validate }, { watch, secrets, hidden }),
   };
 }
 
@@ -136,17 +140,21 @@ export function throughRaw(
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = context ?? {};
   const options = optionsOf(
     { baseUrl: state.baseUrl(), ...context?.options, validate: state.options.validate },
-    watch,
+    { watch },
   );
   return throughMiddleware(withLog(state), { request, schemaPath, params, id, options }, send);
 }
 
-/** Adds the call's watch, which only the rate limiter uses. */
+/** Adds what only middleware of this folder uses: the call's watch, secret texts, and the names of secret headers. */
 function optionsOf(
   options: MiddlewareContext['options'],
-  watch: Watch,
+  own: {
+    readonly watch: Watch;
+    readonly secrets?: readonly string[];
+    readonly hidden?: readonly string[];
+  },
 ): MiddlewareContext['options'] {
-  return Object.assign(options, { watch });
+  return Object.assign(options, own);
 }
 
 /** The first middleware sees the request first and the response last. If a middleware throws, the call rejects with its error. */

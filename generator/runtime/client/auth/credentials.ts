@@ -85,6 +85,8 @@ export function keyInQuery(name: string): SecurityScheme {
     write: asKey,
     place: async (request, key, streaming) => {
       const url = new URL(request.url);
+      // The address of a next page may hold the key already.
+      if (url.searchParams.has(name)) url.searchParams.delete(name);
       url.search += `${url.search === '' ? '?' : '&'}${percentEncode(name)}=${percentEncode(key)}`;
       if (request.method === 'GET' || request.method === 'HEAD')
         return withUrl(request, url.href, {});
