@@ -44,7 +44,7 @@ export interface Input extends Named {
 
 export type SurfaceOptions = Pick<
   GenerateOptions,
-  'targets' | 'layout' | 'raw' | 'fixtures' | 'validators'
+  'targets' | 'layout' | 'raw' | 'openEnums' | 'fixtures' | 'validators'
 >;
 
 export interface CompareOptions {

@@ -30,6 +30,7 @@ export type ShapingOptions = Pick<
   | 'fixtures'
   | 'raw'
   | 'openapi'
+  | 'openEnums'
   | 'importExtension'
   | 'format'
 >;
@@ -39,12 +40,13 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
-  const { packageVersion, gitattributes } = options;
+  const { packageVersion, gitattributes, openEnums } = options;
   const { name, scope, license, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   return {
     ...{ layout, targets, raw, format },
     ...(openapi && { openapi }),
+    ...(openEnums === false && { openEnums }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
     ...(exclude !== undefined && exclude.length > 0 && { exclude }),
@@ -100,6 +102,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     fixtures: typeof handlers === 'boolean' ? { handlers } : undefined,
     raw: of('raw') === true,
     openapi: of('openapi') === true,
+    openEnums: of('openEnums') !== false,
     importExtension: importExtensions.find((name) => name === text('importExtension')),
     format: of('format') === true,
   };

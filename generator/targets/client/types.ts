@@ -74,10 +74,10 @@ interface PrinterOptions {
 }
 
 function createTypePrinter(
-  { api, names, options: { layout } }: PrinterContext,
+  { api, names, options }: PrinterContext,
   { fileOfSchema, fileOfOperation, add }: PrinterOptions,
 ): TypePrinter {
-  const facts = createTypeFacts(api);
+  const facts = createTypeFacts(api, options);
   const made = {
     input: new Map<SchemaId, ImportSymbol>(),
     output: new Map<SchemaId, ImportSymbol>(),
@@ -128,13 +128,13 @@ function createTypePrinter(
     add(found.file, name, solid(code`export type ${own}${renderAfter(' =', type)};`));
     return node;
   };
+  const runtime = { file: `${sourceFolder('client', options.layout)}runtime/types.ts` };
   const symbols: Symbols = {
     type: symbolOf,
-    open: symbol(
-      'Open',
-      { file: `${sourceFolder('client', layout)}runtime/types.ts` },
-      { type: true },
-    ),
+    unrecognized: {
+      string: symbol('Unrecognized', runtime, { type: true }),
+      number: symbol('UnrecognizedNumber', runtime, { type: true }),
+    },
     binary: symbol('Blob', { global: true }, { type: true }),
     repeated,
   };

@@ -110,7 +110,7 @@ export function createShapes(
       if (preparation.length === 0) return validator;
       const shape =
         'schema' in subject
-          ? shapeOf(subject.schema, { view: withoutOpen(subject.view), hidden: new Set() }, context)
+          ? shapeOf(subject.schema, { view: subject.view, hidden: new Set() }, context)
           : parametersShape(subject.parameters, context);
       return code`/*#__PURE__*/ ${symbol('prepared', runtime)}(${validator}, ${shape}, ${objectLiteral(preparation.map((name) => code`${key(name)}: true`))})`;
     },
@@ -136,11 +136,6 @@ export function createShapes(
   };
 }
 
-/** A shape does not contain enum values, so the open view is the same as output. */
-function withoutOpen(view: View): View {
-  return view === 'open' ? 'output' : view;
-}
-
 /** Whether a default matches its schema. If not, filling it in would only make the value invalid. */
 function validDefaults(
   api: TargetContext['api'],
@@ -157,8 +152,8 @@ function validDefaults(
     if (schema.default === undefined) return false;
     const before = skippedPatterns.count;
     return (
-      evaluate(exact.of(schema, view === 'open' ? 'output' : view), schema.default.value).length ===
-        0 || skippedPatterns.count > before
+      evaluate(exact.of(schema, view), schema.default.value).length === 0 ||
+      skippedPatterns.count > before
     );
   };
 }
@@ -389,11 +384,7 @@ export function createRules(
       return accepts(exact.of(schema, 'exact'), value) || skippedPatterns.count > before;
     },
     implies: (schema, other, view) => {
-      const values = views.isOpen(schema, view)
-        ? undefined
-        : schema.const
-          ? [schema.const.value]
-          : schema.enum;
+      const values = schema.const ? [schema.const.value] : schema.enum;
       if (values) return values.every((value) => accepts(exact.of(other, view), value));
       const [narrow, wide] = [
         keywordTexts(resolve(api, schema)),
