@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from './document/document.js';
 import type { Diagnostic } from './diagnostics.js';
 import { hashOfTemplates, replacedTemplates } from './assets.js';
-import type { Input, SurfaceOptions } from './diff/compare.js';
+import type { Input, SurfaceOptions } from './diff/input.js';
 import { defaultOptions, type GenerateOptions } from './options.js';
 import { version } from './version.js';
 import { type Loaded, type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
@@ -176,13 +176,13 @@ export function madeBy({
   packageVersion,
   ...made
 }: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
-  const { targets, layout, raw, fixtures, validators }: SurfaceOptions = {
+  const { targets, layout, raw, openEnums, fixtures, validators }: SurfaceOptions = {
     ...defaultOptions,
     ...made,
   };
   const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
   return {
-    options: { targets, layout, raw, fixtures, validators },
+    options: { targets, layout, raw, openEnums, fixtures, validators },
     packageVersion,
     generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
   };

@@ -1,7 +1,7 @@
 // Rewrites a schema for each view in plain JSON Schema, so that ajv can validate it: requests (without read-only properties) and responses
 // (without write-only properties).
 
-import { isArray, isObject, type Json, type JsonObject, objectsIn } from './json.js';
+import { isArray, isObject, type Json, type JsonObject, objectsIn, without } from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
 export type View = 'exact' | 'request' | 'response';
@@ -11,17 +11,19 @@ export interface Context {
   readonly view: View;
   /** The properties that the view leaves out. */
   readonly hidden: readonly string[];
+  /** The pointers of the schemas around that lead back to themselves and already speak about the value, sorted. */
+  readonly around: readonly string[];
 }
 
 export interface ReferenceResolver {
   /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
-  /** Returns the reference to that schema in a context. */
-  readonly refer: (reference: string, context: Context) => string;
+  /** Returns the reference to that schema in a context. `undefined`: it leads back to a schema around, and says no more. */
+  readonly refer: (reference: string, context: Context) => string | undefined;
 }
 
-export function rootContext(view: View): Context {
-  return { view, hidden: [] };
+export function rootContext(view: View, around: readonly string[] = []): Context {
+  return { view, hidden: [], around };
 }
 
 /** The views in which all schemas of a document mean the same as in the document. */
@@ -40,6 +42,7 @@ export function inView(schema: Json, context: Context, resolver: ReferenceResolv
   const { view } = context;
   const here: Context = {
     view,
+    around: context.around,
     hidden:
       view === 'exact'
         ? []
@@ -49,18 +52,24 @@ export function inView(schema: Json, context: Context, resolver: ReferenceResolv
     inView(child, below(keyword, here), resolver),
   );
   const { $ref } = inner;
+  const reference = typeof $ref === 'string' ? resolver.refer($ref, here) : undefined;
   const referring =
-    typeof $ref === 'string' ? { ...inner, $ref: resolver.refer($ref, here) } : inner;
+    typeof $ref === 'string'
+      ? { ...without(inner, '$ref'), ...(reference !== undefined && { $ref: reference }) }
+      : inner;
   return here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
 }
 
 /** The context of a subschema. Below `not` and `if` everything is exact. */
 function below(keyword: string, here: Context): Context {
-  if (keyword === 'not' || keyword === 'if') return rootContext('exact');
-  return ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'].includes(keyword)
-    ? here
-    : rootContext(here.view);
+  if (keyword === 'not' || keyword === 'if') return rootContext('exact', here.around);
+  return inPlace.has(keyword) ? here : rootContext(here.view);
 }
+
+/** The keywords whose subschemas speak about the same value. */
+const inPlace: ReadonlySet<string> = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'],
+]);
 
 /** Forbids hidden properties and removes them from `required` and `dependentRequired`. */
 function withoutHidden(schema: JsonObject, hidden: readonly string[]): JsonObject {
@@ -111,6 +120,17 @@ function isHidden(property: Json, view: View, resolver: ReferenceResolver): bool
     schema = typeof $ref === 'string' ? resolver.target($ref) : null;
   }
   return false;
+}
+
+/** The references of a schema that speak about the same value, those in its alternatives and conditions included. */
+export function referencesInPlace(schema: Json): readonly string[] {
+  if (!isObject(schema)) return [];
+  const found = typeof schema['$ref'] === 'string' ? [schema['$ref']] : [];
+  mapSubschemas(schema, (child, keyword) => {
+    if (inPlace.has(keyword)) found.push(...referencesInPlace(child));
+    return child;
+  });
+  return found;
 }
 
 /** The schema, its references and the members of its `allOf`. */
