@@ -23,6 +23,7 @@ const usual: ShapingOptions = {
   fixtures: undefined,
   raw: false,
   openapi: false,
+  openEnums: true,
   importExtension: undefined,
   format: false,
 };
@@ -31,6 +32,7 @@ const tables: [string, Partial<ShapingOptions>][] = [
   ['the usual', {}],
   ['plain folders with the document', { layout: 'source', openapi: true, importExtension: 'none' }],
   ['fewer targets', { targets: ['client'] }],
+  ['closed enums', { openEnums: false }],
   ['the raw layer, laid out', { raw: true, format: true }],
   ['part of a document', { include: ['tag:pets', 'path:/a b/*'], exclude: ['deprecated'] }],
   ['a version of its own, and attributes', { packageVersion: '2.0.0-rc.1', gitattributes: true }],
@@ -76,6 +78,7 @@ test('options are none where a manifest is made by hand', () => {
     fixtures: undefined,
     raw: false,
     openapi: false,
+    openEnums: true,
     importExtension: undefined,
     format: false,
   });
