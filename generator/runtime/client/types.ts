@@ -26,14 +26,21 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
 }
 
 /**
- * An open set of known values: editors suggest the known ones, and every other value of the same type is accepted. A service may add
- * values later; code that receives one should not stop compiling or working.
+ * A received string that the document does not list: a service may add values to an enum. It can be sent back, but no literal is one, so a
+ * misspelt value does not compile. `Exclude<Status, Unrecognized>` has the listed values only. To send a value that the document does not
+ * list yet: `'paused' as string as Unrecognized`.
  */
-export type Open<T> = T extends string
-  ? T | (string & {})
-  : T extends number
-    ? T | (number & {})
-    : T;
+declare enum Unrecognized {
+  // A member of an ambient enum is a type of its own, which unions are narrowed by; at run time there is nothing.
+  value = 'a value that the document does not list',
+}
+
+/** The same for numbers. TypeScript takes any expression of the type `number` as one, but no literal. */
+declare enum UnrecognizedNumber {
+  value = 5e-324,
+}
+
+export type { Unrecognized, UnrecognizedNumber };
 
 /** What middleware knows about a request, documented or not. */
 export interface MiddlewareContext {

@@ -72,7 +72,6 @@ export const runtimeFiles = {
   KnownSource: 'limits/checks.ts',
   LinesOptions: 'streams/json-lines.ts',
   Middleware: 'types.ts',
-  Open: 'types.ts',
   OperationDescriptor: 'descriptor.ts',
   OperationLimits: 'limits/checks.ts',
   PageList: 'pages.ts',
