@@ -480,6 +480,11 @@ const entries = {
     title: 'An enum lists a value that the type excludes',
     fix: 'Quote the value, or add its type; it is read as what it spells, where it spells a value of the type.',
   },
+  'read/event-data': {
+    severity: 'warning',
+    title: 'Nothing tells events with JSON from events with text',
+    fix: 'Give each alternative an "event" of its own, as a const.',
+  },
   'read/extension': {
     severity: 'warning',
     title: 'An extension of Concord is misspelt or has another form',

@@ -5,6 +5,8 @@ import type { Api } from '../model/api.js';
 import { limitsOf } from '../model/capabilities/checks.js';
 import { budgetProblems, costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
 import { type DeclarationProblem, paginationOf } from '../model/capabilities/pagination.js';
+import { streamItems } from '../model/capabilities/events.js';
+import { successes } from '../model/capabilities/responses.js';
 import { streamChoiceOf } from '../model/capabilities/streams.js';
 import { uploadOf } from '../model/capabilities/uploads.js';
 import { waiterOf, waitPlanOf } from '../model/capabilities/waiters.js';
@@ -165,6 +167,14 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
     ])
       add('read/waiter', problem);
     for (const problem of streamChoiceOf(api, operation).problems) add('read/stream', problem);
+    for (const { content } of successes(operation))
+      for (const media of content)
+        if (streamItems(media, api)?.isMixed)
+          report(
+            'read/event-data',
+            'The data of some events is JSON, that of others is text, and no "event" tells them apart: all of it is given as text.',
+            { pointer: media.at },
+          );
     for (const problem of uploadOf(api, operation).problems) add('read/upload', problem);
     if (operation.extensions.has('x-checks'))
       for (const problem of limitsOf(api, operation).problems) add('read/check', problem);

@@ -2,15 +2,15 @@
 
 // Writes request bodies. Each kind of body has its own function, so that a bundle holds only those that its operations need.
 
-import { ArgumentError } from './errors.js';
-import { serializeParameter, valueText } from './request.js';
 import type {
   BodyDescriptor,
   EncodingDescriptor,
   SerializedBody,
   WriteBody,
 } from './descriptor.js';
+import { ArgumentError } from './errors.js';
 import { joinPieces } from './foreign.js';
+import { serializeParameter, valueText } from './request.js';
 import {
   isAbsent,
   isBlob,
@@ -118,6 +118,7 @@ function quoted(text: string): string {
 }
 
 export type Encodings = BodyDescriptor['encoding'];
+
 export type Field = readonly [name: string, value: unknown];
 
 export function fieldsOf(value: unknown): readonly Field[] {
@@ -201,8 +202,6 @@ function covers(range: string, type: string): boolean {
   return range.endsWith('*') ? essence.startsWith(range.replace(/\*.*/, '')) : range === essence;
 }
 
-export const writeRaw: WriteBody = /*#__PURE__*/ inBody(rawContent);
-
 /** Leaves the content type to the platform if the document only has a range of media types. */
 export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {
   return { content, contentType: mediaType.includes('*') ? null : mediaType };
@@ -257,8 +256,6 @@ export const urlencodedContent: WriteContent = (body, given) => {
   return whole(body, pairs.filter((pair) => pair !== undefined).join('&'));
 };
 
-export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);
-
 /** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON. */
 export const multipartContent: WriteContent = (body, given) =>
   isRaw(given) ? asItIs(body, given) : formOf(fieldsOf(given), body.encoding);
@@ -303,8 +300,6 @@ function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   copy.set(view);
   return copy;
 }
-
-export const writeMultipart: WriteBody = /*#__PURE__*/ inBody(multipartContent);
 
 /** Writes JSON for JSON media types, form fields for the two form types, and text for the others. Bytes, streams and forms are sent as they are. */
 export const serializeBody: WriteContent = (body, value) => {

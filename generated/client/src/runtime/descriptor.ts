@@ -7,8 +7,8 @@ import type { RateLimit, ReadRateLimit } from './rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,
-  Follow,
   Defaults,
+  Follow,
   HeaderOptions,
   HttpMethod,
   Logger,
@@ -67,11 +67,13 @@ export interface Draft {
 
 /** Writes a parameter to its location; `undefined` is not sent. Throws a `TypeError` if the value cannot be serialised. */
 export type WriteParameter = (parameter: NamedParameter, value: unknown, draft: Draft) => unknown;
+
 /** Fills the path template. Throws an `ArgumentError`. */
 export type FillPath = (
   operation: Pick<OperationDescriptor, 'id' | 'path'>,
   texts: ReadonlyMap<string, string>,
 ) => string;
+
 export interface BodyDescriptor {
   readonly mediaType: string;
   /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
@@ -126,6 +128,7 @@ export interface OperationDescriptor {
   /** Creates the header by which the service recognises a repeated request. */
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
+
 export interface SerializedBody {
   readonly content?: unknown;
   /** Reads the content for one attempt, if it is a file that fetch does not know. */
@@ -147,8 +150,10 @@ export type WriteBody = (
   argument: ReadonlyMap<string, unknown>,
   extra?: object,
 ) => SerializedBody | undefined;
+
 /** Headers in layers: a later layer wins, whatever the case of a name. Lower-case name → value; `null` removes a header. */
 export type HeaderSet = ReadonlyMap<string, string | null>;
+
 export interface ReceivedResponse {
   readonly operation: OperationDescriptor;
   readonly response: Response;
@@ -166,6 +171,7 @@ export interface ReceivedResponse {
 
 /** Reads the body of a success response. */
 export type Read = (response: ReceivedResponse, kind: string) => Promise<unknown>;
+
 /** A request that needs credentials, and what is known about it. */
 export interface Requirement {
   readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;

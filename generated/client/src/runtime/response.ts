@@ -2,7 +2,7 @@
 
 // Reads responses: the body by its content type, and the documented headers.
 
-import { progressStream } from './body.js';
+import type { HeaderSet, OperationDescriptor, Read, ReceivedResponse } from './descriptor.js';
 import {
   ApiError,
   type ApiErrorClass,
@@ -14,35 +14,12 @@ import {
 import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions, ResponseKind } from './types.js';
-import type { ReceivedResponse, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
 import { isJson, ofStatus, own, present } from './values.js';
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
   return new Map(
     layers.flatMap((layer) => present(layer)).map(([name, value]) => [name.toLowerCase(), value]),
   );
-}
-
-/** Converts the headers that are not plain strings, by lower-case name. */
-export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
-
-/**
- * Returns the documented headers of a response by lower-case name, as `withResponse()` provides them, converted to their documented types.
- */
-export function readHeaders(
-  coercions: Coercions,
-): (headers: Headers) => Readonly<Record<string, unknown>> {
-  return (headers) => {
-    const found = new Map<string, unknown>();
-    headers.forEach((text, name) => {
-      found.set(name, own(coercions, name)?.(text) ?? text);
-    });
-    return Object.fromEntries(found);
-  };
-}
-
-export function toBoolean(text: string): boolean {
-  return text.trim().toLowerCase() === 'true';
 }
 
 /** The response that an error is created from. */
@@ -131,19 +108,6 @@ function isExpected({ headers, response }: ReceivedResponse): boolean {
       if (isJson(name)) return false;
       return short(name) === short(type) || (isData && /octet-stream/.test(name + type));
     });
-}
-
-/** Throws the error for a success that the document does not describe, with the beginning of its body. */
-async function refuse(received: ReceivedResponse): Promise<never> {
-  const { response } = received;
-  const isText = /^text\/(?!html)|json|xml$/.test(contentTypeOf(response));
-  const reader = response.body?.getReader();
-  const start = isText && new TextDecoder().decode((await reader?.read())?.value);
-  reader?.cancel().catch(() => {});
-  throw failure(received, UnexpectedResponseError, {
-    wrong: 'the body',
-    start: start || '',
-  });
 }
 
 async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
@@ -250,11 +214,6 @@ function failure(
   });
 }
 
-export const readText: Read = async (received) => {
-  if (!isExpected(received)) return refuse(received);
-  return received.response.text();
-};
-
 /** Reads a body by its content type: JSON, text, or bytes. */
 export const readAny: Read = async ({ response }) => {
   const type = contentTypeOf(response);
@@ -266,26 +225,6 @@ export const readAny: Read = async ({ response }) => {
   } catch {
     return text || undefined;
   }
-};
-
-export const readBinary: Read = async (received) => {
-  if (!isExpected(received)) return refuse(received);
-  const { response, watch } = received;
-  if (!response.body) return response.blob();
-  const blob = await new Response(progressStream(response.body, { touch: watch.touch }), {
-    headers: response.headers,
-  }).blob();
-  // Bun loses the content type of a streamed body.
-  return blob.type ? blob : blob.slice(0, blob.size, contentTypeOf(response));
-};
-
-/** Hands the stream to the caller; the call ends when the stream does. */
-export const readStream: Read = async (received) => {
-  if (!isExpected(received)) return refuse(received);
-  const { response, watch } = received;
-  if (!response.body) return (await response.blob()).stream();
-  watch.hold();
-  return progressStream(response.body, watch);
 };
 
 /** Returns the media type in lower case, without parameters. */

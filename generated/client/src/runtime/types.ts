@@ -79,19 +79,6 @@ export type Middleware = {
   [Hook in keyof MiddlewareHooks]: Pick<MiddlewareHooks, Hook> & Partial<MiddlewareHooks>;
 }[keyof MiddlewareHooks];
 
-/** An optional body whose properties stand in the argument: either complete, or without any of them. */
-export type AllOrNone<Body> = Body | { readonly [Key in KeyOf<Body>]?: never };
-
-type KeyOf<Body> = Body extends unknown ? keyof Body : never;
-
-/** A body of bytes. A `ReadableStream` cannot be sent twice; a function that creates one is called again for each retry. */
-export type BinaryInput =
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<Uint8Array>
-  | (() => ReadableStream<Uint8Array>);
-
 /** The type of the string `detail` in an error's body: the documented values if the document lists them, else any string. */
 export type DetailOf<Body> = [TextAt<Body, 'detail'>] extends [never]
   ? string
@@ -244,6 +231,7 @@ export interface RequestOptions extends CallOptions {
 }
 
 type QueryValue = string | number | boolean | null | undefined;
+
 export type ExtraQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
 /** The options of operations whose body is an object. */
