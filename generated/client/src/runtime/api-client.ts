@@ -25,8 +25,14 @@ export function createClientState(options: BaseOptions, config: ApiConfig): Clie
     credentials: config.credentials?.(options),
     headers: options.headers,
     fetch: (request) => globalThis.fetch(request),
-    baseUrl: (ofCall, ofOperation) =>
-      checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
+    baseUrl: (ofCall, ofOperation) => {
+      if (ofCall) return checkedBaseUrl(options, ofCall);
+      if (ofOperation && URL.canParse(ofOperation)) return checkedBaseUrl(options, ofOperation);
+      const { server } = config;
+      const address = baseUrl || (typeof server === 'function' ? server(options) : server);
+      const base = checkedBaseUrl(options, address);
+      return ofOperation ? checkedBaseUrl(options, new URL(ofOperation, base).href) : base;
+    },
     budget: 500,
   };
 }
