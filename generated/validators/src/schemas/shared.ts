@@ -35,10 +35,6 @@ export const transcriptionScriptOpenSchema = /*#__PURE__*/ z
   .string()
   .meta({ id: 'TranscriptionScriptOpen' });
 
-/**
- * An output segment of a clipping project, with a presigned `clipUrl`, a `title`, a `caption`,
- * a virality score and framing metadata.
- */
 export const clipSchema = /*#__PURE__*/ z
   .looseObject({
     clipUrl: uri.describe('Presigned.').exactOptional(),
@@ -51,7 +47,6 @@ export const clipSchema = /*#__PURE__*/ z
       'An output segment of a clipping project, with a presigned `clipUrl`, a `title`, a `caption`, a virality score and framing metadata.',
   });
 
-/** Error bodies are JSON objects with one string field `detail`. */
 export const errorBodySchema = /*#__PURE__*/ z.looseObject({ detail: z.string() }).meta({
   id: 'ErrorBody',
   description: 'Error bodies are JSON objects with one string field `detail`.',
