@@ -34,11 +34,13 @@ export function createRules(
     views,
     layout,
     source,
+    runtime,
     hasFormat,
   }: {
     readonly views: Views;
     readonly layout: SchemaLayout;
     readonly source: string;
+    readonly runtime: string;
     readonly hasFormat: (name: string) => boolean;
   },
 ): Rules {
@@ -103,15 +105,14 @@ export function createRules(
           files,
           `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
           dataDeclaration(
-            code`export const ${name}: ${symbol('Shape', { file: `${source}runtime/schema.ts` }, { type: true })}`,
+            code`export const ${name}: ${symbol('Shape', { file: `${runtime}schema.ts` }, { type: true })}`,
             shape,
           ),
         );
       }
-      return [...files].map(([path, codes]) => ({
-        path,
-        content: printModule(path, join(codes, join([hardline, hardline], ''))),
-      }));
+      return [...files].map(([path, codes]) =>
+        printModule(path, join(codes, join([hardline, hardline], ''))),
+      );
     },
   };
 }

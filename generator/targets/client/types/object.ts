@@ -45,7 +45,7 @@ export function inlineObjectType(
   for (const name of requiredNames)
     if (!properties.has(name))
       addRequired(members, name, { ...context, around: context.around ?? schema, schema });
-  const index = indexType(schema, context);
+  const index = indexType(schema, context, isPartial || members.size > 0);
   const isClosed = index !== undefined && isKeyword(index, 'never');
   const others = otherProperties(schema);
   const doc = others && context.facts.docOf(others);
@@ -127,14 +127,19 @@ function isRequired(
   return false;
 }
 
-/** The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile. */
-function indexType(schema: Schema, context: TypeContext): TypeNode | undefined {
+/**
+ * The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile.
+ *
+ * @param hasOthers Whether there may be properties that the schema's patterns say nothing about.
+ */
+function indexType(schema: Schema, context: TypeContext, hasOthers: boolean): TypeNode | undefined {
   const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
   if (patternProperties === undefined || patternProperties.size === 0) {
     const stated = otherProperties(schema);
     return stated && innerType(stated, context);
   }
   const others = additionalProperties ?? unevaluatedProperties;
+  if (others === undefined && hasOthers) return unknown;
   const patterns = [...patternProperties.values()].map((each) => innerType(each, context));
   return union([...patterns, ...(others && !others.never ? [innerType(others, context)] : [])]);
 }
