@@ -3,13 +3,9 @@
 import * as z from 'zod';
 import { bounded, integer } from '../runtime/checks.js';
 import {
-  exportOrientationOpenSchema,
   exportOrientationSchema,
-  genreOpenSchema,
   genreSchema,
-  resolutionOpenSchema,
   resolutionSchema,
-  transcriptionScriptOpenSchema,
   transcriptionScriptSchema,
 } from './shared.js';
 
@@ -29,18 +25,6 @@ export const presetPreferencesSchema = /*#__PURE__*/ bounded(
     .meta({ id: 'PresetPreferences', description: 'The preferences of a preset.' }),
 );
 
-/** What is received, with room for values that the service adds to an enum. */
-export const presetPreferencesOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetPreferencesSchema
-    .extend({
-      genre: genreOpenSchema.exactOptional(),
-      transcriptionScript: transcriptionScriptOpenSchema.exactOptional(),
-      orientation: exportOrientationOpenSchema.exactOptional(),
-      resolution: resolutionOpenSchema.exactOptional(),
-    })
-    .meta({ id: 'PresetPreferencesOpen', description: 'The preferences of a preset.' }),
-);
-
 export const presetSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
@@ -52,16 +36,6 @@ export const presetSchema = /*#__PURE__*/ bounded(
     .meta({ id: 'Preset', description: 'A preset (caption or brand style).' }),
 );
 
-/** What is received, with room for values that the service adds to an enum. */
-export const presetOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetSchema
-    .extend({
-      source: z.string().exactOptional(),
-      preferences: presetPreferencesOpenSchema.exactOptional(),
-    })
-    .meta({ id: 'PresetOpen', description: 'A preset (caption or brand style).' }),
-);
-
 export const presetPageSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
@@ -71,11 +45,4 @@ export const presetPageSchema = /*#__PURE__*/ bounded(
       totalPresets: integer.exactOptional(),
     })
     .meta({ id: 'PresetPage', description: 'One page of the presets.' }),
-);
-
-/** What is received, with room for values that the service adds to an enum. */
-export const presetPageOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetPageSchema
-    .extend({ presets: z.array(presetOpenSchema).describe('Preset objects.').exactOptional() })
-    .meta({ id: 'PresetPageOpen', description: 'One page of the presets.' }),
 );

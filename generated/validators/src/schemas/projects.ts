@@ -3,13 +3,9 @@
 import * as z from 'zod';
 import { bounded, conforms, integer, uri } from '../runtime/checks.js';
 import {
-  exportOrientationOpenSchema,
   exportOrientationSchema,
-  genreOpenSchema,
   genreSchema,
-  resolutionOpenSchema,
   resolutionSchema,
-  transcriptionScriptOpenSchema,
   transcriptionScriptSchema,
 } from './shared.js';
 
@@ -32,21 +28,9 @@ export const projectStatusSchema = /*#__PURE__*/ z
       'How far a project is. A create response initially reports `queued`.\n\nA cancelled project cannot be modified or published. Deleting a project or clip is refused while it is still processing\n(deleting a project is allowed in `completed` or `failed`). The status and details descriptions also name `cancelled`.',
   });
 
-/** What is received, with room for values that the service adds to an enum. */
-export const projectStatusOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'ProjectStatusOpen',
-  description:
-    'How far a project is. A create response initially reports `queued`.\n\nA cancelled project cannot be modified or published. Deleting a project or clip is refused while it is still processing\n(deleting a project is allowed in `completed` or `failed`). The status and details descriptions also name `cancelled`.',
-});
-
 export const projectTypeSchema = /*#__PURE__*/ z
   .enum(['clipping', 'captions', 'reframe', 'dubbing', 'transcription'])
   .meta({ id: 'ProjectType', description: 'What a project does with the video.' });
-
-/** What is received, with room for values that the service adds to an enum. */
-export const projectTypeOpenSchema = /*#__PURE__*/ z
-  .string()
-  .meta({ id: 'ProjectTypeOpen', description: 'What a project does with the video.' });
 
 export const projectSourceSchema = /*#__PURE__*/ z.string().meta({
   id: 'ProjectSource',
@@ -166,24 +150,6 @@ export const projectSchema = /*#__PURE__*/ bounded(
     }),
 );
 
-/** What is received, with room for values that the service adds to an enum. */
-export const projectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ projectSchema
-    .extend({
-      status: projectStatusOpenSchema.exactOptional(),
-      projectType: projectTypeOpenSchema.exactOptional(),
-      genre: genreOpenSchema.exactOptional(),
-      exportResolution: resolutionOpenSchema.exactOptional(),
-      exportOrientation: exportOrientationOpenSchema.exactOptional(),
-      transcriptionScript: transcriptionScriptOpenSchema.exactOptional(),
-    })
-    .meta({
-      id: 'ProjectOpen',
-      description:
-        'An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type.',
-    }),
-);
-
 export const captionsProjectSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ projectSchema
     .extend({
@@ -194,26 +160,6 @@ export const captionsProjectSchema = /*#__PURE__*/ bounded(
         .exactOptional(),
     })
     .meta({ id: 'CaptionsProject', description: 'The project that create-captions answers with.' }),
-);
-
-/** What is received, with room for values that the service adds to an enum. */
-export const captionsProjectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ captionsProjectSchema
-    .extend({
-      status: projectStatusOpenSchema.exactOptional(),
-      source: z
-        .string()
-        .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
-        .exactOptional(),
-      genre: genreOpenSchema.exactOptional(),
-      exportResolution: resolutionOpenSchema.exactOptional(),
-      exportOrientation: exportOrientationOpenSchema.exactOptional(),
-      transcriptionScript: transcriptionScriptOpenSchema.exactOptional(),
-    })
-    .meta({
-      id: 'CaptionsProjectOpen',
-      description: 'The project that create-captions answers with.',
-    }),
 );
 
 export const dubbingProjectSchema = /*#__PURE__*/ bounded(
@@ -227,23 +173,6 @@ export const dubbingProjectSchema = /*#__PURE__*/ bounded(
     })
     .meta({
       id: 'DubbingProject',
-      description:
-        'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
-    }),
-);
-
-/** What is received, with room for values that the service adds to an enum. */
-export const dubbingProjectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ dubbingProjectSchema
-    .extend({
-      status: projectStatusOpenSchema.exactOptional(),
-      genre: genreOpenSchema.exactOptional(),
-      exportResolution: resolutionOpenSchema.exactOptional(),
-      exportOrientation: exportOrientationOpenSchema.exactOptional(),
-      transcriptionScript: transcriptionScriptOpenSchema.exactOptional(),
-    })
-    .meta({
-      id: 'DubbingProjectOpen',
       description:
         'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
     }),
@@ -278,14 +207,6 @@ export const createClipsResponseSchema = /*#__PURE__*/ z
     status: projectStatusSchema.describe('`queued` on creation.'),
   })
   .meta({ id: 'CreateClipsResponse', description: 'The clipping project that has been created.' });
-
-/** What is received, with room for values that the service adds to an enum. */
-export const createClipsResponseOpenSchema = /*#__PURE__*/ createClipsResponseSchema
-  .extend({ status: projectStatusOpenSchema.describe('`queued` on creation.') })
-  .meta({
-    id: 'CreateClipsResponseOpen',
-    description: 'The clipping project that has been created.',
-  });
 
 export const createCaptionsRequestSchema = /*#__PURE__*/ z
   .looseObject({
@@ -376,14 +297,6 @@ export const getProjectStatusResponseSchema = /*#__PURE__*/ z
     status: projectStatusSchema,
   })
   .meta({ id: 'GetProjectStatusResponse', description: 'Type, source and status of a project.' });
-
-/** What is received, with room for values that the service adds to an enum. */
-export const getProjectStatusResponseOpenSchema = /*#__PURE__*/ getProjectStatusResponseSchema
-  .extend({ projectType: projectTypeOpenSchema.exactOptional(), status: projectStatusOpenSchema })
-  .meta({
-    id: 'GetProjectStatusResponseOpen',
-    description: 'Type, source and status of a project.',
-  });
 
 export const deletedProjectSchema = /*#__PURE__*/ z
   .looseObject({

@@ -9,13 +9,6 @@ export const uploadStatusSchema = /*#__PURE__*/ z.enum(['upload', 'verified', 'r
     'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
 });
 
-/** What is received, with room for values that the service adds to an enum. */
-export const uploadStatusOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'UploadStatusOpen',
-  description:
-    'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
-});
-
 export const uploadSchema = /*#__PURE__*/ z
   .looseObject({
     id: z.string().describe('Upload identifier.'),
@@ -36,11 +29,6 @@ export const uploadSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'Upload', description: 'An uploaded file, which projects are created from.' });
 
-/** What is received, with room for values that the service adds to an enum. */
-export const uploadOpenSchema = /*#__PURE__*/ uploadSchema
-  .extend({ fileType: z.string().exactOptional(), status: uploadStatusOpenSchema.exactOptional() })
-  .meta({ id: 'UploadOpen', description: 'An uploaded file, which projects are created from.' });
-
 export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
   .extend({
     uploadUrl: uri
@@ -51,14 +39,6 @@ export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
   })
   .meta({
     id: 'UploadWithUrl',
-    description: 'An upload, together with the address that its file is sent to.',
-  });
-
-/** What is received, with room for values that the service adds to an enum. */
-export const uploadWithUrlOpenSchema = /*#__PURE__*/ uploadWithUrlSchema
-  .extend({ fileType: z.string().exactOptional(), status: uploadStatusOpenSchema.exactOptional() })
-  .meta({
-    id: 'UploadWithUrlOpen',
     description: 'An upload, together with the address that its file is sent to.',
   });
 
@@ -74,18 +54,6 @@ export const uploadPageSchema = /*#__PURE__*/ bounded(
       totalUploads: integer.describe('The total covers the whole studio.').exactOptional(),
     })
     .meta({ id: 'UploadPage', description: 'One page of the uploads.' }),
-);
-
-/** What is received, with room for values that the service adds to an enum. */
-export const uploadPageOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ uploadPageSchema
-    .extend({
-      uploads: z
-        .array(uploadOpenSchema)
-        .describe('Upload objects, without `uploadUrl`.')
-        .exactOptional(),
-    })
-    .meta({ id: 'UploadPageOpen', description: 'One page of the uploads.' }),
 );
 
 export const deletedUploadSchema = /*#__PURE__*/ z
