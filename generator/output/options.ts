@@ -8,6 +8,7 @@ import {
   type PositionOptions,
   renamable,
   type RenameOptions,
+  runtimeSources,
   targetNames,
   type ValidatorOptions,
   validatorPositions,
@@ -17,6 +18,7 @@ import {
 export type ShapingOptions = Pick<
   GenerateOptions,
   | 'layout'
+  | 'runtime'
   | 'targets'
   | 'include'
   | 'exclude'
@@ -40,11 +42,12 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
-  const { packageVersion, gitattributes, openEnums } = options;
+  const { packageVersion, gitattributes, openEnums, runtime } = options;
   const { name, scope, license, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   return {
     ...{ layout, targets, raw, format },
+    ...(runtime === 'package' && { runtime }),
     ...(openapi && { openapi }),
     ...(openEnums === false && { openEnums }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
@@ -89,6 +92,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   const handlers = of('fixtures.handlers');
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
+    runtime: runtimeSources.find((name) => name === text('runtime')),
     targets: targets.length > 0 ? targets : targetNames,
     include: texts('include'),
     exclude: texts('exclude'),

@@ -30,6 +30,7 @@ import { type Names, takenTypes } from '../../naming/names.js';
 import { errorNames, globals, runtimeNames } from '../../naming/scope.js';
 import { identity, type TypeNode } from '../../surface/type.js';
 import { sourceFolder } from '../package.js';
+import { runtimeFolder } from '../runtime.js';
 import type { TargetContext } from '../target.js';
 import { schemaDoc } from './docs.js';
 import { typeOf } from './types/convert.js';
@@ -128,7 +129,9 @@ function createTypePrinter(
     add(found.file, name, solid(code`export type ${own}${renderAfter(' =', type)};`));
     return node;
   };
-  const runtime = { file: `${sourceFolder('client', options.layout)}runtime/types.ts` };
+  const runtime = {
+    file: `${runtimeFolder(sourceFolder('client', options.layout), options)}types.ts`,
+  };
   const symbols: Symbols = {
     type: symbolOf,
     unrecognized: {
@@ -343,7 +346,7 @@ function isLong({ properties }: Schema): boolean {
 function isContextFree(schema: Schema, facts: TypeFacts): boolean {
   const open = [schema];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (facts.isTag(next) || speaksOfBytes(next) || facts.tagsOf(next.at).length > 0) return false;
+    if (facts.isTag(next) || speaksOfBytes(next)) return false;
     open.push(...subschemas(next));
   }
   return true;

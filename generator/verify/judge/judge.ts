@@ -2,6 +2,7 @@
 // and the views are implemented here a second time, so that a mistake of the generator is found.
 
 import { Ajv2020, type ValidateFunction, type ErrorObject } from 'ajv/dist/2020.js';
+import { discriminatorLimits } from './discriminators.js';
 import {
   addExactKeywords,
   createCompiler,
@@ -71,12 +72,14 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
   const version = versionOf(document);
   const ajv = createAjv(options);
   const lifted = new Map<string, Json>();
+  const limits = discriminatorLimits(document);
   const target = (pointer: string): Json => {
     const known = lifted.get(pointer);
     if (known !== undefined) return known;
     const original = at(document, pointer);
     if (original === undefined) throw new Error(`The document has nothing at ${pointer}`);
     const schema = lift(original, version, {
+      limits,
       locations: options.locations,
       outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}`,
     });

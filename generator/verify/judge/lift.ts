@@ -17,12 +17,21 @@ export type Version = '3.0' | '3.1' | '3.2';
 export interface LiftOptions {
   /** Schema objects of the document → their locations. These schemas get the mark `x-location`. */
   readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
+  /** Schema objects of the document → what discriminators demand of them in addition. */
+  readonly limits?: ReadonlyMap<JsonObject, JsonObject>;
   /** The target of `$recursiveRef`: the outermost schema. */
   readonly outermost?: string;
 }
 
 export function lift(schema: Json, version: Version, options: LiftOptions = {}): Json {
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
+  const limit = options.limits?.get(schema);
+  return limit
+    ? withAllOf(liftObject(schema, version, options), [limit])
+    : liftObject(schema, version, options);
+}
+
+function liftObject(schema: JsonObject, version: Version, options: LiftOptions): JsonObject {
   const location = options.locations?.get(schema);
   const mark: JsonObject = location === undefined ? {} : { 'x-location': location };
   // In 3.0, keywords beside a reference are ignored.

@@ -7,8 +7,8 @@ import type { RateLimit, ReadRateLimit } from './rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,
-  Follow,
   Defaults,
+  Follow,
   HeaderOptions,
   HttpMethod,
   Logger,
@@ -47,6 +47,8 @@ export interface ParameterDescriptor {
   readonly allowReserved?: true;
   /** The media type by which it is serialised, instead of a style: `application/json`. */
   readonly mediaType?: string;
+  /** Whether no log and no error may contain the value. */
+  readonly sensitive?: true;
   readonly write: WriteParameter;
 }
 
@@ -65,11 +67,13 @@ export interface Draft {
 
 /** Writes a parameter to its location; `undefined` is not sent. Throws a `TypeError` if the value cannot be serialised. */
 export type WriteParameter = (parameter: NamedParameter, value: unknown, draft: Draft) => unknown;
+
 /** Fills the path template. Throws an `ArgumentError`. */
 export type FillPath = (
   operation: Pick<OperationDescriptor, 'id' | 'path'>,
   texts: ReadonlyMap<string, string>,
 ) => string;
+
 export interface BodyDescriptor {
   readonly mediaType: string;
   /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
@@ -124,6 +128,7 @@ export interface OperationDescriptor {
   /** Creates the header by which the service recognises a repeated request. */
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
+
 export interface SerializedBody {
   readonly content?: unknown;
   /** Reads the content for one attempt, if it is a file that fetch does not know. */
@@ -145,8 +150,10 @@ export type WriteBody = (
   argument: ReadonlyMap<string, unknown>,
   extra?: object,
 ) => SerializedBody | undefined;
+
 /** Headers in layers: a later layer wins, whatever the case of a name. Lower-case name → value; `null` removes a header. */
 export type HeaderSet = ReadonlyMap<string, string | null>;
+
 export interface ReceivedResponse {
   readonly operation: OperationDescriptor;
   readonly response: Response;
@@ -154,6 +161,7 @@ export interface ReceivedResponse {
   readonly secrets: readonly string[];
   readonly state: Pick<ClientState, 'config' | 'advise' | 'warn'>;
   readonly settings: CallOptions;
+  readonly baseUrl: string;
   /** The headers of the request. */
   readonly headers: HeaderSet;
   readonly attempts: number;
@@ -163,6 +171,7 @@ export interface ReceivedResponse {
 
 /** Reads the body of a success response. */
 export type Read = (response: ReceivedResponse, kind: string) => Promise<unknown>;
+
 /** A request that needs credentials, and what is known about it. */
 export interface Requirement {
   readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
@@ -248,6 +257,8 @@ export interface Exchange extends Calling {
   readonly request: Request;
   /** The call's argument. */
   readonly params: object;
+  /** Texts that no log and no error may contain. */
+  readonly secrets: readonly string[];
   readonly baseUrl: string;
   readonly watch: Watch;
 }

@@ -2,18 +2,18 @@
 
 // Reads responses: the body by its content type, and the documented headers.
 
-import { progressStream } from './body.js';
+import type { HeaderSet, OperationDescriptor, Read, ReceivedResponse } from './descriptor.js';
 import {
   ApiError,
   type ApiErrorClass,
   ClientError,
   ConnectionError,
   UnexpectedResponseError,
+  words,
 } from './errors.js';
 import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions, ResponseKind } from './types.js';
-import type { ReceivedResponse, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
 import { isJson, ofStatus, own, present } from './values.js';
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
@@ -22,30 +22,9 @@ export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]):
   );
 }
 
-/** Converts the headers that are not plain strings, by lower-case name. */
-export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
-
-/**
- * Returns the documented headers of a response by lower-case name, as `withResponse()` provides them, converted to their documented types.
- */
-export function readHeaders(
-  coercions: Coercions,
-): (headers: Headers) => Readonly<Record<string, unknown>> {
-  return (headers) => {
-    const found = new Map<string, unknown>();
-    headers.forEach((text, name) => {
-      found.set(name, own(coercions, name)?.(text) ?? text);
-    });
-    return Object.fromEntries(found);
-  };
-}
-
-export function toBoolean(text: string): boolean {
-  return text.trim().toLowerCase() === 'true';
-}
-
 /** The response that an error is created from. */
 type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
+  readonly baseUrl?: string;
   readonly operation: Pick<OperationDescriptor, 'id'>;
 };
 
@@ -101,12 +80,14 @@ const isLenient = ({ settings }: ReceivedResponse): boolean =>
   settings.unexpectedStatus !== 'error';
 
 /** Says in the log what the document does not describe, in a success that fits it all the same. */
-function warn({ operation, response, state, attempts }: ReceivedResponse, what: string): void {
+function warn(received: ReceivedResponse, what: string): void {
+  const { operation, response, state, attempts, secrets } = received;
   const { id, method } = operation;
-  const { status, url } = response;
+  const { status } = response;
+  const url = blotter(secrets)(response.url.replace(/[?#][^]*/, ''));
   const text = `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`;
   const warning = state.warn ?? console.warn;
-  warning(text, { call: '', attempt: attempts, method, url: url.replace(/[?#][^]*/, ''), status });
+  warning(text, { call: '', attempt: attempts, method, url, status });
 }
 
 /** Whether the content is of a media type that the document or the call names, or of an unstated one. */
@@ -127,19 +108,6 @@ function isExpected({ headers, response }: ReceivedResponse): boolean {
       if (isJson(name)) return false;
       return short(name) === short(type) || (isData && /octet-stream/.test(name + type));
     });
-}
-
-/** Throws the error for a success that the document does not describe, with the beginning of its body. */
-async function refuse(received: ReceivedResponse): Promise<never> {
-  const { response } = received;
-  const isText = /^text\/(?!html)|json|xml$/.test(contentTypeOf(response));
-  const reader = response.body?.getReader();
-  const start = isText && new TextDecoder().decode((await reader?.read())?.value);
-  reader?.cancel().catch(() => {});
-  throw failure(received, UnexpectedResponseError, {
-    wrong: 'the body',
-    start: start || '',
-  });
 }
 
 async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
@@ -192,7 +160,7 @@ interface Failure {
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
 function failure(
-  { operation, response, rateLimit, secrets }: ErrorResponse,
+  { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
@@ -222,9 +190,21 @@ function failure(
     .slice(0, 99)
     .replace(/[\w.+/-]{20,}/g, '…')
     .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
-  const problem = wrong
-    ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
-    : what;
+  const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
+  const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
+  const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
+  const said = isElsewhere
+    ? [words(body), `it was redirected to ${origin}, where no key is sent; check baseUrl`]
+        .filter(Boolean)
+        .join('; ')
+    : words(body)
+      ? undefined
+      : what;
+  const problem = isGateway
+    ? 'a gateway answered with a page of its own; try again later'
+    : wrong
+      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      : said;
   return new ErrorClass({
     operation: operation.id,
     response: blotted,
@@ -233,11 +213,6 @@ function failure(
     problem,
   });
 }
-
-export const readText: Read = async (received) => {
-  if (!isExpected(received)) return refuse(received);
-  return received.response.text();
-};
 
 /** Reads a body by its content type: JSON, text, or bytes. */
 export const readAny: Read = async ({ response }) => {
@@ -250,26 +225,6 @@ export const readAny: Read = async ({ response }) => {
   } catch {
     return text || undefined;
   }
-};
-
-export const readBinary: Read = async (received) => {
-  if (!isExpected(received)) return refuse(received);
-  const { response, watch } = received;
-  if (!response.body) return response.blob();
-  const blob = await new Response(progressStream(response.body, { touch: watch.touch }), {
-    headers: response.headers,
-  }).blob();
-  // Bun loses the content type of a streamed body.
-  return blob.type ? blob : blob.slice(0, blob.size, contentTypeOf(response));
-};
-
-/** Hands the stream to the caller; the call ends when the stream does. */
-export const readStream: Read = async (received) => {
-  if (!isExpected(received)) return refuse(received);
-  const { response, watch } = received;
-  if (!response.body) return (await response.blob()).stream();
-  watch.hold();
-  return progressStream(response.body, watch);
 };
 
 /** Returns the media type in lower case, without parameters. */

@@ -86,19 +86,6 @@ export type Middleware = {
   [Hook in keyof MiddlewareHooks]: Pick<MiddlewareHooks, Hook> & Partial<MiddlewareHooks>;
 }[keyof MiddlewareHooks];
 
-/** An optional body whose properties stand in the argument: either complete, or without any of them. */
-export type AllOrNone<Body> = Body | { readonly [Key in KeyOf<Body>]?: never };
-
-type KeyOf<Body> = Body extends unknown ? keyof Body : never;
-
-/** A body of bytes. A `ReadableStream` cannot be sent twice; a function that creates one is called again for each retry. */
-export type BinaryInput =
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<Uint8Array>
-  | (() => ReadableStream<Uint8Array>);
-
 /** The type of the string `detail` in an error's body: the documented values if the document lists them, else any string. */
 export type DetailOf<Body> = [TextAt<Body, 'detail'>] extends [never]
   ? string
@@ -183,13 +170,19 @@ export interface BaseOptions extends CallOptions {
    */
   readonly baseUrl?: string | undefined;
   /**
-   * The key (or token, for bearer and OAuth schemes), or a function, also async, that returns it before every request. Default: for a
-   * client with resources, the environment variable `<PREFIX>_API_KEY`. It is only sent to the API's own origin.
+   * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns it before every request. Default: for a
+   * client with resources, the environment variable `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
+   */
+  readonly token?: Provider<string> | undefined;
+  /**
+   * The key of API key schemes, or a function, also async, that returns it before every request. Default: for a client with resources, the
+   * environment variable `<PREFIX>_API_KEY`. It is only sent to the API's own origin. Where only the token or only the key is given, it
+   * stands for the other one too.
    */
   readonly apiKey?: Provider<string> | undefined;
   /**
    * Credentials by the name of the security scheme, for an API with several: a key or token, or `{ username, password }` for HTTP basic
-   * authentication. Schemes without an entry here use `apiKey`.
+   * authentication. Schemes without an entry here use `token` or `apiKey`.
    */
   readonly credentials?:
     Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
@@ -201,6 +194,12 @@ export interface BaseOptions extends CallOptions {
    */
   readonly headers?: HeaderOptions | undefined;
 }
+
+/** The options of a client whose service takes tokens and no API key. */
+export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
+  /** @deprecated It is called `token`. */
+  readonly apiKey?: Provider<string> | undefined;
+};
 
 /** The options of a client with resources. */
 export interface ClientOptions extends BaseOptions {
@@ -251,6 +250,7 @@ export interface RequestOptions extends CallOptions {
 }
 
 type QueryValue = string | number | boolean | null | undefined;
+
 export type ExtraQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
 /** The options of operations whose body is an object. */

@@ -93,7 +93,9 @@ export function isJson(mediaType: string): boolean {
 export function present<T>(
   object: Readonly<Record<string, T | undefined>> | undefined,
 ): [name: string, value: T][];
+
 export function present(object: object | undefined): [name: string, value: unknown][];
+
 export function present(object = {}): [name: string, value: unknown][] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
@@ -126,14 +128,6 @@ const advice: Readonly<Record<string, string>> = {
   429: 'try again later',
   '5XX': 'try again later',
 };
-
-/** Returns the value under these keys; `undefined` if the argument has no such own property. */
-export function argumentAt(params: object, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>(
-    (value, key) => (isRecord(value) ? own(value, key) : undefined),
-    params,
-  );
-}
 
 /** The keys that lead to a nested value. */
 export type Keys = readonly string[];

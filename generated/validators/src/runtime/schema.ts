@@ -1,96 +1,5 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// JSON values as JSON Schema sees them.
-
-export type JsonObject = { readonly [key: string]: Json };
-
-export function isArray(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Numbers by value, arrays by their items, objects by their properties in any order. */
-export function isSame(left: Json, right: Json): boolean {
-  if (left === right) return true;
-  if (isArray(left)) {
-    if (!isArray(right) || left.length !== right.length) return false;
-    for (let index = 0; index < left.length; index += 1)
-      if (!isSame(left[index] ?? null, right[index] ?? null)) return false;
-    return true;
-  }
-  if (!isObject(left) || !isObject(right)) return false;
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every(
-      (name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null),
-    )
-  );
-}
-
-export function isOneOf(values: readonly Json[], value: Json): boolean {
-  for (const each of values) if (isSame(each, value)) return true;
-  return false;
-}
-
-export function areUnique(items: readonly Json[]): boolean {
-  const scalars = new Set<Json>();
-  const others = new Set<string>();
-  for (let index = 0; index < items.length; index += 1) {
-    const item = items[index] ?? null;
-    if (typeof item === 'object' && item !== null) others.add(canonical(item));
-    else scalars.add(item);
-    if (scalars.size + others.size <= index) return false;
-  }
-  return true;
-}
-
-/** The same text for the same value: the properties of objects in one order. */
-function canonical(value: Json): string {
-  if (isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  return `{${Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
-    .join()}}`;
-}
-
-/** Characters: code points, a pair of surrogates counted once. */
-export function lengthOf(text: string): number {
-  let length = text.length;
-  for (let index = 0; index < text.length - 1; index += 1) {
-    const isPair =
-      (text.charCodeAt(index) & 0xfc00) === 0xd800 &&
-      (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
-    if (!isPair) continue;
-    length -= 1;
-    index += 1;
-  }
-  return length;
-}
-
-/** As decimal fractions: 19.99 is a multiple of 0.01. */
-export function isMultiple(value: number, divisor: number): boolean {
-  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
-  if (!Number.isFinite(value)) return false;
-  const [left, right] = [decimal(value), decimal(divisor)];
-  const shift = left.exponent - right.exponent;
-  const scaled = (digits: bigint, exponent: number): bigint =>
-    digits * BigInt(10) ** BigInt(Math.max(0, exponent));
-  const whole = scaled(right.digits, -shift);
-  return whole === BigInt(0) ? value === 0 : scaled(left.digits, shift) % whole === BigInt(0);
-}
-
-/** The digits that JavaScript writes for a number, and the power of ten that they are multiplied by. */
-function decimal(value: number): { readonly digits: bigint; readonly exponent: number } {
-  const [mantissa = '0', power = '0'] = String(value).split('e');
-  const [whole = '0', fraction = ''] = mantissa.split('.');
-  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
-}
-
 // What is kept while a value is evaluated: where we are, what was found, and what has been said about properties and items.
 
 export interface Violation {
@@ -127,10 +36,6 @@ export interface Notes {
   readonly results: WeakMap<Shape, WeakMap<object, boolean>>;
   /** How many times a shape was asked about a value. */
   checks: number;
-}
-
-export function createNotes(): Notes {
-  return { results: new WeakMap(), checks: 0 };
 }
 
 /** What was found out about references: shapes may refer to one shape again and again, and double the work at every step. */
@@ -400,6 +305,97 @@ export function inScope<T>(run: Run, scope: Named<() => Shape>, work: () => T): 
   memory.known = known;
   scopes.pop();
   return result;
+}
+
+// JSON values as JSON Schema sees them.
+
+export type JsonObject = { readonly [key: string]: Json };
+
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Numbers by value, arrays by their items, objects by their properties in any order. */
+export function isSame(left: Json, right: Json): boolean {
+  if (left === right) return true;
+  if (isArray(left)) {
+    if (!isArray(right) || left.length !== right.length) return false;
+    for (let index = 0; index < left.length; index += 1)
+      if (!isSame(left[index] ?? null, right[index] ?? null)) return false;
+    return true;
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(
+      (name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null),
+    )
+  );
+}
+
+export function isOneOf(values: readonly Json[], value: Json): boolean {
+  for (const each of values) if (isSame(each, value)) return true;
+  return false;
+}
+
+export function areUnique(items: readonly Json[]): boolean {
+  const scalars = new Set<Json>();
+  const others = new Set<string>();
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index] ?? null;
+    if (typeof item === 'object' && item !== null) others.add(canonical(item));
+    else scalars.add(item);
+    if (scalars.size + others.size <= index) return false;
+  }
+  return true;
+}
+
+/** The same text for the same value: the properties of objects in one order. */
+function canonical(value: Json): string {
+  if (isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
+    .join()}}`;
+}
+
+/** Characters: code points, a pair of surrogates counted once. */
+export function lengthOf(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    const isPair =
+      (text.charCodeAt(index) & 0xfc00) === 0xd800 &&
+      (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
+    if (!isPair) continue;
+    length -= 1;
+    index += 1;
+  }
+  return length;
+}
+
+/** As decimal fractions: 19.99 is a multiple of 0.01. */
+export function isMultiple(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  if (!Number.isFinite(value)) return false;
+  const [left, right] = [decimal(value), decimal(divisor)];
+  const shift = left.exponent - right.exponent;
+  const scaled = (digits: bigint, exponent: number): bigint =>
+    digits * BigInt(10) ** BigInt(Math.max(0, exponent));
+  const whole = scaled(right.digits, -shift);
+  return whole === BigInt(0) ? value === 0 : scaled(left.digits, shift) % whole === BigInt(0);
+}
+
+/** The digits that JavaScript writes for a number, and the power of ten that they are multiplied by. */
+function decimal(value: number): { readonly digits: bigint; readonly exponent: number } {
+  const [mantissa = '0', power = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
 }
 
 // Names of hosts in the letters of the world: https://www.rfc-editor.org/rfc/rfc5890 to rfc5893. Which characters a label may have follows from
@@ -914,17 +910,6 @@ export function formatHolds(format: string, value: Json): boolean {
   );
 }
 
-/** The whole numbers that a format of numbers allows. */
-export function rangeOf(
-  format: string,
-): { readonly least: number; readonly most: number } | undefined {
-  return numbers.get(format);
-}
-
-export function isFormatOfTexts(format: string): boolean {
-  return texts.has(format);
-}
-
 // The keywords about objects, arrays, texts and numbers.
 
 export function checkObject(
@@ -1173,11 +1158,6 @@ const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 
 const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
 
-/** Who has shapes of unknown origin says what an expression may be asked: what it may not matches nothing. */
-export function guardExpressions(affords: (expression: RegExp, text: string) => boolean): void {
-  guard.affords = affords;
-}
-
 /** A pattern that is none in Unicode mode means what it means outside of it; what is no pattern at all says nothing. */
 export function matches(pattern: string, value: string): boolean {
   if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern, 'u') ?? compile(pattern, ''));
@@ -1203,17 +1183,6 @@ export interface EvaluateOptions {
   /** Whether a format is more than a note: true where nothing is said. */
   readonly formats?: boolean;
   readonly notes?: Notes;
-}
-
-/** All violations; none where the value is valid. */
-export function evaluate(
-  shape: Shape,
-  value: Json,
-  options: EvaluateOptions = {},
-): readonly Violation[] {
-  const violations: Violation[] = [];
-  check(shape, value, createRun(check, options, violations));
-  return violations;
 }
 
 /** All violations, each with the shape that has the keyword. */
@@ -1377,132 +1346,6 @@ function isOfType(types: readonly JsonType[], value: Json): boolean {
   return false;
 }
 
-// A shape as JSON Schema, for whoever reads it: references become definitions of its own.
-
-interface Writing {
-  readonly names: Map<() => Shape, string>;
-  readonly definitions: { [name: string]: Json };
-}
-
-let count = 0;
-
-/** The JSON Schema of a shape. One that refers to others is a resource of its own, wherever it is put. */
-export function written(shape: Shape): { readonly [keyword: string]: Json } {
-  const writing: Writing = { names: new Map(), definitions: {} };
-  const whole = write(shape, writing);
-  const json = typeof whole === 'boolean' ? { not: {} } : whole;
-  return writing.names.size === 0
-    ? json
-    : { allOf: [{ $id: `urn:schema:${(count += 1)}`, ...json, $defs: writing.definitions }] };
-}
-
-/** Puts keywords beside others; those that are there already are said in addition. */
-export function merged(
-  json: { [keyword: string]: unknown },
-  more: { readonly [keyword: string]: Json },
-): void {
-  const isFree = Object.keys(more).every(
-    (keyword) =>
-      !Object.hasOwn(json, keyword) ||
-      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
-  );
-  if (isFree) Object.assign(json, more);
-  else
-    json['allOf'] = [
-      ...(Array.isArray(json['allOf']) ? json['allOf'] : []),
-      ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more]),
-    ];
-}
-
-function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: string]: Json } {
-  if (shape.never) return false;
-  const json: { [keyword: string]: Json } = {};
-  for (const keyword of verbatim) {
-    const value = shape[keyword];
-    if (value !== undefined) json[keyword] = value;
-  }
-  if (shape.types) json['type'] = shape.types;
-  if (shape.ref) json['$ref'] = pointerTo(shape.ref, writing);
-  if (shape.dynamic) json['allOf'] = [{ $ref: pointerTo(shape.dynamic.otherwise, writing) }];
-  for (const keyword of single) {
-    const part = shape[keyword];
-    if (part !== undefined) json[keyword] = write(part, writing);
-  }
-  for (const keyword of lists) {
-    const parts = shape[keyword];
-    if (parts !== undefined)
-      json[keyword] = [
-        ...(keyword === 'allOf' && Array.isArray(json['allOf']) ? json['allOf'] : []),
-        ...parts.map((part) => write(part, writing)),
-      ];
-  }
-  for (const keyword of maps) {
-    const parts = shape[keyword];
-    if (parts !== undefined) json[keyword] = mapped(parts, (part) => write(part, writing));
-  }
-  return json;
-}
-
-/** The shapes that are written inside of a shape. */
-export function shapesInside(shape: Shape): readonly Shape[] {
-  return [
-    ...single.flatMap((keyword) => shape[keyword] ?? []),
-    ...lists.flatMap((keyword) => shape[keyword] ?? []),
-    ...maps.flatMap((keyword) => Object.values(shape[keyword] ?? {})),
-  ];
-}
-
-function pointerTo(link: () => Shape, writing: Writing): string {
-  const { names, definitions } = writing;
-  const known = names.get(link);
-  if (known !== undefined) return `#/$defs/${known}`;
-  const name = `schema${names.size}`;
-  names.set(link, name);
-  definitions[name] = write(link(), writing);
-  return `#/$defs/${name}`;
-}
-
-function mapped<T>(values: Named<T>, make: (value: T) => Json): Json {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
-}
-
-const verbatim = [
-  'const',
-  'dependentRequired',
-  'enum',
-  'exclusiveMaximum',
-  'exclusiveMinimum',
-  'format',
-  'maxContains',
-  'maximum',
-  'maxItems',
-  'maxLength',
-  'maxProperties',
-  'minContains',
-  'minimum',
-  'minItems',
-  'minLength',
-  'minProperties',
-  'multipleOf',
-  'pattern',
-  'required',
-  'uniqueItems',
-] as const;
-const single = [
-  'additionalProperties',
-  'contains',
-  'else',
-  'if',
-  'items',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-] as const;
-const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
-const maps = ['dependentSchemas', 'patternProperties', 'properties'] as const;
-
 // A schema as data: JSON Schema 2020-12 with one representation per meaning. What fixtures are made from, at generation and in an application's tests.
 
 export type Json =
@@ -1574,3 +1417,123 @@ export interface Shape {
   readonly examples?: readonly Json[];
   readonly default?: Json;
 }
+
+// A shape as JSON Schema, for whoever reads it: references become definitions of its own.
+
+interface Writing {
+  readonly names: Map<() => Shape, string>;
+  readonly definitions: { [name: string]: Json };
+}
+
+let count = 0;
+
+/** The JSON Schema of a shape. One that refers to others is a resource of its own, wherever it is put. */
+export function written(shape: Shape): { readonly [keyword: string]: Json } {
+  const writing: Writing = { names: new Map(), definitions: {} };
+  const whole = write(shape, writing);
+  const json = typeof whole === 'boolean' ? { not: {} } : whole;
+  return writing.names.size === 0
+    ? json
+    : { allOf: [{ $id: `urn:schema:${(count += 1)}`, ...json, $defs: writing.definitions }] };
+}
+
+/** Puts keywords beside others; those that are there already are said in addition. */
+export function merged(
+  json: { [keyword: string]: unknown },
+  more: { readonly [keyword: string]: Json },
+): void {
+  const isFree = Object.keys(more).every(
+    (keyword) =>
+      !Object.hasOwn(json, keyword) ||
+      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+  );
+  if (isFree) Object.assign(json, more);
+  else
+    json['allOf'] = [
+      ...(Array.isArray(json['allOf']) ? json['allOf'] : []),
+      ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more]),
+    ];
+}
+
+function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: string]: Json } {
+  if (shape.never) return false;
+  const json: { [keyword: string]: Json } = {};
+  for (const keyword of verbatim) {
+    const value = shape[keyword];
+    if (value !== undefined) json[keyword] = value;
+  }
+  if (shape.types) json['type'] = shape.types;
+  if (shape.ref) json['$ref'] = pointerTo(shape.ref, writing);
+  if (shape.dynamic) json['allOf'] = [{ $ref: pointerTo(shape.dynamic.otherwise, writing) }];
+  for (const keyword of single) {
+    const part = shape[keyword];
+    if (part !== undefined) json[keyword] = write(part, writing);
+  }
+  for (const keyword of lists) {
+    const parts = shape[keyword];
+    if (parts !== undefined)
+      json[keyword] = [
+        ...(keyword === 'allOf' && Array.isArray(json['allOf']) ? json['allOf'] : []),
+        ...parts.map((part) => write(part, writing)),
+      ];
+  }
+  for (const keyword of maps) {
+    const parts = shape[keyword];
+    if (parts !== undefined) json[keyword] = mapped(parts, (part) => write(part, writing));
+  }
+  return json;
+}
+
+function pointerTo(link: () => Shape, writing: Writing): string {
+  const { names, definitions } = writing;
+  const known = names.get(link);
+  if (known !== undefined) return `#/$defs/${known}`;
+  const name = `schema${names.size}`;
+  names.set(link, name);
+  definitions[name] = write(link(), writing);
+  return `#/$defs/${name}`;
+}
+
+function mapped<T>(values: Named<T>, make: (value: T) => Json): Json {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
+}
+
+const verbatim = [
+  'const',
+  'dependentRequired',
+  'enum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'format',
+  'maxContains',
+  'maximum',
+  'maxItems',
+  'maxLength',
+  'maxProperties',
+  'minContains',
+  'minimum',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'multipleOf',
+  'pattern',
+  'required',
+  'uniqueItems',
+] as const;
+
+const single = [
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+] as const;
+
+const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
+
+const maps = ['dependentSchemas', 'patternProperties', 'properties'] as const;

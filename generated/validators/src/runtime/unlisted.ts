@@ -5,6 +5,7 @@
 import type * as z from 'zod';
 
 type Path = readonly PropertyKey[];
+
 type Issue = z.core.$ZodIssue;
 
 interface Place {
