@@ -11,6 +11,7 @@ import type { WireOperation } from '../../wire/session.js';
 import { asJson } from '../exports.js';
 import { type Path, sitesOf, replaced } from '../sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../positions.js';
+import { fixtureStatements } from './arguments.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
 import { isHidden } from '../views.js';
 
@@ -28,7 +29,11 @@ export const typeMisuse: Check = {
         : 'the document has neither schemas nor operations with parameters or a body',
   run: async function* (subject) {
     yield* await caseOutcomes(
-      [...componentStatements(subject), ...operationStatements(subject)],
+      [
+        ...componentStatements(subject),
+        ...operationStatements(subject),
+        ...fixtureStatements(subject),
+      ],
       subject,
     );
   },
