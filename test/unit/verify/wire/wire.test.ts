@@ -394,7 +394,7 @@ describe('packages that do not', () => {
           success: { 200: 'text', 204: 'none' },
           read: { text: readText },
         })),
-        want: /getThing, 200 application\/json: the call returned/,
+        want: /getThing, 200 application\/json: the call was rejected/,
       },
     ],
     [
