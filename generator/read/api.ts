@@ -30,6 +30,7 @@ import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
 import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
+import { checkStyles } from './objects/styles.js';
 import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
 import {
   addWantedSchemas,
@@ -40,6 +41,7 @@ import {
 } from './schema/schemas.js';
 import { finishDiscriminators } from './schema/discriminator.js';
 import { withBoundReferences } from './schema/dynamic.js';
+import { checkDialect } from './schema/keyword.js';
 import { finishSpellings } from './schema/value.js';
 
 interface Reading {
@@ -102,6 +104,10 @@ function readOnce(document: Readable): {
   const root: Node = { value: document.root, at: rootPointer };
   reportUnknownFields(reader, root, 'document');
   checkIgnored(reader, root, { $self: 'a string', jsonSchemaDialect: 'a string' });
+  checkDialect(reader, {
+    value: document.root['jsonSchemaDialect'] ?? null,
+    at: pointer(rootPointer, 'jsonSchemaDialect'),
+  });
   const info = readInfo(reader, root);
   const servers = readServers(reader, root) ?? [defaultServer(root)];
   const tags = readTags(reader, root);
@@ -134,6 +140,7 @@ function readOnce(document: Readable): {
     extensions: extensions(root),
   };
   checkCapabilities(api, reader.report);
+  checkStyles(api, reader.tally);
   checkComponents(reader, root);
   return {
     api,

@@ -28,7 +28,7 @@ async function service(
   const client = (more: Partial<ClientCredentials> = {}): Example =>
     new Example({
       baseUrl: server.origin,
-      apiKey: clientCredentials({
+      token: clientCredentials({
         tokenUrl: `${server.origin}/token`,
         clientId: 'a:b',
         clientSecret: 'secret-1 ä',

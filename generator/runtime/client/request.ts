@@ -92,8 +92,9 @@ export function refuseClimbing(id: string, path: string): string {
 /** Writes a parameter of any location, style and type. */
 export const writeStyled: WriteParameter = (parameter, value, { path, query, headers }) => {
   const text = serializeParameter(parameter, value);
-  if (text === undefined) return undefined;
   const { name, in: place } = parameter;
+  // An object without members is there, and nothing of it is in the query.
+  if (text === undefined) return place === 'query' && isRecord(plain(value)) ? 0 : undefined;
   if (place === 'path') return path.set(name, text);
   if (place === 'query') return query.push(text);
   const [header, before] = place === 'cookie' ? ['Cookie', headers['Cookie']] : [name];

@@ -32,7 +32,7 @@ export interface ClientCredentials extends TokenClient {
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** A value for `apiKey`, or for one of the `credentials`. Calls that need a token at the same time share one request. */
+/** A value for `token`, or for one of the `credentials`. Calls that need a token at the same time share one request. */
 export type TokenProvider = (requested: { readonly refresh: boolean }) => Promise<string>;
 
 export function clientCredentials(options: ClientCredentials): TokenProvider {
