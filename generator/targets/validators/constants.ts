@@ -28,7 +28,6 @@ const viewParts: Readonly<Record<View, string>> = {
   exact: '',
   input: 'Input',
   output: 'Output',
-  open: 'Open',
 };
 
 /** The constant of a component in a view, such as `projectInputSchema`. */

@@ -68,17 +68,10 @@ export interface SchemaContext {
 
 export const noNames: ReadonlySet<string> = new Set();
 
-/** The context for a schema that applies to the same value: in its view, with what that hides. */
+/** The context for a schema that applies to the same value, with what its view hides. */
 export function inView(schema: Schema, around: SchemaContext): SchemaContext {
-  const view = around.emit.views.viewOf(schema, around.view);
-  const names = around.emit.views.hiddenNames(schema, view);
-  return names.size === 0 && view === around.view
-    ? around
-    : {
-        ...around,
-        view,
-        hidden: names.size === 0 ? around.hidden : new Set([...around.hidden, ...names]),
-      };
+  const names = around.emit.views.hiddenNames(schema, around.view);
+  return names.size === 0 ? around : { ...around, hidden: new Set([...around.hidden, ...names]) };
 }
 
 /** The context for a part of the value, to which properties hidden around the value do not apply. */

@@ -151,5 +151,4 @@ const notes: Readonly<Record<View, string | undefined>> = {
   exact: undefined,
   input: 'What is sent: nothing that is read-only.',
   output: 'What is received: nothing that is write-only.',
-  open: 'What is received, with room for values that the service adds to an enum.',
 };

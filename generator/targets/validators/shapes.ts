@@ -81,11 +81,7 @@ export function createRules(
       return accepts(exact.of(schema, view), value) || skippedPatterns.count > before;
     },
     implies: (schema, other, view) => {
-      const values = views.isOpen(schema, view)
-        ? undefined
-        : schema.const
-          ? [schema.const.value]
-          : schema.enum;
+      const values = schema.const ? [schema.const.value] : schema.enum;
       if (values) return values.every((value) => accepts(exact.of(other, view), value));
       const [narrow, wide] = [
         keywordTexts(resolve(api, schema)),

@@ -78,7 +78,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   });
   const files = new Map<string, Code[]>();
   const runtime = (name: RuntimeName): ImportSymbol => runtimeSymbol(pkg.runtime, name);
-  const contents = createContents(views, formats);
+  const contents = createContents(formats);
   for (const [id, schema] of api.schemas) {
     const owner = names.schemas.get(id)?.constant ?? '';
     contents.add(schema, { owner, name: '', kind: 'part', ofComponents: true }, false);

@@ -84,14 +84,12 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
         );
         return [
           `${view} ${id}`,
-          view === 'open'
-            ? kinds
-            : [
-                ...kinds,
-                ...[fixtures.constant, fixtures.shape, fixtures.factory].map(
-                  (of, index) => `${index} ${of({ id, view }).name}`,
-                ),
-              ],
+          [
+            ...kinds,
+            ...[fixtures.constant, fixtures.shape, fixtures.factory].map(
+              (of, index) => `${index} ${of({ id, view }).name}`,
+            ),
+          ],
         ];
       }),
     ),

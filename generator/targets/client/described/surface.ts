@@ -37,8 +37,8 @@ export function clientSurface(context: SurfaceContext): TargetSurface {
   };
 }
 
-function callSurface({ api, names }: SurfaceContext): CallSurface {
-  const types = describedTypes(api);
+function callSurface({ api, names, options }: SurfaceContext): CallSurface {
+  const types = describedTypes(api, options);
   const facts = factsOf(api, () => {});
   const context: DescribedContext = {
     api,

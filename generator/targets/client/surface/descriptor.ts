@@ -38,7 +38,7 @@ export function descriptorCode(
   const accepted = isHead ? [] : success.flatMap((each) => acceptedTypes(each));
   const readers = readerFunctions.filter(([name]) => kinds.some(([, kind]) => kind === name));
   const convertedHeaders = responseHeaders(operation, api).flatMap(({ name, kind }) =>
-    kind === 'string'
+    kind === 'string' || kind === 'strings'
       ? []
       : [property(name, kind === 'number' ? code`Number` : code`${runtime('toBoolean')}`)],
   );

@@ -127,7 +127,7 @@ function printedMember({ kind, schema, items }: ResponseMember, context: EmitCon
 interface ResponseHeader {
   /** In lower case. */
   readonly name: string;
-  readonly kind: 'number' | 'boolean' | 'string';
+  readonly kind: 'number' | 'boolean' | 'string' | 'strings';
   readonly optional: boolean;
 }
 
@@ -141,7 +141,12 @@ export function responseHeaders(operation: Operation, api: Api): readonly Respon
   for (const { headers } of success)
     for (const header of headers) {
       const name = header.name.toLowerCase();
-      const kind = header.mediaType === undefined ? kindOf(header.schema, api) : 'string';
+      const kind =
+        name === 'set-cookie'
+          ? 'strings'
+          : header.mediaType === undefined
+            ? kindOf(header.schema, api)
+            : 'string';
       const known = found.get(name);
       found.set(name, {
         name,
@@ -201,7 +206,7 @@ export function headerTypes({
     properties: headers.map((header) => ({
       name: header.name,
       optional: header.optional,
-      type: code`${identifier(header.kind)}`,
+      type: header.kind === 'strings' ? code`readonly string[]` : code`${identifier(header.kind)}`,
     })),
   }));
   return {

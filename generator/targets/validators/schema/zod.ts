@@ -266,10 +266,7 @@ function unionPart({ schema, keyword, members }: Union, context: SchemaContext):
   const { emit: emitContext, view } = context;
   const { api } = emitContext;
   const possible = members.filter(({ never }) => !never);
-  const isExclusive =
-    keyword === 'oneOf' &&
-    !(view === 'open' && members.some(emitContext.views.hasOpenEnum)) &&
-    !areDisjoint(possible, api);
+  const isExclusive = keyword === 'oneOf' && !areDisjoint(possible, api);
   const nullMembers = possible.filter(isNull);
   const others = possible.filter((each) => !isNull(each));
   const isHeavy = heavyUnions(api).has(schema);
@@ -419,10 +416,7 @@ function constantProperties(
   if (!found?.members) return undefined;
   return new Map(
     [...found.members].flatMap(([name, { schema: property, required }]) => {
-      const values =
-        required && !emit.views.isOpen(property, schemaContext.view)
-          ? tagValues(property, emit.api)
-          : undefined;
+      const values = required ? tagValues(property, emit.api) : undefined;
       // Text is converted before zod looks at the value.
       if (emit.preparation?.coerce && values?.some((value) => typeof value !== 'string')) return [];
       return values ? [[name, values] as const] : [];
