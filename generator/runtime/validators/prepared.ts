@@ -3,7 +3,7 @@
 
 import * as z from 'zod';
 import { isObject, own } from './checks/values.js';
-import type { Json } from '../schema/shape.js';
+import type { Json } from '../schema/json-schema.js';
 
 export type ShapeType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 

@@ -76,7 +76,7 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
       report: () => {},
     },
     views,
-    { constant: { fileOf }, shape: { fileOf }, factory: { fileOf } },
+    { constant: { fileOf }, schema: { fileOf }, factory: { fileOf } },
   );
   return new Map(
     [...api.schemas.keys()].flatMap((id) =>
@@ -90,7 +90,7 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
             ? kinds
             : [
                 ...kinds,
-                ...[fixtures.constant, fixtures.shape, fixtures.factory].map(
+                ...[fixtures.constant, fixtures.schema, fixtures.factory].map(
                   (of, index) => `${index} ${of({ id, view }).name}`,
                 ),
               ],
@@ -149,7 +149,7 @@ it('leaves a name to a component that is not selected', async () => {
     'projectInputRule_',
     'projectInputShape_',
     '0 projectInputFixture_',
-    '1 projectInputShape_',
+    '1 projectInputJsonSchema_',
     '2 createProjectInput_',
   ]);
 });
