@@ -4,6 +4,9 @@ import type { Severity } from './diagnostics.js';
 
 export type Layout = 'packages' | 'source';
 
+/** Whether the output has a copy of the runtime, or imports it from the package `concord-runtime`. */
+export type RuntimeSource = 'copy' | 'package';
+
 /** How imports of other files end: `'./client.js'`, `'./client.ts'` or `'./client'`. */
 export type ImportExtension = 'js' | 'ts' | 'none';
 
@@ -67,6 +70,8 @@ export interface GenerateOptions {
   readonly output: string;
   readonly cwd: string;
   readonly layout: Layout;
+  /** Where the code comes from that is the same for every document: a copy of what is used, or the npm package `concord-runtime`. */
+  readonly runtime?: RuntimeSource | undefined;
   /** The names of the targets to run, see `targets/registry.ts`. */
   readonly targets: readonly string[];
   /** OpenAPI Overlay documents, paths or addresses, applied in this order. */
@@ -143,6 +148,7 @@ export const targetNames: readonly string[] = ['client', 'validators', 'fixtures
 export const defaultOptions = {
   output: 'generated',
   layout: 'packages',
+  runtime: 'copy',
   targets: targetNames,
   overlays: [],
   raw: false,
@@ -152,6 +158,8 @@ export const defaultOptions = {
 } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
+
+export const runtimeSources: readonly RuntimeSource[] = ['copy', 'package'];
 
 export const importExtensions: readonly ImportExtension[] = ['js', 'ts', 'none'];
 

@@ -8,6 +8,7 @@ import {
   type PositionOptions,
   renamable,
   type RenameOptions,
+  runtimeSources,
   targetNames,
   type ValidatorOptions,
   validatorPositions,
@@ -17,6 +18,7 @@ import {
 export type ShapingOptions = Pick<
   GenerateOptions,
   | 'layout'
+  | 'runtime'
   | 'targets'
   | 'include'
   | 'exclude'
@@ -39,11 +41,12 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
-  const { packageVersion, gitattributes } = options;
+  const { packageVersion, gitattributes, runtime } = options;
   const { name, scope, license, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   return {
     ...{ layout, targets, raw, format },
+    ...(runtime === 'package' && { runtime }),
     ...(openapi && { openapi }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
@@ -87,6 +90,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   const handlers = of('fixtures.handlers');
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
+    runtime: runtimeSources.find((name) => name === text('runtime')),
     targets: targets.length > 0 ? targets : targetNames,
     include: texts('include'),
     exclude: texts('exclude'),

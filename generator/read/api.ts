@@ -5,6 +5,8 @@ import type { Api } from '../model/api.js';
 import { limitsOf } from '../model/capabilities/checks.js';
 import { budgetProblems, costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
 import { type DeclarationProblem, paginationOf } from '../model/capabilities/pagination.js';
+import { streamItems } from '../model/capabilities/events.js';
+import { successes } from '../model/capabilities/responses.js';
 import { streamChoiceOf } from '../model/capabilities/streams.js';
 import { uploadOf } from '../model/capabilities/uploads.js';
 import { waiterOf, waitPlanOf } from '../model/capabilities/waiters.js';
@@ -37,7 +39,7 @@ import {
   readComponentSchemas,
 } from './schema/schemas.js';
 import { finishDiscriminators } from './schema/discriminator.js';
-import { finishDynamicReferences } from './reference.js';
+import { withBoundReferences } from './schema/dynamic.js';
 import { finishSpellings } from './schema/value.js';
 
 interface Reading {
@@ -49,7 +51,36 @@ interface Reading {
 
 /** The API that a document describes. Whatever is wrong with it is a diagnostic, and reading goes on. */
 export function readApi(document: Readable): Reading {
-  const { api, amendments, diagnostics } = readOnce(document);
+  const first = readOnce(document);
+  return first.isDynamic ? readBound(document) : withAmendments(document, first);
+}
+
+/** A document with dynamic references, read once they are bound. */
+function readBound({ root, version, spelling }: Readable): Reading {
+  const bound = withBoundReferences({ root, version });
+  const { written } = bound;
+  const document: Readable = {
+    root: bound.root,
+    version,
+    written,
+    ...(spelling && { spelling: (at) => spelling(written(at)) }),
+  };
+  const { api, amended: own, diagnostics } = withAmendments(document, readOnce(document));
+  return {
+    api,
+    amended: {
+      root: own?.root ?? bound.root,
+      moved: true,
+      written: (at) => written(own?.written(at) ?? at),
+    },
+    diagnostics: [...diagnostics, ...bound.diagnostics],
+  };
+}
+
+function withAmendments(
+  document: Readable,
+  { api, amendments, diagnostics }: ReturnType<typeof readOnce>,
+): Reading {
   if (amendments.values.size + amendments.names.size === 0) return { api, diagnostics };
   const result = amended(document.root, amendments);
   // Places are those of the document that everything after this looks at.
@@ -64,6 +95,8 @@ function readOnce(document: Readable): {
   api: Api;
   amendments: Amendments;
   diagnostics: readonly Diagnostic[];
+  /** Whether what a schema means depends on what refers to it. */
+  isDynamic: boolean;
 } {
   const reader = createReader(document);
   const root: Node = { value: document.root, at: rootPointer };
@@ -85,7 +118,6 @@ function readOnce(document: Readable): {
     ...components.values(),
     ...inOperations(),
   ]);
-  finishDynamicReferences(reader, schemas, inOperations);
   cutReferenceCycles(reader, schemas);
   finishSpellings(reader, schemas);
   openClosedParts(reader, schemas, inOperations);
@@ -103,7 +135,12 @@ function readOnce(document: Readable): {
   };
   checkCapabilities(api, reader.report);
   checkComponents(reader, root);
-  return { api, amendments: reader.amendments, diagnostics: reader.findings() };
+  return {
+    api,
+    amendments: reader.amendments,
+    diagnostics: reader.findings(),
+    isDynamic: reader.state.isDynamic,
+  };
 }
 
 /**
@@ -130,6 +167,14 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
     ])
       add('read/waiter', problem);
     for (const problem of streamChoiceOf(api, operation).problems) add('read/stream', problem);
+    for (const { content } of successes(operation))
+      for (const media of content)
+        if (streamItems(media, api)?.isMixed)
+          report(
+            'read/event-data',
+            'The data of some events is JSON, that of others is text, and no "event" tells them apart: all of it is given as text.',
+            { pointer: media.at },
+          );
     for (const problem of uploadOf(api, operation).problems) add('read/upload', problem);
     if (operation.extensions.has('x-checks'))
       for (const problem of limitsOf(api, operation).problems) add('read/check', problem);

@@ -8,6 +8,7 @@ import {
   importExtensions,
   layouts,
   renamable,
+  runtimeSources,
   targetNames,
   validatorPositions,
 } from '../../options.js';
@@ -99,6 +100,15 @@ const optionTable = {
     schema: { enum: layouts },
     preset: defaultOptions.layout,
     flag: { text: '--layout <layout>', of: 'output', words: layouts },
+  },
+  runtime: {
+    help:
+      'Where the code comes from that is the same for every document: copy (into the output, what it uses of it) ' +
+      'or package (the npm package concord-runtime).',
+    field: oneOf(runtimeSources),
+    schema: { enum: runtimeSources },
+    preset: defaultOptions.runtime,
+    flag: { text: '--runtime <source>', of: 'output', words: runtimeSources },
   },
   targets: {
     help: `What is generated: ${targetNames.join(', ')} (as a flag, with commas between them).`,

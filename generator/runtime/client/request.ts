@@ -11,7 +11,7 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
-import { isAbsent, isJson, isRecord, plain, present } from './values.js';
+import { isAbsent, isJson, isRaw, isRecord, jsonText, plain, present } from './values.js';
 
 /**
  * Returns the base URL without trailing slashes.
@@ -49,7 +49,7 @@ export const writeHeader: WriteParameter = ({ name }, value, { headers }) =>
 
 /** Writes a single value. Arrays and objects inside of others become JSON: no style defines them. */
 export function valueText(value: unknown): string {
-  const text = typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
+  const text = typeof value === 'bigint' ? `${value}` : jsonText(value);
   if (!text || text === 'null') throw new TypeError('it has no text form');
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
@@ -222,7 +222,7 @@ function encoderFor(parameter: NamedParameter): Encode {
 
 /** Header values are ASCII (RFC 9110, section 5.5), so other characters become JSON escapes. */
 function json(value: unknown, location: ParameterDescriptor['in']): string {
-  const text = JSON.stringify(value);
+  const text = jsonText(value);
   return location === 'header'
     ? text.replace(
         /[\u007f-\uffff]/g,
@@ -267,6 +267,7 @@ export function prepareRequest(
   { extraBody, extraQuery }: Extras = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
+  if (isRaw(params)) throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const draft: Draft = { path: new Map(), query: [], headers: {} };
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {

@@ -30,6 +30,7 @@ import { type Names, takenTypes } from '../../naming/names.js';
 import { errorNames, globals, runtimeNames } from '../../naming/scope.js';
 import { identity, type TypeNode } from '../../surface/type.js';
 import { sourceFolder } from '../package.js';
+import { runtimeFolder } from '../runtime.js';
 import type { TargetContext } from '../target.js';
 import { schemaDoc } from './docs.js';
 import { typeOf } from './types/convert.js';
@@ -74,7 +75,7 @@ interface PrinterOptions {
 }
 
 function createTypePrinter(
-  { api, names, options: { layout } }: PrinterContext,
+  { api, names, options }: PrinterContext,
   { fileOfSchema, fileOfOperation, add }: PrinterOptions,
 ): TypePrinter {
   const facts = createTypeFacts(api);
@@ -132,7 +133,7 @@ function createTypePrinter(
     type: symbolOf,
     open: symbol(
       'Open',
-      { file: `${sourceFolder('client', layout)}runtime/types.ts` },
+      { file: `${runtimeFolder(sourceFolder('client', options.layout), options)}types.ts` },
       { type: true },
     ),
     binary: symbol('Blob', { global: true }, { type: true }),

@@ -34,7 +34,6 @@ import { annotations, isUnlimited, typeOf } from './schema/facts.js';
 
 export interface Shapes {
   /** Whether any position is prepared. */
-  readonly wanted: boolean;
   /** The validator of a position, wrapped if values are prepared there. */
   readonly around: (position: ValidatorPosition, validator: Code, subject: Subject) => Code;
   /** The files with the shapes of components used so far. */
@@ -75,11 +74,17 @@ export function createShapes(
     views,
     layout,
     source,
-  }: { readonly views: Views; readonly layout: SchemaLayout; readonly source: string },
+    runtime,
+  }: {
+    readonly views: Views;
+    readonly layout: SchemaLayout;
+    readonly source: string;
+    readonly runtime: string;
+  },
 ): Shapes {
   const { positions = {} }: ValidatorOptions = options.validators ?? {};
   const all = Object.values(positions).flatMap(preparationsOf);
-  const runtime = { file: `${source}runtime/prepared.ts` };
+  const from = { file: `${runtime}prepared.ts` };
   const usedComponents = new Map<
     string,
     { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }
@@ -104,7 +109,6 @@ export function createShapes(
       : () => false,
   };
   return {
-    wanted: all.length > 0,
     around: (position, validator, subject) => {
       const preparation = preparationsOf(positions[position]);
       if (preparation.length === 0) return validator;
@@ -112,7 +116,7 @@ export function createShapes(
         'schema' in subject
           ? shapeOf(subject.schema, { view: withoutOpen(subject.view), hidden: new Set() }, context)
           : parametersShape(subject.parameters, context);
-      return code`/*#__PURE__*/ ${symbol('prepared', runtime)}(${validator}, ${shape}, ${objectLiteral(preparation.map((name) => code`${key(name)}: true`))})`;
+      return code`/*#__PURE__*/ ${symbol('prepared', from)}(${validator}, ${shape}, ${objectLiteral(preparation.map((name) => code`${key(name)}: true`))})`;
     },
     files: () => {
       const files = new Map<string, Code[]>();
@@ -125,13 +129,12 @@ export function createShapes(
           context,
           'literal',
         );
-        const declared = code`export const ${name} = (): ${symbol('Shape', runtime, { type: true })} => (${shape});`;
+        const declared = code`export const ${name} = (): ${symbol('Shape', from, { type: true })} => (${shape});`;
         append(files, path, declared);
       }
-      return [...files].map(([path, codes]) => ({
-        path,
-        content: printModule(path, join(codes, join([hardline, hardline], ''))),
-      }));
+      return [...files].map(([path, codes]) =>
+        printModule(path, join(codes, join([hardline, hardline], ''))),
+      );
     },
   };
 }
@@ -344,11 +347,13 @@ export function createRules(
     views,
     layout,
     source,
+    runtime,
     hasFormat,
   }: {
     readonly views: Views;
     readonly layout: SchemaLayout;
     readonly source: string;
+    readonly runtime: string;
     readonly hasFormat: (name: string) => boolean;
   },
 ): Rules {
@@ -412,15 +417,14 @@ export function createRules(
           files,
           `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
           dataDeclaration(
-            code`export const ${name}: ${symbol('JsonSchema', { file: `${source}runtime/schema.ts` }, { type: true })}`,
+            code`export const ${name}: ${symbol('JsonSchema', { file: `${runtime}schema.ts` }, { type: true })}`,
             schema,
           ),
         );
       }
-      return [...files].map(([path, codes]) => ({
-        path,
-        content: printModule(path, join(codes, join([hardline, hardline], ''))),
-      }));
+      return [...files].map(([path, codes]) =>
+        printModule(path, join(codes, join([hardline, hardline], ''))),
+      );
     },
   };
 }

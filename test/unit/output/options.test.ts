@@ -10,6 +10,7 @@ import {
 
 const usual: ShapingOptions = {
   layout: 'packages',
+  runtime: undefined,
   targets: ['client', 'validators', 'fixtures'],
   include: undefined,
   exclude: undefined,
@@ -30,6 +31,7 @@ const usual: ShapingOptions = {
 const tables: [string, Partial<ShapingOptions>][] = [
   ['the usual', {}],
   ['plain folders with the document', { layout: 'source', openapi: true, importExtension: 'none' }],
+  ['the runtime from its package', { runtime: 'package' }],
   ['fewer targets', { targets: ['client'] }],
   ['the raw layer, laid out', { raw: true, format: true }],
   ['part of a document', { include: ['tag:pets', 'path:/a b/*'], exclude: ['deprecated'] }],
@@ -64,6 +66,7 @@ test('options are none where a manifest is made by hand', () => {
   const { rename, ...options } = optionsIn(throughManifest(stated));
   expect(options).toStrictEqual({
     layout: 'packages',
+    runtime: undefined,
     targets: ['client', 'validators', 'fixtures'],
     include: undefined,
     exclude: undefined,

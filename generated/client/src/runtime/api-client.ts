@@ -66,7 +66,7 @@ export async function execute(
     const sent = [...headers].filter(([, value]) => value !== null);
     // In a browser an extra header would cause a CORS preflight.
     if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
-    const content = body?.open?.(watch.touch) ?? body?.content;
+    const content = body?.open?.(watch.touch) ?? (await body?.load?.()) ?? body?.content;
     let request: Request;
     try {
       request = new Request(call.baseUrl + target, {
@@ -74,7 +74,6 @@ export async function execute(
         headers: sent,
         signal,
         body: content,
-        redirect: body?.redirect,
         duplex: 'half',
         // A cast: WriteBody returns only bodies that fetch takes.
       } as RequestInit);

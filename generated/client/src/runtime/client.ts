@@ -2,20 +2,20 @@
 
 // What only clients with resources need: middleware, environment variables, undocumented endpoints, and other defaults.
 
-import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
-import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
+import { type ApiClient, asCall, execute, stateOf } from './api-client.js';
 import { writeAny } from './body.js';
+import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
 import { ArgumentError, ConfigurationError, asValidationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
-import { writeStyled, pageOrigin, refuseClimbing } from './request.js';
+import { pageOrigin, refuseClimbing, writeStyled } from './request.js';
 import { layerHeaders, readAny } from './response.js';
 import { sendBy } from './send.js';
 import type {
   ApiCall,
   BaseOptions,
   ClientOptions,
-  Fetch,
   Defaults,
+  Fetch,
   HttpMethod,
   Middleware,
   MiddlewareContext,
@@ -66,6 +66,7 @@ export function variable(name: string): string | undefined {
 }
 
 const lists = new WeakMap<ClientState, Middleware[]>();
+
 /** Middleware gets the same parameters object for all attempts of a call, so that it can recognise them. */
 const paramsOf = new WeakMap<object, MiddlewareContext['params']>();
 
@@ -300,6 +301,8 @@ export function configure(
     console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
   const logLevel = given.logLevel ?? (isLogLevel(named) ? named : 'off');
   state.defaults = given;
+  if (/off|error/.test(given.logLevel ?? named ?? '')) state.warn = () => {};
+  else state.warn = (message, details) => logger.warn(message, details);
   state.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
   if (state.log || middleware.length > 0) setMiddleware(state, middleware);
 }

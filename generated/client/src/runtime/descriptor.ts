@@ -7,10 +7,11 @@ import type { RateLimit, ReadRateLimit } from './rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,
-  Follow,
   Defaults,
+  Follow,
   HeaderOptions,
   HttpMethod,
+  Logger,
   Middleware,
   ResponseKind,
   Send,
@@ -64,11 +65,13 @@ export interface Draft {
 
 /** Writes a parameter to its location; `undefined` is not sent. Throws a `TypeError` if the value cannot be serialised. */
 export type WriteParameter = (parameter: NamedParameter, value: unknown, draft: Draft) => unknown;
+
 /** Fills the path template. Throws an `ArgumentError`. */
 export type FillPath = (
   operation: Pick<OperationDescriptor, 'id' | 'path'>,
   texts: ReadonlyMap<string, string>,
 ) => string;
+
 export interface BodyDescriptor {
   readonly mediaType: string;
   /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
@@ -123,16 +126,17 @@ export interface OperationDescriptor {
   /** Creates the header by which the service recognises a repeated request. */
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
+
 export interface SerializedBody {
-  readonly content: unknown;
+  readonly content?: unknown;
+  /** Reads the content for one attempt, if it is a file that fetch does not know. */
+  readonly load?: (() => Promise<Uint8Array>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
   /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */
   readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
   /** Whether it cannot be sent a second time. */
   readonly once?: boolean;
-  /** `error`: no redirect is followed, so that Node does not keep what was sent. */
-  readonly redirect?: 'error';
 }
 
 /**
@@ -144,20 +148,27 @@ export type WriteBody = (
   argument: ReadonlyMap<string, unknown>,
   extra?: object,
 ) => SerializedBody | undefined;
+
 /** Headers in layers: a later layer wins, whatever the case of a name. Lower-case name → value; `null` removes a header. */
 export type HeaderSet = ReadonlyMap<string, string | null>;
+
 export interface ReceivedResponse {
   readonly operation: OperationDescriptor;
   readonly response: Response;
   /** Texts that no error message may contain. */
   readonly secrets: readonly string[];
-  readonly state: Pick<ClientState, 'config' | 'advise'>;
+  readonly state: Pick<ClientState, 'config' | 'advise' | 'warn'>;
+  readonly settings: CallOptions;
+  /** The headers of the request. */
+  readonly headers: HeaderSet;
+  readonly attempts: number;
   readonly watch: Watch;
   readonly rateLimit: RateLimit | undefined;
 }
 
 /** Reads the body of a success response. */
 export type Read = (response: ReceivedResponse, kind: string) => Promise<unknown>;
+
 /** A request that needs credentials, and what is known about it. */
 export interface Requirement {
   readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
@@ -210,6 +221,8 @@ export interface ClientState {
   headers: HeaderOptions | undefined;
   /** Advice for the user about a status that the service does not explain. */
   advise?: (status: number) => string | undefined;
+  /** Writes a warning to the client's log. Absent: to the console. */
+  warn?: Logger['warn'];
   fetch: Send;
   /** Sends a request through the client's middleware, if there is any. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;

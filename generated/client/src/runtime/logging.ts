@@ -2,8 +2,8 @@
 
 // Logs requests and responses without secrets.
 
-import type { LogDetails, Logger, LogLevel, Middleware } from './types.js';
 import { requestIdOf } from './rate-limit.js';
+import type { LogDetails, LogLevel, Logger, Middleware } from './types.js';
 
 /** Names of headers that may hold credentials. */
 export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;

@@ -36,31 +36,6 @@ export function noteRateLimit(
   return found && (client.rateLimit = found);
 }
 
-export interface RateLimitHeaders {
-  /** The common start of the header names. Default: `x-ratelimit-`. */
-  readonly prefix?: string;
-  /** Converts the value of `…-reset` to milliseconds from now. Absent if its unit is not known. */
-  readonly reset?: (value: number) => number;
-}
-
-/**
- * Reads rate limit headers with other names, or with a documented unit of `…-reset`.
- */
-export function rateLimitHeaders({ prefix, reset }: RateLimitHeaders): ReadRateLimit {
-  return (headers) => {
-    const found = readRateLimit(headers, prefix);
-    return found?.reset === undefined || !reset
-      ? found
-      : { ...found, resetInMs: reset(found.reset) };
-  };
-}
-
-// Conversions of `…-reset` to milliseconds from now.
-export const seconds = (value: number): number => value * 1000;
-export const milliseconds = (value: number): number => value;
-export const unixSeconds = (value: number): number => Math.max(0, value * 1000 - Date.now());
-export const unixMilliseconds = (value: number): number => Math.max(0, value - Date.now());
-
 /**
  * Whether another attempt may succeed. `X-Should-Retry` overrides the status. Statuses from 520 on come from proxies.
  */

@@ -79,19 +79,6 @@ export type Middleware = {
   [Hook in keyof MiddlewareHooks]: Pick<MiddlewareHooks, Hook> & Partial<MiddlewareHooks>;
 }[keyof MiddlewareHooks];
 
-/** An optional body whose properties stand in the argument: either complete, or without any of them. */
-export type AllOrNone<Body> = Body | { readonly [Key in KeyOf<Body>]?: never };
-
-type KeyOf<Body> = Body extends unknown ? keyof Body : never;
-
-/** A body of bytes. A `ReadableStream` cannot be sent twice; a function that creates one is called again for each retry. */
-export type BinaryInput =
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<Uint8Array>
-  | (() => ReadableStream<Uint8Array>);
-
 /** The type of the string `detail` in an error's body: the documented values if the document lists them, else any string. */
 export type DetailOf<Body> = [TextAt<Body, 'detail'>] extends [never]
   ? string
@@ -130,8 +117,9 @@ export interface FetchResponse {
   readonly statusText: string;
   readonly url: string;
   readonly headers: { forEach(each: (value: string, name: string) => void): void };
-  /** A web stream or a Node stream. */
-  readonly body: object | null;
+  /** A web stream or a Node stream. Absent where the platform has no streams: then `arrayBuffer` is called. */
+  readonly body?: object | null | undefined;
+  arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
 /** @param streaming Set if the body is read while it is sent: the `Blob` it comes from, or another truthy value. */
@@ -157,6 +145,11 @@ export interface CallOptions {
   readonly maxRetryAfter?: number | undefined;
   /** Aborts the call, also while it waits or reads. The call rejects with `AbortedError`, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * What happens to a success that the document does not list (201 instead of 200) or that is called something else than JSON, but whose
+   * body fits: the call resolves, with a warning in the log, or throws an `UnexpectedResponseError`. Default: `warn`.
+   */
+  readonly unexpectedStatus?: 'warn' | 'error' | undefined;
   /** Whether a validating middleware checks the call, or which half of it. Default: the middleware's own options. */
   readonly validate?: boolean | 'request' | 'response' | undefined;
 }
@@ -238,6 +231,7 @@ export interface RequestOptions extends CallOptions {
 }
 
 type QueryValue = string | number | boolean | null | undefined;
+
 export type ExtraQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
 /** The options of operations whose body is an object. */

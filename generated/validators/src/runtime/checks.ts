@@ -10,25 +10,7 @@ import {
   type Violation,
   accepts,
   explain,
-  isBase64,
-  isBase64url,
-  isDateTime,
-  isDuration,
-  isEmail,
-  isHostname,
-  isIdnEmail,
-  isIdnHostname,
-  isIpv6,
-  isIri,
-  isIriReference,
-  isJsonPointer,
-  isMultiple,
-  isPattern,
-  isRelativeJsonPointer,
-  isTemplate,
-  isTime,
   isUri,
-  isUriReference,
   namedTypes,
   standalone,
 } from './schema.js';
@@ -134,43 +116,6 @@ export function isOverflow(error: unknown): boolean {
   );
 }
 
-// Helpers for JSON values.
-
-/** @param lost A property that the left value may lack. */
-export function isSame(left: unknown, right: unknown, lost?: string): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
-    return false;
-  if (Array.isArray(left))
-    return (
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((item, index) => isSame(item, right[index], lost))
-    );
-  if (!isObject(left) || !isObject(right)) return false;
-  const keys = Object.keys(left);
-  const others = Object.keys(right).filter((key) => key !== lost || Object.hasOwn(left, key));
-  return (
-    keys.length === others.length &&
-    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], lost))
-  );
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns an own property; `undefined` counts as absent. */
-export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-export function list(words: readonly string[], conjunction = 'or'): string {
-  return words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
-}
-
 // Checks for numbers and arrays that zod runs like its own: each has a test, an issue, and what `z.toJSONSchema` says about it.
 
 /** What a check adds to a JSON Schema, by zod's names. */
@@ -197,28 +142,6 @@ export function check<T>(
 /** An integer of any size. */
 export const integer = /*#__PURE__*/ within('integer', -Infinity, Infinity);
 
-// https://spec.openapis.org/registry/format/; zod has `z.int32` and `z.uint32`.
-export const int8 = /*#__PURE__*/ within('int8', -128, 127);
-
-export const int16 = /*#__PURE__*/ within('int16', -32768, 32767);
-
-export const int64 = /*#__PURE__*/ within('int64', -9223372036854775808, 9223372036854775808);
-
-export const uint8 = /*#__PURE__*/ within('uint8', 0, 255);
-
-export const uint16 = /*#__PURE__*/ within('uint16', 0, 65535);
-
-export const uint64 = /*#__PURE__*/ within('uint64', 0, 18446744073709551616);
-
-/** Tests multiples as decimal fractions: 19.99 is a multiple of 0.01. */
-export function multipleOf(divisor: number): z.core.$ZodCheck<number> {
-  return check(
-    (value) => isMultiple(value, divisor),
-    (input) => ({ code: 'not_multiple_of', divisor, input }),
-    { multipleOf: divisor },
-  );
-}
-
 function within(format: string, minimum: number, maximum: number): z.ZodNumber {
   const whole = check<number>(
     (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
@@ -233,55 +156,37 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
   return z.number().check(whole);
 }
 
-/** An array without gaps, as in JSON. Arrays whose items have a schema need no extra check. */
-export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
-  (value) => !value.includes(undefined),
-  (value) => ({
-    code: 'invalid_type',
-    expected: 'nonoptional',
-    path: [value.indexOf(undefined)],
-    input: undefined,
-  }),
-  {},
-);
+// Helpers for JSON values.
 
-/** Judges and keeps a member of a map that is called `__proto__`: zod leaves it out. */
-export const members: z.core.$ZodCheck<unknown> = /*#__PURE__*/ eachMember();
-
-function eachMember(): z.core.$ZodCheck<unknown> {
-  const made = z.check<unknown>(() => undefined);
-  made._zod.onattach.push(({ _zod: internals }) => {
-    (internals.deferred ??= []).push(() => {
-      const { parse, def } = internals;
-      const values = 'valueType' in def ? def.valueType : 'catchall' in def && def.catchall;
-      internals.parse = (payload, context) => {
-        const { value: given } = payload;
-        const result = parse(payload, context);
-        if (!isObject(given) || !Object.hasOwn(given, proto) || result instanceof Promise)
-          return result;
-        // A cast: zod does not say which definition it is.
-        const member = (values as z.core.$ZodType)._zod.run(
-          { value: given[proto], issues: [] },
-          context,
-        );
-        if (member instanceof Promise) return result;
-        for (const issue of member.issues)
-          result.issues.push({ ...issue, path: [proto, ...(issue.path ?? [])] });
-        if (isObject(result.value))
-          Object.defineProperty(result.value, proto, {
-            value: member.value,
-            configurable: true,
-            enumerable: true,
-            writable: true,
-          });
-        return result;
-      };
-    });
-  });
-  return made;
+/** @param lost A property that the left value may lack. */
+export function isSame(left: unknown, right: unknown, lost?: string): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return false;
+  if (Array.isArray(left))
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index], lost))
+    );
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  const others = Object.keys(right).filter((key) => key !== lost || Object.hasOwn(left, key));
+  return (
+    keys.length === others.length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], lost))
+  );
 }
 
-const proto = '__proto__';
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function list(words: readonly string[], conjunction = 'or'): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+}
 
 // Converts the evaluator's findings to zod issues, with zod's own codes where there is one, so that locales and error maps apply.
 
@@ -543,18 +448,6 @@ export function conforms<const S extends JsonSchema>(data: () => S): z.core.$Zod
   return made;
 }
 
-/** Lets the evaluator decide instead of zod, which takes exponential time for unions inside of unions. */
-export function decided<const S extends JsonSchema>(data: () => S): z.core.$ZodCheck<unknown> {
-  const schema = memoize(data);
-  const made = z.check<unknown>(() => undefined);
-  made._zod.onattach.push(({ _zod: internals }) => {
-    (internals.deferred ??= []).push(() => {
-      internals.parse = (payload, context) => worded(judge(schema(), payload), context);
-    });
-  });
-  return made;
-}
-
 function judge<Payload extends z.core.ParsePayload>(schema: JsonSchema, payload: Payload): Payload {
   const { value, issues } = payload;
   try {
@@ -600,30 +493,7 @@ function merge(json: { [keyword: string]: unknown }, more: JsonObject): void {
 
 // String formats that zod does not have or defines differently: https://spec.openapis.org/registry/format/.
 
-export const time = /*#__PURE__*/ text('time', isTime);
-export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);
-export const duration = /*#__PURE__*/ text('duration', isDuration);
-
-export const hostname = /*#__PURE__*/ text('hostname', isHostname);
-export const idnHostname = /*#__PURE__*/ text('idn-hostname', isIdnHostname);
-export const email = /*#__PURE__*/ text('email', isEmail);
-export const idnEmail = /*#__PURE__*/ text('idn-email', isIdnEmail);
-export const ipv6 = /*#__PURE__*/ text('ipv6', isIpv6);
-
 export const uri = /*#__PURE__*/ text('uri', isUri);
-export const uriReference = /*#__PURE__*/ text('uri-reference', isUriReference);
-export const iri = /*#__PURE__*/ text('iri', isIri);
-export const iriReference = /*#__PURE__*/ text('iri-reference', isIriReference);
-export const uriTemplate = /*#__PURE__*/ text('uri-template', isTemplate);
-export const jsonPointer = /*#__PURE__*/ text('json-pointer', isJsonPointer);
-export const relativeJsonPointer = /*#__PURE__*/ text(
-  'relative-json-pointer',
-  isRelativeJsonPointer,
-);
-
-export const byte = /*#__PURE__*/ text('byte', isBase64);
-export const base64url = /*#__PURE__*/ text('base64url', isBase64url);
-export const regex = /*#__PURE__*/ text('regex', isPattern);
 
 function text(format: string, test: (value: string) => boolean): z.ZodString {
   return z.string().check(
@@ -663,23 +533,4 @@ function eachBounded(value: unknown): unknown {
 
 function isSchema(value: unknown): value is z.ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
-}
-
-/** Gives a schema the stated type, which is made of the client's types: `verify` proves that they agree. */
-export function typed<Schema>(schema: unknown): Schema {
-  // A cast: the compiler gives up comparing deeply nested types.
-  return schema as Schema;
-}
-
-/** Gives a copy of a schema the id of the original, which zod does not copy. */
-export function named<Schema>(schema: Schema): Schema {
-  // A cast, as in `bounded`.
-  const copy = schema as z.ZodType;
-  const { parent } = copy._zod;
-  const { id, ...others } = (parent && z.globalRegistry.get(parent)) ?? {};
-  if (parent && id !== undefined) {
-    z.globalRegistry.add(parent, others);
-    z.globalRegistry.add(copy, { id });
-  }
-  return schema;
 }

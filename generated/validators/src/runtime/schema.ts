@@ -1,96 +1,5 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// JSON values as JSON Schema sees them.
-
-export type JsonObject = { readonly [key: string]: Json };
-
-export function isArray(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Numbers by value, arrays by their items, objects by their properties in any order. */
-export function isSame(left: Json, right: Json): boolean {
-  if (left === right) return true;
-  if (isArray(left)) {
-    if (!isArray(right) || left.length !== right.length) return false;
-    for (let index = 0; index < left.length; index += 1)
-      if (!isSame(left[index] ?? null, right[index] ?? null)) return false;
-    return true;
-  }
-  if (!isObject(left) || !isObject(right)) return false;
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every(
-      (name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null),
-    )
-  );
-}
-
-export function isOneOf(values: readonly Json[], value: Json): boolean {
-  for (const each of values) if (isSame(each, value)) return true;
-  return false;
-}
-
-export function areUnique(items: readonly Json[]): boolean {
-  const scalars = new Set<Json>();
-  const others = new Set<string>();
-  for (let index = 0; index < items.length; index += 1) {
-    const item = items[index] ?? null;
-    if (typeof item === 'object' && item !== null) others.add(canonical(item));
-    else scalars.add(item);
-    if (scalars.size + others.size <= index) return false;
-  }
-  return true;
-}
-
-/** The same text for the same value: the properties of objects in one order. */
-function canonical(value: Json): string {
-  if (isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  return `{${Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
-    .join()}}`;
-}
-
-/** Characters: code points, a pair of surrogates counted once. */
-export function lengthOf(text: string): number {
-  let length = text.length;
-  for (let index = 0; index < text.length - 1; index += 1) {
-    const isPair =
-      (text.charCodeAt(index) & 0xfc00) === 0xd800 &&
-      (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
-    if (!isPair) continue;
-    length -= 1;
-    index += 1;
-  }
-  return length;
-}
-
-/** As decimal fractions: 19.99 is a multiple of 0.01. */
-export function isMultiple(value: number, divisor: number): boolean {
-  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
-  if (!Number.isFinite(value)) return false;
-  const [left, right] = [decimal(value), decimal(divisor)];
-  const shift = left.exponent - right.exponent;
-  const scaled = (digits: bigint, exponent: number): bigint =>
-    digits * BigInt(10) ** BigInt(Math.max(0, exponent));
-  const whole = scaled(right.digits, -shift);
-  return whole === BigInt(0) ? value === 0 : scaled(left.digits, shift) % whole === BigInt(0);
-}
-
-/** The digits that JavaScript writes for a number, and the power of ten that they are multiplied by. */
-function decimal(value: number): { readonly digits: bigint; readonly exponent: number } {
-  const [mantissa = '0', power = '0'] = String(value).split('e');
-  const [whole = '0', fraction = ''] = mantissa.split('.');
-  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
-}
-
 // JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a bundle holds only what a schema reaches.
 
 export type Json =
@@ -194,40 +103,6 @@ export function namedTypes({ type }: SchemaObject): readonly JsonType[] | undefi
   return typeof type === 'string' ? [type] : type;
 }
 
-/** The schema that the reference of this one leads to. */
-export function targetOf({ $ref, target }: SchemaObject): SchemaObject | undefined {
-  return $ref === undefined || target === undefined ? undefined : keywordsOf(target());
-}
-
-/** The schemas that are written inside of a schema, references aside. */
-export function subschemasOf(schema: SchemaObject): readonly JsonSchema[] {
-  return [
-    ...single.flatMap((keyword) => schema[keyword] ?? []),
-    ...lists.flatMap((keyword) => schema[keyword] ?? []),
-    ...maps.flatMap((keyword) => Object.values(schema[keyword] ?? {})),
-  ];
-}
-
-/** The keywords whose value is a schema. */
-export const single = [
-  'additionalProperties',
-  'contains',
-  'else',
-  'if',
-  'items',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-] as const;
-
-/** The keywords whose value is a list of schemas. */
-export const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
-
-/** The keywords whose value is schemas by their names. */
-export const maps = ['dependentSchemas', 'patternProperties', 'properties'] as const;
-
 // What is kept while a value is evaluated: where we are, what was found, and what has been said about properties and items.
 
 export interface Violation {
@@ -264,10 +139,6 @@ export interface Notes {
   readonly results: WeakMap<SchemaObject, WeakMap<object, boolean>>;
   /** How many times a schema was asked about a value. */
   checks: number;
-}
-
-export function createNotes(): Notes {
-  return { results: new WeakMap(), checks: 0 };
 }
 
 /** What was found out about references: schemas may refer to one schema again and again, and double the work at every step. */
@@ -560,6 +431,97 @@ export function inScope<T>(run: Run, anchors: Anchors, work: () => T): T {
   memory.known = known;
   scopes.pop();
   return result;
+}
+
+// JSON values as JSON Schema sees them.
+
+export type JsonObject = { readonly [key: string]: Json };
+
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Numbers by value, arrays by their items, objects by their properties in any order. */
+export function isSame(left: Json, right: Json): boolean {
+  if (left === right) return true;
+  if (isArray(left)) {
+    if (!isArray(right) || left.length !== right.length) return false;
+    for (let index = 0; index < left.length; index += 1)
+      if (!isSame(left[index] ?? null, right[index] ?? null)) return false;
+    return true;
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(
+      (name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null),
+    )
+  );
+}
+
+export function isOneOf(values: readonly Json[], value: Json): boolean {
+  for (const each of values) if (isSame(each, value)) return true;
+  return false;
+}
+
+export function areUnique(items: readonly Json[]): boolean {
+  const scalars = new Set<Json>();
+  const others = new Set<string>();
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index] ?? null;
+    if (typeof item === 'object' && item !== null) others.add(canonical(item));
+    else scalars.add(item);
+    if (scalars.size + others.size <= index) return false;
+  }
+  return true;
+}
+
+/** The same text for the same value: the properties of objects in one order. */
+function canonical(value: Json): string {
+  if (isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
+    .join()}}`;
+}
+
+/** Characters: code points, a pair of surrogates counted once. */
+export function lengthOf(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    const isPair =
+      (text.charCodeAt(index) & 0xfc00) === 0xd800 &&
+      (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
+    if (!isPair) continue;
+    length -= 1;
+    index += 1;
+  }
+  return length;
+}
+
+/** As decimal fractions: 19.99 is a multiple of 0.01. */
+export function isMultiple(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  if (!Number.isFinite(value)) return false;
+  const [left, right] = [decimal(value), decimal(divisor)];
+  const shift = left.exponent - right.exponent;
+  const scaled = (digits: bigint, exponent: number): bigint =>
+    digits * BigInt(10) ** BigInt(Math.max(0, exponent));
+  const whole = scaled(right.digits, -shift);
+  return whole === BigInt(0) ? value === 0 : scaled(left.digits, shift) % whole === BigInt(0);
+}
+
+/** The digits that JavaScript writes for a number, and the power of ten that they are multiplied by. */
+function decimal(value: number): { readonly digits: bigint; readonly exponent: number } {
+  const [mantissa = '0', power = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
 }
 
 // Names of hosts in the letters of the world: https://www.rfc-editor.org/rfc/rfc5890 to rfc5893. Which characters a label may have follows from
@@ -1074,17 +1036,6 @@ export function formatHolds(format: string, value: Json): boolean {
   );
 }
 
-/** The whole numbers that a format of numbers allows. */
-export function rangeOf(
-  format: string,
-): { readonly least: number; readonly most: number } | undefined {
-  return numbers.get(format);
-}
-
-export function isFormatOfTexts(format: string): boolean {
-  return texts.has(format);
-}
-
 // The keywords about objects, arrays, texts and numbers.
 
 export function checkObject(
@@ -1353,11 +1304,6 @@ const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 
 const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
 
-/** Who has schemas of unknown origin says what an expression may be asked: what it may not matches nothing. */
-export function guardExpressions(affords: (expression: RegExp, text: string) => boolean): void {
-  guard.affords = affords;
-}
-
 /** A pattern that is none in Unicode mode means what it means outside of it; what is no pattern at all says nothing. */
 export function matches(pattern: string, value: string): boolean {
   if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern, 'u') ?? compile(pattern, ''));
@@ -1383,17 +1329,6 @@ export interface EvaluateOptions {
   /** Whether a format is more than a note: true where nothing is said. */
   readonly formats?: boolean;
   readonly notes?: Notes;
-}
-
-/** All violations; none where the value is valid. */
-export function evaluate(
-  schema: JsonSchema,
-  value: Json,
-  options: EvaluateOptions = {},
-): readonly Violation[] {
-  const violations: Violation[] = [];
-  check(schema, value, createRun(check, options, violations));
-  return violations;
 }
 
 /** All violations, each with the schema that has the keyword. */

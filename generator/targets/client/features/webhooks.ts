@@ -114,7 +114,7 @@ export function webhookHandlerModule(
         : []),
       {
         kind: 'export',
-        from: `${pkg.source}runtime/webhooks/webhook.ts`,
+        from: `${pkg.runtime}webhooks/webhook.ts`,
         names: [
           'ConfirmedWebhook',
           ...(statusesDiffer ? ['NamedWebhook'] : []),

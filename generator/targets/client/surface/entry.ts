@@ -75,7 +75,7 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
           `What the stand-alone functions need to call ${oneLine(api.info.title)}: the client without its resources.`,
         ],
       },
-      extends: code`${symbol('ApiClient', { file: `${pkg.source}runtime/api-client.ts` })}`,
+      extends: code`${symbol('ApiClient', { file: `${pkg.runtime}api-client.ts` })}`,
       construct: {
         parameters: [
           { name: 'options', type: code`${identifier(options)}`, initializer: code`{}` },

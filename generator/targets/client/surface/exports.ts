@@ -65,34 +65,31 @@ export function indexModule(
         true,
       ),
       ...runtimeExports.flatMap(([file, values, type]) =>
-        named(`${pkg.source}runtime/${file}`, values, type),
+        named(`${pkg.runtime}${file}`, values, type),
       ),
       ...files.map(({ path, type }) => all(path, type)),
       ...(context.headers.module ? [all(context.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ isList }) => isList))
-        ? named(`${pkg.source}runtime/pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
+        ? named(`${pkg.runtime}pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
         : []),
-      ...streamExports(`${pkg.source}runtime/`, resources),
-      ...(context.isUsed('WaitOptions') ? waiterExports(`${pkg.source}runtime/`) : []),
+      ...streamExports(pkg.runtime, resources),
+      ...(context.isUsed('WaitOptions') ? waiterExports(pkg.runtime) : []),
       ...(limiter
         ? [
             all(limiter.file),
             {
               kind: 'export',
-              from: `${pkg.source}runtime/limits/limiter.ts`,
+              from: `${pkg.runtime}limits/limiter.ts`,
               names: ['Budget'],
               type: true,
             } satisfies ExportDeclaration,
           ]
         : []),
-      ...limitExports(`${pkg.source}runtime/`),
-      ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
+      ...limitExports(pkg.runtime),
+      ...(checks ? [all(checks.file), ...checkExports(pkg.runtime)] : []),
       ...(credits
-        ? [
-            all(credits.file),
-            ...named(`${pkg.source}runtime/limits/credits.ts`, ['CreditEstimate'], true),
-          ]
+        ? [all(credits.file), ...named(`${pkg.runtime}limits/credits.ts`, ['CreditEstimate'], true)]
         : []),
       ...extras.exports,
     ],
@@ -209,7 +206,7 @@ export function extrasOf(
 ): Extras {
   const exportOf = (file: string, names: readonly string[], type = false): ExportDeclaration => ({
     kind: 'export',
-    from: `${pkg.source}runtime/${file}`,
+    from: `${pkg.runtime}${file}`,
     names,
     type,
   });
@@ -287,7 +284,7 @@ export function extrasOf(
             declarations: [
               redactFunction(
                 [...secrets],
-                symbol('redactNames', { file: `${pkg.source}runtime/logging.ts` }),
+                symbol('redactNames', { file: `${pkg.runtime}logging.ts` }),
               ),
             ],
           },

@@ -79,8 +79,8 @@ export type RuntimeName =
   | 'typed';
 
 /** The symbol of a function or schema of the validators' runtime. */
-export function runtimeSymbol(source: string, name: string): ImportSymbol {
-  return symbol(name, { file: `${source}runtime/checks.ts` });
+export function runtimeSymbol(runtime: string, name: string): ImportSymbol {
+  return symbol(name, { file: `${runtime}checks.ts` });
 }
 
 /** The namespace `z` of zod. */

@@ -12,18 +12,18 @@ import {
   ValidationError,
   withBegun,
 } from '../errors.js';
-import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { beginning } from '../response.js';
-import { onlyAsStream, platformResponse } from '../send.js';
+import { onlyAsStream, platformResponse, unfollowed } from '../send.js';
 import type { Fetch, RequestOptions } from '../types.js';
+import { isRecord, own } from '../values.js';
+import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import {
-  measured,
   type OpenedSource,
-  openSource,
   type UploadSource,
   type UploadStream,
+  measured,
+  openSource,
 } from './upload-source.js';
-import { isRecord, own } from '../values.js';
 
 export interface UploadProgress {
   /** The bytes that were sent to the store. A retry starts at 0 again. */
@@ -392,7 +392,7 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
       headers: { 'Content-Type': contentType, 'Content-Length': String(size) },
       // A store that redirects elsewhere is not the one that the service named. Since nothing can be sent twice, without redirects and without
       // a window that could ask for a password, Node's fetch does not keep what it has sent.
-      redirect: 'error',
+      redirect: unfollowed(true),
       window: null,
       credentials: 'omit',
       signal,
