@@ -1,19 +1,15 @@
 // The parameters of a request: read by their styles, and judged by their schemas.
 
-import { evaluate } from '../schema/evaluate.js';
+import { explain } from '../schema/evaluate.js';
 import type { Violation } from '../schema/evaluate-run.js';
-import { type Json, type JsonSchema, keywordsOf } from '../schema/json-schema.js';
-import { isJson } from './fixture.js';
 import {
-  below,
-  fields,
-  kindsOf,
-  namesOf,
-  partsOf,
-  readParameter,
-  type Source,
-  valueOf,
-} from './wire.js';
+  type Json,
+  type JsonSchema,
+  keywordsOf,
+  type SchemaObject,
+} from '../schema/json-schema.js';
+import { isJson } from './fixture.js';
+import { fields, kindsOf, namesOf, readParameter, type Source, valueOf } from './wire.js';
 import type { Description, ParameterDescription, Service } from './types.js';
 
 export type Location = ParameterDescription['in'];
@@ -112,9 +108,9 @@ function readOne(
           ? parsed(reading.wire)
           : valueOf(reading.wire, schema);
       if (value === undefined) return problem('is no JSON');
-      const [violation] = evaluate(schema, value);
+      const [violation] = explain(schema, value);
       if (violation === undefined) return { value };
-      const { path, text } = violationText(schema, value, violation);
+      const { path, text } = violationText(value, violation);
       first ??= { ...problem(text, placeOf(location, path)), value };
     }
   }
@@ -202,13 +198,8 @@ export interface Problem {
   readonly text: string;
 }
 
-/** Why a value is not what its schema allows, in the words of a violation. */
-export function violationText(
-  schema: JsonSchema,
-  value: Json,
-  { path, keyword }: Violation,
-): Reported {
-  const at = path.reduce<JsonSchema>((inner, step) => below(inner, step), schema);
+/** What is wrong with a value, in words: the violations that `explain` finds. */
+export function violationText(value: Json, { path, keyword, schema = {} }: Violation): Reported {
   const found = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step), value);
   if (keyword === 'required' || keyword === 'dependentRequired')
     return { path, text: 'is required and missing' };
@@ -218,8 +209,8 @@ export function violationText(
   )
     return { path, text: 'is not allowed here' };
   if ((keyword === 'oneOf' || keyword === 'anyOf') && found !== undefined)
-    return nearest(at, found, { path, keyword });
-  const bound = boundOf(at, keyword);
+    return nearest(schema[keyword] ?? [], found, { path, keyword });
+  const bound = boundOf(schema, keyword);
   return {
     path,
     text: `is ${short(found)}, expected ${bound === undefined ? `what ${keyword} allows` : `${keyword} ${bound}`}`,
@@ -231,21 +222,21 @@ interface Reported extends Pick<Problem, 'text'> {
 }
 
 /** The alternative that the value misses least. */
-function nearest(schema: JsonSchema, value: Json, { path, keyword }: Violation): Reported {
-  const members = partsOf(schema).flatMap(({ oneOf = [], anyOf = [] }) =>
-    keyword === 'oneOf' ? oneOf : anyOf,
-  );
-  const missed = members
-    .map((member) => ({ member, violations: evaluate(member, value) }))
-    .sort((a, b) => a.violations.length - b.violations.length);
-  const [best] = missed;
-  const [violation] = best?.violations ?? [];
-  if (!best || !violation)
+function nearest(
+  members: readonly JsonSchema[],
+  value: Json,
+  { path, keyword }: Violation,
+): Reported {
+  const [best] = members
+    .map((member) => explain(member, value))
+    .sort((a, b) => a.length - b.length);
+  const [violation] = best ?? [];
+  if (!violation)
     return {
       path,
       text: `is ${short(value)}, which is what several alternatives allow (${keyword})`,
     };
-  const inner = violationText(best.member, value, violation);
+  const inner = violationText(value, violation);
   return {
     path: [...path, ...inner.path],
     text: `${inner.text}${members.length > 1 ? ` (by the nearest of ${members.length} alternatives)` : ''}`,
@@ -273,20 +264,14 @@ function memberOf(value: Json | undefined, step: string | number): Json | undefi
   return members[step];
 }
 
-/** What the schemas that apply say under a keyword. */
-function boundOf(schema: JsonSchema, keyword: string): string | undefined {
-  for (const part of partsOf(schema)) {
-    const bound: unknown = new Map<string, unknown>(Object.entries(part)).get(keyword);
-    if (keyword === 'type' && Array.isArray(bound)) return bound.join(' or ');
-    if (
-      ['string', 'number', 'boolean'].includes(typeof bound) ||
-      keyword === 'enum' ||
-      keyword === 'const'
-    )
-      if (bound !== undefined)
-        return cut(typeof bound === 'string' ? bound : JSON.stringify(bound));
-  }
-  return undefined;
+/** What a schema says under a keyword. */
+function boundOf(schema: SchemaObject, keyword: string): string | undefined {
+  const bound: unknown = new Map<string, unknown>(Object.entries(schema)).get(keyword);
+  if (keyword === 'type' && Array.isArray(bound)) return bound.join(' or ');
+  if (['string', 'number', 'boolean'].includes(typeof bound)) return cut(String(bound));
+  return (keyword === 'enum' || keyword === 'const') && bound !== undefined
+    ? cut(JSON.stringify(bound))
+    : undefined;
 }
 
 function short(value: Json | undefined): string {

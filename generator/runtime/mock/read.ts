@@ -1,6 +1,6 @@
 // A request as the document describes it: its parts, and what is wrong with them.
 
-import { evaluate } from '../schema/evaluate.js';
+import { explain } from '../schema/evaluate.js';
 import type { Json, JsonSchema } from '../schema/json-schema.js';
 import {
   isForm,
@@ -125,10 +125,10 @@ export async function readBody(
   const { json } = read;
   return {
     value: read.value,
-    problems: evaluate(schema, json)
+    problems: explain(schema, json)
       .slice(0, 5)
       .map((violation): Problem => {
-        const { path, text } = violationText(schema, json, violation);
+        const { path, text } = violationText(json, violation);
         return { kind: 'value', location: placeOf('body', path), text };
       }),
   };
