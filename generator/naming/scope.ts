@@ -132,7 +132,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'CallOptions Client ClientCredentials ClientError ClientOptions ConfigurationError ' +
     'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream Fetch ' +
     'FirstPage HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ' +
-    'ListPage Open OperationDescriptor PageList Middleware MiddlewareContext ' +
+    'ListPage OperationDescriptor PageList Middleware MiddlewareContext ' +
     'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +
     'ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
     'ValidationError WaitableCall WaiterError WaitOptions WithResponse DownloadOptions ' +
@@ -140,7 +140,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions ' +
     'limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation ' +
     'estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds ' +
-    'tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks'
+    'Unrecognized UnrecognizedNumber tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks'
   ).split(' '),
 );
 

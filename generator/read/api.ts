@@ -30,6 +30,7 @@ import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
 import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
+import { checkStyles } from './objects/styles.js';
 import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
 import {
   addWantedSchemas,
@@ -134,6 +135,7 @@ function readOnce(document: Readable): {
     extensions: extensions(root),
   };
   checkCapabilities(api, reader.report);
+  checkStyles(api, reader.tally);
   checkComponents(reader, root);
   return {
     api,

@@ -12,23 +12,21 @@ import {
   type SchemaObject,
 } from '../runtime/schema/json-schema.js';
 import type { Names } from '../naming/names.js';
-import { openEnum, type View, viewSuffix, type Views } from './views.js';
+import { type View, viewSuffix, type Views } from './views.js';
 
-export type SchemaView = Exclude<View, 'open'>;
-
-export interface Component<V extends View = SchemaView> {
+export interface Component {
   readonly id: SchemaId;
-  readonly view: V;
+  readonly view: View;
 }
 
-export interface JsonSchemas<V extends View = SchemaView> {
+export interface JsonSchemas {
   /** The schema of a component in exactly this view; call `simplestView` first. */
-  readonly component: (component: Component<V>) => SchemaObject;
+  readonly component: (component: Component) => SchemaObject;
   /** A schema that is not a component. `hidden`: properties that the view leaves out of the schemas around it. */
-  readonly of: (schema: Schema, view: V, hidden?: ReadonlySet<string>) => SchemaObject;
-  readonly simplestView: (id: SchemaId, view: V) => V;
+  readonly of: (schema: Schema, view: View, hidden?: ReadonlySet<string>) => SchemaObject;
+  readonly simplestView: (id: SchemaId, view: View) => View;
   /** The component that a `$ref` names. */
-  readonly target: ($ref: string) => Component<V>;
+  readonly target: ($ref: string) => Component;
 }
 
 interface ViewContext {
@@ -38,7 +36,7 @@ interface ViewContext {
 }
 
 /** What a component is called in `$ref`; printed ones are names of types, escaped as in a URI. */
-export type NameOf = (component: Component<View>) => string;
+export type NameOf = (component: Component) => string;
 
 interface SchemaContext {
   readonly api: Api;
@@ -63,18 +61,17 @@ export function createJsonSchemas(
   hasFormat: (name: string) => boolean,
   nameOf: NameOf = keyOf,
 ): JsonSchemas {
-  const closed = (view: View): SchemaView => (view === 'open' ? 'exact' : view);
-  return schemasIn<SchemaView>({ api, views, hasFormat, nameOf, isBare: false }, closed);
+  return schemasIn({ api, views, hasFormat, nameOf, isBare: false });
 }
 
-/** Creates schemas in every view that have only keywords that decide about validity. */
+/** Creates schemas that have only keywords that decide about validity. */
 export function createRuleSchemas(
   api: Api,
   views: Views,
   hasFormat: (name: string) => boolean,
   nameOf: NameOf = keyOf,
-): JsonSchemas<View> {
-  return schemasIn<View>({ api, views, hasFormat, nameOf, isBare: true }, (view) => view);
+): JsonSchemas {
+  return schemasIn({ api, views, hasFormat, nameOf, isBare: true });
 }
 
 /** The names of components in printed references: those of their types. */
@@ -86,20 +83,20 @@ export function definitionNames({ schemas, declared }: Names): NameOf {
   };
 }
 
-function keyOf({ id, view }: Component<View>): string {
+function keyOf({ id, view }: Component): string {
   return `${view} ${id}`;
 }
 
-function schemasIn<V extends View>(
-  { nameOf, ...parts }: Omit<SchemaContext, 'link' | 'known'> & { readonly nameOf: NameOf },
-  viewOf: (view: View) => V,
-): JsonSchemas<V> {
+function schemasIn({
+  nameOf,
+  ...parts
+}: Omit<SchemaContext, 'link' | 'known'> & { readonly nameOf: NameOf }): JsonSchemas {
   const { api, views } = parts;
+  const { simplestView } = views;
   const schemas = new Map<string, SchemaObject>();
   const links = new Map<string, Link>();
-  const targets = new Map<string, Component<V>>();
-  const simplestView = (id: SchemaId, view: View): V => viewOf(views.simplestView(id, view));
-  const component = ({ id, view }: Component<V>): SchemaObject => {
+  const targets = new Map<string, Component>();
+  const component = ({ id, view }: Component): SchemaObject => {
     const key = `${view} ${id}`;
     const known = schemas.get(key);
     if (known) return known;
@@ -107,7 +104,7 @@ function schemasIn<V extends View>(
     schemas.set(key, made);
     return made;
   };
-  const link = (id: SchemaId, view: V): Link => {
+  const link = (id: SchemaId, view: View): Link => {
     const key = `${view} ${id}`;
     const known = links.get(key);
     if (known) return known;
@@ -120,20 +117,13 @@ function schemasIn<V extends View>(
   const context: SchemaContext = {
     ...parts,
     link: (id, view) => link(id, simplestView(id, view)),
-    known: {
-      exact: new WeakMap(),
-      input: new WeakMap(),
-      output: new WeakMap(),
-      open: new WeakMap(),
-    },
+    known: { exact: new WeakMap(), input: new WeakMap(), output: new WeakMap() },
   };
   return {
     component,
     simplestView,
-    of: (schema, wanted, hidden = noNames) => {
-      const view: View = wanted === 'open' || views.differs(schema, wanted) ? wanted : 'exact';
-      return schemaOf(schema, { view, hidden }, context);
-    },
+    of: (schema, wanted, hidden = noNames) =>
+      schemaOf(schema, { view: views.differs(schema, wanted) ? wanted : 'exact', hidden }, context),
     target: ($ref) => {
       const found = targets.get($ref);
       if (!found) throw new Error(`A reference that leads to no component: ${$ref}`);
@@ -159,16 +149,14 @@ function schemaOf(schema: Schema, around: ViewContext, context: SchemaContext): 
 function makeSchema(schema: Schema, around: ViewContext, context: SchemaContext): SchemaObject {
   if (schema.never) return impossible;
   const made: Writable<SchemaObject> = {};
-  const view = context.views.viewOf(schema, around.view);
   // Most schemas have few keywords, so looking at those present is faster than testing for every possible one.
   const kinds = kindsIn(schema);
   const viewContext =
-    (kinds & (kind.object | kind.reference | kind.combined)) === 0 && view === around.view
+    (kinds & (kind.object | kind.reference | kind.combined)) === 0
       ? around
-      : withHidden(schema, { ...around, view }, context);
+      : withHidden(schema, around, context);
   if (kinds & kind.reference) addReferences(made, schema, { viewContext, context });
   addValueKeywords(made, schema, { kinds, context });
-  if (context.views.isOpen(schema, view)) addOpenEnum(made, schema);
   if (kinds & kind.combined) addCombinations(made, schema, { viewContext, context });
   if (kinds & kind.object) addObjectKeywords(made, schema, { viewContext, context });
   if (kinds & kind.array) addArrayKeywords(made, schema, { viewContext, context });
@@ -271,20 +259,6 @@ const copiedKeywords = {
 
 type CopiedKeyword = (typeof copiedKeywords)[keyof typeof copiedKeywords][number];
 
-/** Accepts any string or number if the enum lists some, and of the other types only the listed values. */
-function addOpenEnum(made: Writable<SchemaObject>, schema: Schema): void {
-  const { types, others } = openEnum(schema);
-  delete made.enum;
-  delete made.type;
-  if (others.length === 0) made.type = typeKeyword(types);
-  else if (types.length === 0) made.enum = others;
-  else
-    made.allOf = [
-      ...(made.allOf ?? []),
-      { anyOf: [{ type: typeKeyword(types) }, { enum: others }] },
-    ];
-}
-
 function addValueKeywords(
   made: Writable<SchemaObject>,
   schema: Schema,
@@ -345,9 +319,7 @@ function addCombinations(
     part(each, { view: 'exact', hidden: noNames }, context);
   if (allOf) made.allOf = [...(made.allOf ?? []), ...allOf.map(here)];
   if (anyOf) made.anyOf = anyOf.map(here);
-  if (oneOf && viewContext.view === 'open' && oneOf.some(context.views.hasOpenEnum))
-    made.allOf = [...(made.allOf ?? []), { anyOf: oneOf.map(here) }];
-  else if (oneOf) made.oneOf = oneOf.map(here);
+  if (oneOf) made.oneOf = oneOf.map(here);
   if (not) made.not = asWritten(not);
   if (condition) made.if = asWritten(condition);
   if (yes) made.then = here(yes);
@@ -396,19 +368,14 @@ function addObjectKeywords(
 
 function addArrayKeywords(
   made: Writable<SchemaObject>,
-  { items, prefixItems, unevaluatedItems, contains, maxContains }: Schema,
+  { items, prefixItems, unevaluatedItems, contains }: Schema,
   { viewContext, context }: KeywordContext,
 ): void {
   const inside = within(viewContext, context);
   if (items) made.items = inside(items);
   if (prefixItems) made.prefixItems = prefixItems.map(inside);
   if (unevaluatedItems) made.unevaluatedItems = inside(unevaluatedItems);
-  // With `maxContains`, an open enum would count more items than the document means.
-  if (contains)
-    made.contains =
-      maxContains !== undefined && viewContext.view === 'open'
-        ? within({ ...viewContext, view: 'output' }, context)(contains)
-        : inside(contains);
+  if (contains) made.contains = inside(contains);
 }
 
 function part(schema: Schema, around: ViewContext, context: SchemaContext): JsonSchema {

@@ -529,6 +529,26 @@ describe('lists', () => {
     expect(await ids(list())).toEqual([1]);
   });
 
+  it('[lists.kinds] an address that holds the key does not get it twice', async () => {
+    const server = await serve(({ url }) => ({
+      body: JSON.stringify({
+        items: items(server.requests.length),
+        ...(server.requests.length < 3 && { next: `${url}&cursor=c%20d` }),
+      }),
+    }));
+    const list = listPages<Item, Page, { readonly url: string }>(
+      new Example({ baseUrl: server.origin, apiKey: 'k&1' }),
+      {
+        operation: { ...things, security: [['query']] },
+        paging: byLink({ items: ['items'], nextUrl: ['next'] }),
+      },
+      {},
+    );
+    expect(await ids(list)).toEqual([1, 2, 3]);
+    for (const { url } of server.requests) expect(url.match(/key=k%261/g)).toHaveLength(1);
+    expect(urls(server)[1]).toMatch(/cursor=c(%20|\+)d/);
+  });
+
   it('[lists.abort] an abort ends it, between pages and within one', async () => {
     const { server, list } = await listing((query) => pageOf(query));
     const control = new AbortController();

@@ -237,36 +237,55 @@ function inPieces(blob: Blob): ReadableStream<Uint8Array> {
 export const urlencodedContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
   const pairs = fieldsOf(given).flatMap(([name, value]) => {
-    const { style, explode, allowReserved } = encodingOf(body.encoding, name);
-    const field = (item: unknown): string | undefined =>
-      serializeParameter(
-        {
-          name,
-          in: 'query',
-          ...(style !== undefined && { style }),
-          ...(explode !== undefined && { explode }),
-          ...(allowReserved !== undefined && { allowReserved }),
-        },
-        item,
-      );
-    const stated = style !== undefined || explode !== undefined || allowReserved !== undefined;
-    return stated || Array.isArray(value) ? [field(value)] : [field(valueText(value))];
+    const encoding = encodingOf(body.encoding, name);
+    return styledField(
+      name,
+      isStyled(encoding) || Array.isArray(value) ? value : valueText(value),
+      encoding,
+    );
   });
   return whole(body, pairs.filter((pair) => pair !== undefined).join('&'));
 };
 
+function styledField(
+  name: string,
+  value: unknown,
+  { style, explode, allowReserved }: EncodingDescriptor,
+): string | undefined {
+  return serializeParameter(
+    {
+      name,
+      in: 'query',
+      ...(style !== undefined && { style }),
+      ...(explode !== undefined && { explode }),
+      ...(allowReserved !== undefined && { allowReserved }),
+    },
+    value,
+  );
+}
+
+function isStyled({ style, explode, allowReserved }: EncodingDescriptor): boolean {
+  return (style ?? explode ?? allowReserved) !== undefined;
+}
+
 export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);
 
-/** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON. */
+/** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON, unless the document states a style. */
 export const multipartContent: WriteContent = (body, given) =>
   isRaw(given) ? asItIs(body, given) : formOf(fieldsOf(given), body.encoding);
 
-function formOf(fields: readonly Field[], encoding?: Encodings): SerializedBody {
+function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody {
   const parts = fields.flatMap(([name, value]) => {
-    const { contentType } = encodingOf(encoding, name);
+    const encoding = encodingOf(encodings, name);
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (isStyled(encoding) && !items.some(isRaw)) {
+      const { allowReserved: _, ...style } = encoding;
+      const styled = new URLSearchParams(styledField(name, value, style));
+      return [...styled].map(([key, content]): FormPart => ({ name: key, content }));
+    }
+    const { contentType } = encoding;
     // Of several media types a Blob has its own; other values take the first. A range is not sent.
     const type = contentType?.includes('*') ? undefined : contentType?.split(',', 1)[0]?.trim();
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.filter((item) => !isAbsent(item)).map((item) => partOf(name, item, type));
   });
   return writeForm(parts);

@@ -45,6 +45,8 @@ export interface ParameterDescriptor {
   readonly allowReserved?: true;
   /** The media type by which it is serialised, instead of a style: `application/json`. */
   readonly mediaType?: string;
+  /** Whether no log and no error may contain the value. */
+  readonly sensitive?: true;
   readonly write: WriteParameter;
 }
 
@@ -152,6 +154,7 @@ export interface ReceivedResponse {
   readonly secrets: readonly string[];
   readonly state: Pick<ClientState, 'config' | 'advise' | 'warn'>;
   readonly settings: CallOptions;
+  readonly baseUrl: string;
   /** The headers of the request. */
   readonly headers: HeaderSet;
   readonly attempts: number;
@@ -246,6 +249,8 @@ export interface Exchange extends Calling {
   readonly request: Request;
   /** The call's argument. */
   readonly params: object;
+  /** Texts that no log and no error may contain. */
+  readonly secrets: readonly string[];
   readonly baseUrl: string;
   readonly watch: Watch;
 }

@@ -86,8 +86,9 @@ export function refuseClimbing(id: string, path: string): string {
 /** Writes a parameter of any location, style and type. */
 export const writeStyled: WriteParameter = (parameter, value, { path, query, headers }) => {
   const text = serializeParameter(parameter, value);
-  if (text === undefined) return undefined;
   const { name, in: place } = parameter;
+  // An object without members is there, and nothing of it is in the query.
+  if (text === undefined) return place === 'query' && isRecord(plain(value)) ? 0 : undefined;
   if (place === 'path') return path.set(name, text);
   if (place === 'query') return query.push(text);
   const [header, before] = place === 'cookie' ? ['Cookie', headers['Cookie']] : [name];
@@ -252,6 +253,8 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, relative to the base URL. */
   readonly target: string;
   readonly body?: SerializedBody | undefined;
+  /** The texts of sensitive parameters. */
+  readonly secrets: readonly string[];
 }
 
 type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
@@ -269,6 +272,7 @@ export function prepareRequest(
   const { id, path, fill, parameters, body } = operation;
   if (isRaw(params)) throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
+  const secrets: string[] = [];
   const draft: Draft = { path: new Map(), query: [], headers: {} };
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
@@ -282,7 +286,13 @@ export function prepareRequest(
   };
   for (const [key, parameter] of present(parameters)) {
     const named = { name: key, ...parameter };
-    written(key, named.required, () => named.write(named, rest.get(key), draft));
+    const value = rest.get(key);
+    written(key, named.required, () => named.write(named, value, draft));
+    if (named.sensitive)
+      JSON.stringify(
+        value,
+        (_, each: unknown) => (isRecord(each) || secrets.push(`${each}`), each),
+      );
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
@@ -293,6 +303,7 @@ export function prepareRequest(
   return {
     target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
     headers: draft.headers,
+    secrets,
     body:
       body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
   };

@@ -147,7 +147,7 @@ export interface Contents {
   readonly of: (schema: Schema, as: 'schema' | 'member') => Content | undefined;
 }
 
-export function createContents(views: Views, formats: Formats): Contents {
+export function createContents(formats: Formats): Contents {
   const numbers = new Map<string, number>();
   const known: Content[] = [];
   const found = { schema: new Map<Schema, Content>(), member: new Map<Schema, Content>() };
@@ -173,7 +173,7 @@ export function createContents(views: Views, formats: Formats): Contents {
   };
 
   const visit = (schema: Schema, site: Site): number => {
-    let key = views.isOpen(schema, 'open') ? 'open' : '';
+    let key = '';
     let isReusable = isContextFree(schema, formats);
     let size = 12;
     const children: number[] = [];

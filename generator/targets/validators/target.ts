@@ -28,7 +28,8 @@ import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } fr
 import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
-import { preparationsOf, createRules, createShapes } from './shapes.js';
+import { createPreparations, preparationsOf } from './prepared.js';
+import { createRules } from './rules.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
@@ -68,7 +69,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const off = formatsOff(options.validators);
   const formats = checkedFormats(pkg.runtime, off);
   const gaps = createGaps();
-  const shapes = createShapes(context, { views, layout, source, runtime: pkg.runtime });
   const rules = createRules(context, {
     views,
     layout,
@@ -78,7 +78,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   });
   const files = new Map<string, Code[]>();
   const runtime = (name: RuntimeName): ImportSymbol => runtimeSymbol(pkg.runtime, name);
-  const contents = createContents(views, formats);
+  const contents = createContents(formats);
   for (const [id, schema] of api.schemas) {
     const owner = names.schemas.get(id)?.constant ?? '';
     contents.add(schema, { owner, name: '', kind: 'part', ofComponents: true }, false);
@@ -93,7 +93,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     files,
     formats,
     gaps,
-    shapes,
     rules,
     order: createOrder(api, layout),
     annotated: new Set(),
@@ -103,8 +102,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     complete,
     described,
   };
-  const schemas = declareSchemas(context, emitContext, layout);
-  const operations = operationFiles(context, emitContext, source);
+  const schemas = declareSchemas({ context, emit: emitContext, layout });
+  const preparations = createPreparations({ context, exact: emitContext, layout, source });
+  const operations = operationFiles(context, emitContext, { source, preparations });
+  preparations.declare();
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
     const pattern = extensions?.get(unreadPattern);
     if (typeof pattern === 'string') gaps.pattern(pattern, at);
@@ -140,7 +141,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       printModule(path, join(codes, join([hardline, hardline], ''))),
     ),
     ...operations.files,
-    ...shapes.files(),
     ...rules.files(),
     {
       path: `${source}index.ts`,

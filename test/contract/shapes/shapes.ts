@@ -73,12 +73,12 @@ type Shaped = Position & { readonly shape: Shape };
 
 const known = new WeakMap<Subject, readonly Shaped[]>();
 
-/** Every position with its shape, also the headers of responses. An open view has none of its own. */
+/** Every position with its shape, also the headers of responses. */
 function describedPositions(subject: Subject): readonly Shaped[] {
   const before = known.get(subject);
   if (before) return before;
   const found = [...positionsOf(subject), ...headerPositions(subject)].flatMap((position) => {
-    const shape = position.view === 'open' ? undefined : schemaOf(position.factory);
+    const shape = schemaOf(position.factory);
     return shape === undefined ? [] : [{ ...position, shape }];
   });
   known.set(subject, found);

@@ -5,7 +5,12 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { writeQuery } from '../runtime/request.js';
-import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
+import type {
+  ApiCall,
+  BodyRequestOptions,
+  RequestOptions,
+  Unrecognized,
+} from '../runtime/types.js';
 import {
   type WaitOptions,
   type WaitPlan,
@@ -635,16 +640,16 @@ export interface Project {
    */
   billedDuration?: number;
   /** How far a project is. A create response initially reports `queued`. */
-  status?: Open<ProjectStatus>;
+  status?: ProjectStatus;
   /** What a project does with the video. */
-  projectType?: Open<ProjectType>;
+  projectType?: ProjectType;
   /**
    * Where the video of a project comes from. The middle five of the known values stand for
    * external video hosts; the names are replaced by neutral words.
    */
   source?: ProjectSource;
   /** For project types: clipping, reframe. */
-  genre?: Open<Genre>;
+  genre?: Genre;
   /**
    * Topics identified in the video.
    *
@@ -687,9 +692,9 @@ export interface Project {
    * Unit: seconds.
    */
   selectedEnd?: number | null;
-  exportResolution?: Open<Resolution>;
+  exportResolution?: Resolution;
   /** For project types: clipping, reframe (`portrait`, `square`). */
-  exportOrientation?: Open<ExportOrientation>;
+  exportOrientation?: ExportOrientation;
   /**
    * Caption preset id; null when captions are disabled.
    *
@@ -734,7 +739,7 @@ export interface Project {
    */
   translationLanguages?: string[];
   /** For project types: transcription. */
-  transcriptionScript?: Open<TranscriptionScript>;
+  transcriptionScript?: TranscriptionScript;
   /** The project metadata object. */
   metadata?: ProjectMetadata;
   /**
@@ -788,7 +793,8 @@ export type ProjectStatus =
   | 'invalid'
   | 'expired'
   | 'failed'
-  | 'error';
+  | 'error'
+  | Unrecognized;
 
 /**
  * What a project does with the video.
@@ -801,7 +807,8 @@ export type ProjectStatus =
  * - `transcription`: Word-level timestamped transcripts, with export files for subtitles and
  *   text.
  */
-export type ProjectType = 'clipping' | 'captions' | 'reframe' | 'dubbing' | 'transcription';
+export type ProjectType =
+  'clipping' | 'captions' | 'reframe' | 'dubbing' | 'transcription' | Unrecognized;
 
 /**
  * Where the video of a project comes from. The middle five of the known values stand for
@@ -826,7 +833,7 @@ export type ProjectSource =
   | 'SocialPost'
   | 'EmbedHost'
   | 'Generic'
-  | (string & {});
+  | Unrecognized;
 
 /** The project metadata object. */
 export interface ProjectMetadata {
@@ -912,7 +919,7 @@ export type CaptionsProject = Project & {
   /** The project type of captions. */
   projectType?: 'captions';
   /** `Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`). */
-  source?: 'Upload' | 'Generic' | (string & {});
+  source?: 'Upload' | 'Generic' | Unrecognized;
 };
 
 /**
@@ -963,7 +970,7 @@ export interface CreateClipsResponse {
   /** Project id. */
   id: string;
   /** `queued` on creation. */
-  status: Open<ProjectStatus>;
+  status: ProjectStatus;
 }
 
 /**
@@ -1078,14 +1085,14 @@ export interface GetProjectStatusResponse {
   /** Identifier of the project. */
   projectId: string;
   /** What a project does with the video. */
-  projectType?: Open<ProjectType>;
+  projectType?: ProjectType;
   /**
    * Where the video of a project comes from. The middle five of the known values stand for
    * external video hosts; the names are replaced by neutral words.
    */
   source?: ProjectSource;
   /** How far a project is. A create response initially reports `queued`. */
-  status: Open<ProjectStatus>;
+  status: ProjectStatus;
 }
 
 /** The answer to the deletion of a project. */

@@ -23,17 +23,6 @@ export const postStatusSchema = /*#__PURE__*/ z
       'How far a post is. A post that is published at once starts as `processing`.\n\nPosts in `draft` or scheduled form can be edited with `update-post`; posts that are `completed` or `processing` cannot.',
   });
 
-/**
- * How far a post is. A post that is published at once starts as `processing`.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const postStatusOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'PostStatusOpen',
-  description:
-    'How far a post is. A post that is published at once starts as `processing`.\n\nPosts in `draft` or scheduled form can be edited with `update-post`; posts that are `completed` or `processing` cannot.',
-});
-
 /** Settings of the long-form video site. */
 export const videoSiteSettingsSchema = /*#__PURE__*/ z
   .looseObject({
@@ -153,22 +142,6 @@ export const postSchema = /*#__PURE__*/ bounded(
     .meta({ id: 'Post', description: 'A publish or schedule action for a clip.' }),
 );
 
-/**
- * A publish or schedule action for a clip.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const postOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ postSchema
-    .extend({
-      get status(): z.ZodExactOptional<typeof postStatusOpenSchema> {
-        return postStatusOpenSchema.exactOptional();
-      },
-      scheduleType: z.string().exactOptional(),
-    })
-    .meta({ id: 'PostOpen', description: 'A publish or schedule action for a clip.' }),
-);
-
 /** The post that publish-clip answers with; its initial status is `processing`. */
 export const immediatePostSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ postSchema
@@ -179,24 +152,6 @@ export const immediatePostSchema = /*#__PURE__*/ bounded(
     })
     .meta({
       id: 'ImmediatePost',
-      description: 'The post that publish-clip answers with; its initial status is `processing`.',
-    }),
-);
-
-/**
- * The post that publish-clip answers with; its initial status is `processing`.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const immediatePostOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ immediatePostSchema
-    .extend({
-      get status(): z.ZodExactOptional<typeof postStatusOpenSchema> {
-        return postStatusOpenSchema.exactOptional();
-      },
-    })
-    .meta({
-      id: 'ImmediatePostOpen',
       description: 'The post that publish-clip answers with; its initial status is `processing`.',
     }),
 );

@@ -3,13 +3,9 @@
 import * as z from 'zod';
 import { bounded, integer } from '../runtime/checks.js';
 import {
-  exportOrientationOpenSchema,
   exportOrientationSchema,
-  genreOpenSchema,
   genreSchema,
-  resolutionOpenSchema,
   resolutionSchema,
-  transcriptionScriptOpenSchema,
   transcriptionScriptSchema,
 } from './shared.js';
 
@@ -38,30 +34,6 @@ export const presetPreferencesSchema = /*#__PURE__*/ bounded(
     .meta({ id: 'PresetPreferences', description: 'The preferences of a preset.' }),
 );
 
-/**
- * The preferences of a preset.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const presetPreferencesOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetPreferencesSchema
-    .extend({
-      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
-        return genreOpenSchema.exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
-        return transcriptionScriptOpenSchema.exactOptional();
-      },
-      get orientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
-        return exportOrientationOpenSchema.exactOptional();
-      },
-      get resolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
-        return resolutionOpenSchema.exactOptional();
-      },
-    })
-    .meta({ id: 'PresetPreferencesOpen', description: 'The preferences of a preset.' }),
-);
-
 /** A preset (caption or brand style). */
 export const presetSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
@@ -78,22 +50,6 @@ export const presetSchema = /*#__PURE__*/ bounded(
     .meta({ id: 'Preset', description: 'A preset (caption or brand style).' }),
 );
 
-/**
- * A preset (caption or brand style).
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const presetOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetSchema
-    .extend({
-      source: z.string().exactOptional(),
-      get preferences(): z.ZodExactOptional<typeof presetPreferencesOpenSchema> {
-        return presetPreferencesOpenSchema.exactOptional();
-      },
-    })
-    .meta({ id: 'PresetOpen', description: 'A preset (caption or brand style).' }),
-);
-
 /** One page of the presets. */
 export const presetPageSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
@@ -106,19 +62,4 @@ export const presetPageSchema = /*#__PURE__*/ bounded(
       totalPresets: integer.exactOptional(),
     })
     .meta({ id: 'PresetPage', description: 'One page of the presets.' }),
-);
-
-/**
- * One page of the presets.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const presetPageOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetPageSchema
-    .extend({
-      get presets() {
-        return z.array(presetOpenSchema).describe('Preset objects.').exactOptional();
-      },
-    })
-    .meta({ id: 'PresetPageOpen', description: 'One page of the presets.' }),
 );

@@ -3,13 +3,9 @@
 import * as z from 'zod';
 import { bounded, conforms, integer, uri } from '../runtime/checks.js';
 import {
-  exportOrientationOpenSchema,
   exportOrientationSchema,
-  genreOpenSchema,
   genreSchema,
-  resolutionOpenSchema,
   resolutionSchema,
-  transcriptionScriptOpenSchema,
   transcriptionScriptSchema,
 } from './shared.js';
 
@@ -33,30 +29,10 @@ export const projectStatusSchema = /*#__PURE__*/ z
       'How far a project is. A create response initially reports `queued`.\n\nA cancelled project cannot be modified or published. Deleting a project or clip is refused while it is still processing\n(deleting a project is allowed in `completed` or `failed`). The status and details descriptions also name `cancelled`.',
   });
 
-/**
- * How far a project is. A create response initially reports `queued`.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const projectStatusOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'ProjectStatusOpen',
-  description:
-    'How far a project is. A create response initially reports `queued`.\n\nA cancelled project cannot be modified or published. Deleting a project or clip is refused while it is still processing\n(deleting a project is allowed in `completed` or `failed`). The status and details descriptions also name `cancelled`.',
-});
-
 /** What a project does with the video. */
 export const projectTypeSchema = /*#__PURE__*/ z
   .enum(['clipping', 'captions', 'reframe', 'dubbing', 'transcription'])
   .meta({ id: 'ProjectType', description: 'What a project does with the video.' });
-
-/**
- * What a project does with the video.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const projectTypeOpenSchema = /*#__PURE__*/ z
-  .string()
-  .meta({ id: 'ProjectTypeOpen', description: 'What a project does with the video.' });
 
 /**
  * Where the video of a project comes from. The middle five of the known values stand for
@@ -211,42 +187,6 @@ export const projectSchema = /*#__PURE__*/ bounded(
     }),
 );
 
-/**
- * An asynchronous piece of AI processing of video. Returned by the create-captions,
- * create-dubbing and get-project-details operations. Which fields are filled depends on the
- * project type.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const projectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ projectSchema
-    .extend({
-      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
-        return projectStatusOpenSchema.exactOptional();
-      },
-      get projectType(): z.ZodExactOptional<typeof projectTypeOpenSchema> {
-        return projectTypeOpenSchema.exactOptional();
-      },
-      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
-        return genreOpenSchema.exactOptional();
-      },
-      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
-        return resolutionOpenSchema.exactOptional();
-      },
-      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
-        return exportOrientationOpenSchema.exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
-        return transcriptionScriptOpenSchema.exactOptional();
-      },
-    })
-    .meta({
-      id: 'ProjectOpen',
-      description:
-        'An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type.',
-    }),
-);
-
 /** The project that create-captions answers with. */
 export const captionsProjectSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ projectSchema
@@ -262,42 +202,6 @@ export const captionsProjectSchema = /*#__PURE__*/ bounded(
       },
     })
     .meta({ id: 'CaptionsProject', description: 'The project that create-captions answers with.' }),
-);
-
-/**
- * The project that create-captions answers with.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const captionsProjectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ captionsProjectSchema
-    .extend({
-      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
-        return projectStatusOpenSchema.exactOptional();
-      },
-      get source() {
-        return z
-          .string()
-          .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
-          .exactOptional();
-      },
-      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
-        return genreOpenSchema.exactOptional();
-      },
-      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
-        return resolutionOpenSchema.exactOptional();
-      },
-      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
-        return exportOrientationOpenSchema.exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
-        return transcriptionScriptOpenSchema.exactOptional();
-      },
-    })
-    .meta({
-      id: 'CaptionsProjectOpen',
-      description: 'The project that create-captions answers with.',
-    }),
 );
 
 /**
@@ -319,38 +223,6 @@ export const dubbingProjectSchema = /*#__PURE__*/ bounded(
     })
     .meta({
       id: 'DubbingProject',
-      description:
-        'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
-    }),
-);
-
-/**
- * The project that create-dubbing answers with: `language` is the source language,
- * `dubbingLanguage` the target language, and `billedDuration` is given.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const dubbingProjectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ dubbingProjectSchema
-    .extend({
-      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
-        return projectStatusOpenSchema.exactOptional();
-      },
-      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
-        return genreOpenSchema.exactOptional();
-      },
-      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
-        return resolutionOpenSchema.exactOptional();
-      },
-      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
-        return exportOrientationOpenSchema.exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
-        return transcriptionScriptOpenSchema.exactOptional();
-      },
-    })
-    .meta({
-      id: 'DubbingProjectOpen',
       description:
         'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
     }),
@@ -395,22 +267,6 @@ export const createClipsResponseSchema = /*#__PURE__*/ z
     },
   })
   .meta({ id: 'CreateClipsResponse', description: 'The clipping project that has been created.' });
-
-/**
- * The clipping project that has been created.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const createClipsResponseOpenSchema = /*#__PURE__*/ createClipsResponseSchema
-  .extend({
-    get status(): typeof projectStatusOpenSchema {
-      return projectStatusOpenSchema.describe('`queued` on creation.');
-    },
-  })
-  .meta({
-    id: 'CreateClipsResponseOpen',
-    description: 'The clipping project that has been created.',
-  });
 
 /**
  * What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given,
@@ -524,25 +380,6 @@ export const getProjectStatusResponseSchema = /*#__PURE__*/ z
     },
   })
   .meta({ id: 'GetProjectStatusResponse', description: 'Type, source and status of a project.' });
-
-/**
- * Type, source and status of a project.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const getProjectStatusResponseOpenSchema = /*#__PURE__*/ getProjectStatusResponseSchema
-  .extend({
-    get projectType(): z.ZodExactOptional<typeof projectTypeOpenSchema> {
-      return projectTypeOpenSchema.exactOptional();
-    },
-    get status(): typeof projectStatusOpenSchema {
-      return projectStatusOpenSchema;
-    },
-  })
-  .meta({
-    id: 'GetProjectStatusResponseOpen',
-    description: 'Type, source and status of a project.',
-  });
 
 /** The answer to the deletion of a project. */
 export const deletedProjectSchema = /*#__PURE__*/ z

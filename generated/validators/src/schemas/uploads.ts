@@ -10,17 +10,6 @@ export const uploadStatusSchema = /*#__PURE__*/ z.enum(['upload', 'verified', 'r
     'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
 });
 
-/**
- * How far an upload is.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const uploadStatusOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'UploadStatusOpen',
-  description:
-    'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
-});
-
 /** An uploaded file, which projects are created from. */
 export const uploadSchema = /*#__PURE__*/ z
   .looseObject({
@@ -46,20 +35,6 @@ export const uploadSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'Upload', description: 'An uploaded file, which projects are created from.' });
 
-/**
- * An uploaded file, which projects are created from.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const uploadOpenSchema = /*#__PURE__*/ uploadSchema
-  .extend({
-    fileType: z.string().exactOptional(),
-    get status(): z.ZodExactOptional<typeof uploadStatusOpenSchema> {
-      return uploadStatusOpenSchema.exactOptional();
-    },
-  })
-  .meta({ id: 'UploadOpen', description: 'An uploaded file, which projects are created from.' });
-
 /** An upload, together with the address that its file is sent to. */
 export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
   .extend({
@@ -71,23 +46,6 @@ export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
   })
   .meta({
     id: 'UploadWithUrl',
-    description: 'An upload, together with the address that its file is sent to.',
-  });
-
-/**
- * An upload, together with the address that its file is sent to.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const uploadWithUrlOpenSchema = /*#__PURE__*/ uploadWithUrlSchema
-  .extend({
-    fileType: z.string().exactOptional(),
-    get status(): z.ZodExactOptional<typeof uploadStatusOpenSchema> {
-      return uploadStatusOpenSchema.exactOptional();
-    },
-  })
-  .meta({
-    id: 'UploadWithUrlOpen',
     description: 'An upload, together with the address that its file is sent to.',
   });
 
@@ -106,24 +64,6 @@ export const uploadPageSchema = /*#__PURE__*/ bounded(
       totalUploads: integer.describe('The total covers the whole studio.').exactOptional(),
     })
     .meta({ id: 'UploadPage', description: 'One page of the uploads.' }),
-);
-
-/**
- * One page of the uploads.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const uploadPageOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ uploadPageSchema
-    .extend({
-      get uploads() {
-        return z
-          .array(uploadOpenSchema)
-          .describe('Upload objects, without `uploadUrl`.')
-          .exactOptional();
-      },
-    })
-    .meta({ id: 'UploadPageOpen', description: 'One page of the uploads.' }),
 );
 
 /** The answer to the deletion of an upload. */

@@ -37,8 +37,8 @@ export function clientSurface(context: SurfaceContext): TargetSurface {
   };
 }
 
-function callSurface({ api, names }: SurfaceContext): CallSurface {
-  const types = describedTypes(api);
+function callSurface({ api, names, options }: SurfaceContext): CallSurface {
+  const types = describedTypes(api, options);
   const facts = factsOf(api, () => {});
   const context: DescribedContext = {
     api,
@@ -108,7 +108,9 @@ function credentialsOf(
     return type === 'http' && scheme === 'basic'
       ? `credentials.${name} with a user name and a password`
       : schemes.size === 1
-        ? 'apiKey'
+        ? type === 'apiKey'
+          ? 'apiKey'
+          : 'token'
         : `credentials.${name}`;
   };
   return securityOf(operation).map((set) =>

@@ -15,7 +15,7 @@ import { argument, inParentheses, typeArguments } from '../../../code/declaratio
 import { listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import { hasType, openEnum } from '../../views.js';
+import { hasType } from '../../views.js';
 import { isUnsafe, objectOf } from './objects.js';
 import { isUnlimited } from './facts.js';
 import { type Built, nullable, only, plain, typesOf, z } from './built.js';
@@ -249,8 +249,7 @@ function withLength(array: Code, minItems: number, maxItems: number | undefined)
 
 /** The schema of `enum` and `const`, without the values that keywords beside them reject. */
 function valuesPart(schema: Schema, context: SchemaContext): Built {
-  const { emit: emitContext, view } = context;
-  if (emitContext.views.isOpen(schema, view)) return openValues(schema, context);
+  const { emit: emitContext } = context;
   const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
   const matching =
     schema.enum && schema.const
@@ -337,45 +336,4 @@ function literalCode(values: readonly Json[]): Code {
           ? call(z, 'enum', arrayLiteral(unique.map(literal)))
           : call(z, 'literal', arrayLiteral(unique.map(literal)));
   return isNullable ? call(whole, 'nullable') : whole;
-}
-
-/** Accepts any string or number if the enum lists some, and of the other types only the listed values. */
-function openValues(schema: Schema, context: SchemaContext): Built {
-  const { types, others } = openEnum(schema);
-  const { enum: _, ...beside } = schema;
-  const openPart =
-    types.length === 0
-      ? undefined
-      : ofTypes(
-          others.length === 1 && others[0] === null ? [...types, 'null'] : types,
-          beside,
-          context,
-        );
-  if (openPart && (others.length === 0 || (others.length === 1 && others[0] === null)))
-    return openPart;
-  const listed =
-    others.length === 0
-      ? plain(call(z, 'never'))
-      : valuesPart(
-          { ...schema, enum: others },
-          { ...context, view: context.view === 'open' ? 'output' : context.view },
-        );
-  return openPart
-    ? {
-        ...openPart,
-        type: undefined,
-        code: call(
-          z,
-          'union',
-          arrayLiteral([context.emit.complete({ ...beside, types }, context).code, listed.code]),
-        ),
-        unchecked: [
-          ...openPart.unchecked,
-          ...listed.unchecked.map((each): Schema => ({
-            at: schema.at,
-            anyOf: [{ at: schema.at, types }, each],
-          })),
-        ],
-      }
-    : listed;
 }

@@ -219,11 +219,10 @@ function* misuses(
   subject: Subject,
 ): Iterable<readonly [name: string, value: Json]> {
   const { judge, document } = subject;
-  // Types of responses are open, for values that a service adds later.
   const { request, response } = usageOf(document);
   const isSent =
     position.kind === 'body' || (request.has(position.pointer) && !response.has(position.pointer));
-  const view = isSent ? 'request' : 'open';
+  const view = isSent ? 'request' : 'response';
   const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
   const done = new Set<string>();
   for (const { pointer, schema, path, value: part, conditional } of sitesOf(
@@ -233,12 +232,6 @@ function* misuses(
   )) {
     if (conditional || path.length > maxDepth) continue;
     for (const [what, wrongPath, change] of changes(schema, part)) {
-      if (
-        what === unlisted &&
-        !isSent &&
-        stringConstraints.some((keyword) => schema[keyword] !== undefined)
-      )
-        continue;
       const where = [...path, ...wrongPath];
       const key = `${pointer} ${what} ${where.map((step) => (typeof step === 'number' ? '*' : step)).join('.')}`;
       const wrong = replaced(value, where, change);
@@ -248,11 +241,6 @@ function* misuses(
     }
   }
 }
-
-const unlisted = 'a literal that is not listed';
-
-/** With an open enum, types do not express the constraints of the other values. */
-const stringConstraints = ['pattern', 'format', 'minLength', 'maxLength'];
 
 type Change = readonly [what: string, path: Path, change: Json | undefined];
 
@@ -274,7 +262,7 @@ function* changes(schema: JsonObject, value: Json): Iterable<Change> {
   if (typeof value === 'boolean' && !types.includes('string') && type !== undefined)
     yield ['a string for a boolean', [], 'yes'];
   if (isArray(listed) && typeof value === 'string')
-    yield [unlisted, [], 'a value that is not listed'];
+    yield ['a literal that is not listed', [], 'a value that is not listed'];
 }
 
 function* operationStatements(subject: Subject): Iterable<Statement> {

@@ -181,6 +181,46 @@ describe('multipart/form-data', () => {
         ],
       },
     ],
+    [
+      'a stated style',
+      {
+        given: [
+          {
+            mediaType,
+            encoding: {
+              a: { style: 'form', explode: false },
+              b: { style: 'pipeDelimited', explode: false },
+              c: { style: 'form' },
+              d: { style: 'deepObject' },
+              e: { explode: true },
+            },
+          },
+          { a: [1, 'x & y'], b: ['x', 'y'], c: { k: 1, l: 2 }, d: { k: 'ä' }, e: ['x', 'y'] },
+        ],
+        want: [
+          ['a', '1,x & y'],
+          ['b', 'x|y'],
+          ['k', '1'],
+          ['l', '2'],
+          ['d[k]', 'ä'],
+          ['e', 'x'],
+          ['e', 'y'],
+        ],
+      },
+    ],
+    [
+      'files keep their parts whatever the style',
+      {
+        given: [
+          { mediaType, encoding: { f: { style: 'form', explode: true } } },
+          { f: [new Blob(['1']), new Blob(['2'])] },
+        ],
+        want: [
+          ['f', '1', 'application/octet-stream', 'blob'],
+          ['f', '2', 'application/octet-stream', 'blob'],
+        ],
+      },
+    ],
     ['objects are JSON', { given: [{ mediaType }, { a: { b: [1] } }], want: [['a', '{"b":[1]}']] }],
     [
       'a file keeps its name and type',

@@ -80,10 +80,10 @@ export class UnprocessableEntityError extends ApiError {
       {
         given: { 400: { description: 'Bad.', ...json(told) } },
         want: `import { ApiError } from './runtime/errors.js';
-import type { DetailOf } from './runtime/types.js';
+import type { DetailOf, Unrecognized } from './runtime/types.js';
 
 /** The body of a response with status 400. */
-export type BadRequestErrorContent = { detail?: 'No.' | (string & {}) };
+export type BadRequestErrorContent = { detail?: 'No.' | Unrecognized };
 
 /**
  * The service responded with status 400.
