@@ -467,8 +467,8 @@ const entries = {
   },
   'read/dynamic-reference': {
     severity: 'warning',
-    title: 'A dynamic reference is read as a plain one',
-    fix: 'Use $ref, or give each $dynamicAnchor a name of its own.',
+    title: 'What a dynamic reference means is not decided',
+    fix: 'Give the schema around a $dynamicAnchor of that name, or use $ref.',
   },
   'read/empty-list': {
     severity: 'warning',
@@ -676,7 +676,7 @@ const entries = {
     fix: 'Correct its operationId.',
   },
   'read/unknown-security-scheme': {
-    severity: 'error',
+    severity: 'warning',
     title: 'A security requirement names no security scheme',
     fix: 'Correct the name, or add the scheme to components.',
   },

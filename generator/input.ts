@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from './document/document.js';
 import type { Diagnostic } from './diagnostics.js';
 import { hashOfTemplates, replacedTemplates } from './assets.js';
-import type { Input, SurfaceOptions } from './diff/compare.js';
+import type { Input, SurfaceOptions } from './diff/input.js';
 import { defaultOptions, type GenerateOptions } from './options.js';
 import { version } from './version.js';
 import { type Loaded, type LoadOptions, loadDocument, withRoot } from './document/load/load.js';

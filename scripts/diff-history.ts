@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 
 import type { Change } from '../generator/diff/change.js';
-import { compareApis, type Input } from '../generator/diff/compare.js';
+import { compareApis } from '../generator/diff/compare.js';
+import type { Input } from '../generator/diff/input.js';
 import { loadDocument } from '../generator/document/load/load.js';
 import { nameApi } from '../generator/naming/name.js';
 import { readApi } from '../generator/read/api.js';

@@ -20,6 +20,7 @@ import { exceptions } from '../test/platforms/exceptions.js';
 import { runCommandLine } from '../test/platforms/command-line.js';
 import { judge, type Verdict } from '../test/platforms/judge.js';
 import { runInNode } from '../test/platforms/node.js';
+import { runInWorkerd } from '../test/platforms/workerd.js';
 
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'concord-platforms');
 const results = join(root, 'test/platforms/results.json');
@@ -94,6 +95,13 @@ const platforms: Readonly<Record<string, Run>> = {
     const file = program('bun', `@oven/bun-${os}`, `@oven/bun-${os}/bin/bun`);
     return runInChild({ version: versionOf(file), command: [file, 'run'] }, files, logFile);
   },
+  // The last version for Node 20.
+  workerd: (files = filesInPage) =>
+    runInWorkerd(
+      program('workerd', 'miniflare@4.20260329.0', 'miniflare/dist/src/index.js'),
+      files,
+      logFile,
+    ),
 };
 
 const wanted = process.argv.slice(2);

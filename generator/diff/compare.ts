@@ -1,17 +1,13 @@
 // Compares two models and returns the changes between them.
 
-import { isDeepStrictEqual } from 'node:util';
-
-import type { Location } from '../diagnostics.js';
-import type { Document } from '../document/document.js';
 import type { Api, Operation } from '../model/api.js';
-import { type Pointer, type SchemaId } from '../model/json.js';
+import type { SchemaId } from '../model/json.js';
 import { schemaUsage } from '../model/graph/usage.js';
-import { defaultOptions, type GenerateOptions } from '../options.js';
 import type { Surface } from '../surface/surface.js';
 import { surfaceOf } from '../targets/registry.js';
 import { type Change } from './change.js';
-import { compareNames, type Named } from './code/names.js';
+import { compareNames } from './code/names.js';
+import { type Input, isUnchanged, optionsOf, type SurfaceOptions } from './input.js';
 import type { ApiFact } from './messages.js';
 import { type Comparison, compareOperations, labelOf } from './operations.js';
 import type { Documents, Paired } from './pair.js';
@@ -25,28 +21,6 @@ import { explanations } from './code/verdicts.js';
 import { compareSchemas } from './walk.js';
 import { draftOfDifference, draftsOfFacts, draftsOfSchemas, sortChanges } from './drafts.js';
 
-/** One of the two documents to compare, with the options of the packages that are made from it. */
-export interface Input extends Named {
-  readonly locate?: ((pointer: string) => Location | undefined) | undefined;
-  /** What stands at a pointer, with all that it refers to, whether a selection leaves it out or not. */
-  readonly statedAt?: ((at: Pointer) => string | undefined) | undefined;
-  /** What packages are made of, beside the model and its names. */
-  readonly document?: Document | undefined;
-  /** Equal for documents with the same text. */
-  readonly hash?: string | undefined;
-  /** The version of the packages, where they have one of their own. */
-  readonly packageVersion?: string | undefined;
-  /** What decides what code can use, beside the document and its names. Default: that of a generation without options. */
-  readonly options?: SurfaceOptions | undefined;
-  /** Equal where the same version of Concord with the same templates makes the packages; absent where that is not known. */
-  readonly generator?: string | undefined;
-}
-
-export type SurfaceOptions = Pick<
-  GenerateOptions,
-  'targets' | 'layout' | 'raw' | 'fixtures' | 'validators'
->;
-
 export interface CompareOptions {
   /** The date that sunsets are compared with: `2026-11-23`. Without it, no announced removal is too early. */
   readonly today?: string | undefined;
@@ -57,12 +31,8 @@ export function compareApis(
   to: Input,
   options: CompareOptions = {},
 ): readonly Change[] {
-  const isMadeAlike =
-    isDeepStrictEqual(from.names, to.names) && isDeepStrictEqual(optionsOf(from), optionsOf(to));
-  if (isMadeAlike && from.api === to.api) return [];
+  if (isUnchanged(from, to)) return [];
   const same = samenessOf(from.api, to.api);
-  const mayBeEqual = isMadeAlike && same.ids.size === to.api.schemas.size;
-  if (mayBeEqual && from.hash !== undefined && from.hash === to.hash) return [];
   const documents: Documents = {
     from: createSide(from.api),
     to: createSide(to.api),
@@ -105,10 +75,6 @@ export function compareApis(
     .map(draftOfDifference)
     .map((draft) => (hasPlace(draft) ? draft : { ...draft, ...endsOf(draft, paired, drafts) }));
   return sortChanges([...drafts, ...own], from, to);
-}
-
-function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {
-  return options;
 }
 
 /** What the surfaces do not show of options. */

@@ -7,7 +7,15 @@ import type { Pointer } from '../model/json.js';
 import type { ApiNames, Names, WebhookNames } from './names.js';
 import { nameOperations } from './operations.js';
 import { renameProblems, renamesOf } from './renames.js';
-import { createScope, errorNames, globals, keywords, runtimeNames, type Scope } from './scope.js';
+import {
+  createScope,
+  errorNames,
+  globals,
+  keywords,
+  promiseMembers,
+  runtimeNames,
+  type Scope,
+} from './scope.js';
 import { nameSchemas } from './schemas.js';
 import { camelCase, identifierFrom, kebabCase, pascalCase, words } from './words.js';
 
@@ -33,7 +41,7 @@ export function nameApi(api: Api, { whole, ...options }: NamingOptions = {}): Na
 function nameWhole(api: Api, options: NamingOptions): Named {
   const diagnostics: Diagnostic[] = [];
   const scope = createScope(
-    [keywords, globals, runtimeNames, errorNames],
+    [keywords, promiseMembers, globals, runtimeNames, errorNames],
     ({ wanted, name, at, owner }) => {
       const related =
         owner === undefined || owner === at
@@ -189,7 +197,7 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
       own: `${method} ${name}`,
     };
   });
-  const constants = createScope([keywords]).claimAll(
+  const constants = createScope([keywords, promiseMembers]).claimAll(
     wanted.map(({ at, rank, own, type, byMethod }) => ({
       at,
       rank,

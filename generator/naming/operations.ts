@@ -13,6 +13,7 @@ import {
   createScope,
   fileNames,
   keywords,
+  promiseMembers,
   resourceMembers,
   type Scope,
 } from './scope.js';
@@ -213,7 +214,7 @@ function wantedNames(renames: Renames['operations']): WantedNames {
 function wantedName(operation: Operation, renames: Renames['operations']): ReturnType<WantedNames> {
   const { id } = operation;
   const requested = id === undefined ? undefined : renames.get(id);
-  if (requested !== undefined && isPlainIdentifier(requested) && !keywords.has(requested))
+  if (requested !== undefined && isPlainIdentifier(requested) && isExportable(requested))
     return { name: requested, rank: 0 };
   const name = functionName(id ?? pathWords(operation));
   return { name, rank: id === name ? 1 : id === undefined ? 3 : 2 };
@@ -221,7 +222,11 @@ function wantedName(operation: Operation, renames: Renames['operations']): Retur
 
 function functionName(text: string): string {
   const name = identifierFrom(camelCase(text), 'operation');
-  return keywords.has(name) ? `${name}Operation` : name;
+  return isExportable(name) ? name : `${name}Operation`;
+}
+
+function isExportable(name: string): boolean {
+  return !keywords.has(name) && !promiseMembers.has(name);
 }
 
 /** `GET /repos/{owner}/hooks` → `get repos by owner hooks`. */

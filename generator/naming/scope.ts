@@ -111,6 +111,9 @@ export const keywords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** A module that exports this looks like a promise: `await import(…)` calls the function and never ends. */
+export const promiseMembers: ReadonlySet<string> = new Set(['then']);
+
 /** Global types and values: a component of this name would hide them from whoever imports it. */
 export const globals: ReadonlySet<string> = new Set(
   (

@@ -37,7 +37,7 @@ import {
   readComponentSchemas,
 } from './schema/schemas.js';
 import { finishDiscriminators } from './schema/discriminator.js';
-import { finishDynamicReferences } from './reference.js';
+import { withBoundReferences } from './schema/dynamic.js';
 import { finishSpellings } from './schema/value.js';
 
 interface Reading {
@@ -49,7 +49,36 @@ interface Reading {
 
 /** The API that a document describes. Whatever is wrong with it is a diagnostic, and reading goes on. */
 export function readApi(document: Readable): Reading {
-  const { api, amendments, diagnostics } = readOnce(document);
+  const first = readOnce(document);
+  return first.isDynamic ? readBound(document) : withAmendments(document, first);
+}
+
+/** A document with dynamic references, read once they are bound. */
+function readBound({ root, version, spelling }: Readable): Reading {
+  const bound = withBoundReferences({ root, version });
+  const { written } = bound;
+  const document: Readable = {
+    root: bound.root,
+    version,
+    written,
+    ...(spelling && { spelling: (at) => spelling(written(at)) }),
+  };
+  const { api, amended: own, diagnostics } = withAmendments(document, readOnce(document));
+  return {
+    api,
+    amended: {
+      root: own?.root ?? bound.root,
+      moved: true,
+      written: (at) => written(own?.written(at) ?? at),
+    },
+    diagnostics: [...diagnostics, ...bound.diagnostics],
+  };
+}
+
+function withAmendments(
+  document: Readable,
+  { api, amendments, diagnostics }: ReturnType<typeof readOnce>,
+): Reading {
   if (amendments.values.size + amendments.names.size === 0) return { api, diagnostics };
   const result = amended(document.root, amendments);
   // Places are those of the document that everything after this looks at.
@@ -64,6 +93,8 @@ function readOnce(document: Readable): {
   api: Api;
   amendments: Amendments;
   diagnostics: readonly Diagnostic[];
+  /** Whether what a schema means depends on what refers to it. */
+  isDynamic: boolean;
 } {
   const reader = createReader(document);
   const root: Node = { value: document.root, at: rootPointer };
@@ -85,7 +116,6 @@ function readOnce(document: Readable): {
     ...components.values(),
     ...inOperations(),
   ]);
-  finishDynamicReferences(reader, schemas, inOperations);
   cutReferenceCycles(reader, schemas);
   finishSpellings(reader, schemas);
   openClosedParts(reader, schemas, inOperations);
@@ -103,7 +133,12 @@ function readOnce(document: Readable): {
   };
   checkCapabilities(api, reader.report);
   checkComponents(reader, root);
-  return { api, amendments: reader.amendments, diagnostics: reader.findings() };
+  return {
+    api,
+    amendments: reader.amendments,
+    diagnostics: reader.findings(),
+    isDynamic: reader.state.isDynamic,
+  };
 }
 
 /**

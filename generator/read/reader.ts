@@ -34,8 +34,6 @@ export interface Reader extends Findings {
   readonly wanted: Set<SchemaId>;
   readonly discriminators: PendingDiscriminator[];
   readonly spellings: PendingSpelling[];
-  /** The anchors of references whose target depends on the way to them. */
-  readonly dynamicNames: Set<string>;
   readonly state: ReaderState;
 }
 
@@ -53,6 +51,8 @@ interface ReaderState {
   readonly cycles: Set<Pointer>;
   /** The names of security schemes of which nothing can be made. */
   readonly unusable: Set<string>;
+  /** Whether there is a reference whose target may depend on the way to it. */
+  isDynamic: boolean;
 }
 
 /** The schema resource that references are relative to: the document, or a schema with `$id`. */
@@ -64,14 +64,18 @@ export interface Scope {
 export const documentScope: Scope = { uri: '', at: rootPointer };
 
 /** As much of a document as reading needs; `spelling` is what a file has for a number or boolean. */
-export type Readable = Pick<Document, 'root' | 'version'> & Partial<Pick<Document, 'spelling'>>;
+export type Readable = Pick<Document, 'root' | 'version'> &
+  Partial<Pick<Document, 'spelling'>> & {
+    /** Where it is written what is at a place, if that is not where it is. */
+    readonly written?: (at: string) => Pointer;
+  };
 
-export function createReader({ root, version, spelling }: Readable): Reader {
+export function createReader({ root, version, spelling, written }: Readable): Reader {
   const amendments: Amendments = { values: new Map(), names: new Map() };
   return {
     root,
     version,
-    ...createFindings(),
+    ...createFindings(written),
     amend: (at, value) => void amendments.values.set(at, value),
     rename: (at, name) => void amendments.names.set(at, name),
     amendments,
@@ -79,7 +83,6 @@ export function createReader({ root, version, spelling }: Readable): Reader {
     wanted: new Set(),
     discriminators: [],
     spellings: [],
-    dynamicNames: new Set(),
     state: {
       depth: 0,
       nesting: 0,
@@ -88,6 +91,7 @@ export function createReader({ root, version, spelling }: Readable): Reader {
       references: new Map(),
       cycles: new Set(),
       unusable: new Set(),
+      isDynamic: false,
     },
   };
 }
@@ -136,8 +140,6 @@ export interface PendingSpelling extends Located {
 export interface AnchorIndex {
   /** Absolute URI, with the anchor as its fragment where there is one → place. */
   readonly places: ReadonlyMap<string, Pointer>;
-  /** `$dynamicAnchor` → where it stands, by the place of the schema resource that has it. */
-  readonly dynamic: ReadonlyMap<string, ReadonlyMap<Pointer, readonly Pointer[]>>;
 }
 
 /** What a reference points to. */
@@ -198,8 +200,6 @@ const tallied = {
     `${subject} (${times}); what is deeper is read as "anything".`,
   'read/spelt-value': (subject, times) =>
     `${subject} is written as a value of another type than its schema's (${times}), such as JSON inside a string; it is read as the value that was meant.`,
-  'read/dynamic-reference': (subject, times) =>
-    `${subject} (${times}) is read as a plain reference.`,
 } as const satisfies Partial<Record<DiagnosticCode, (subject: string, times: string) => string>>;
 
 type TallyCode = keyof typeof tallied;
@@ -220,19 +220,21 @@ interface Tally {
   readonly places: Set<Pointer>;
 }
 
-function createFindings(): Findings {
+function createFindings(written?: (at: string) => Pointer): Findings {
   const entries: (Diagnostic | Tally)[] = [];
   const tallies = new Map<string, Tally>();
   const seen = new Set<string>();
   return {
-    report: (code, message, details) => {
+    report: (code, message, given) => {
+      const details = written && given ? withPlaces(given, written) : given;
       // A place can be read twice (through a deep reference, say): it is found once.
       const key = `${code} ${details?.pointer ?? ''} ${message}`;
       if (seen.has(key)) return;
       seen.add(key);
       entries.push(diagnostic(code, message, details));
     },
-    tally: (code, subject, at) => {
+    tally: (code, subject, place) => {
+      const at = written?.(place) ?? place;
       const key = `${code} ${subject}`;
       const known = tallies.get(key);
       if (known) {
@@ -244,6 +246,22 @@ function createFindings(): Findings {
       entries.push(tally);
     },
     findings: () => entries.map((entry) => ('places' in entry ? tallyDiagnostic(entry) : entry)),
+  };
+}
+
+function withPlaces(
+  { pointer: at, related, ...others }: DiagnosticDetails,
+  written: (at: string) => Pointer,
+): DiagnosticDetails {
+  return {
+    ...others,
+    ...(at !== undefined && { pointer: written(at) }),
+    ...(related && {
+      related: related.map((each) => ({
+        ...each,
+        ...(each.pointer !== undefined && { pointer: written(each.pointer) }),
+      })),
+    }),
   };
 }
 

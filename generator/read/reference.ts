@@ -1,6 +1,5 @@
 // References: the only file that knows `$ref`. https://spec.openapis.org/oas/v3.1.1.html#reference-object
 
-import { walkSchema } from '../model/graph/walk.js';
 import {
   child,
   isObject,
@@ -15,8 +14,6 @@ import {
   tokens,
   isArray,
 } from '../model/json.js';
-import { append } from '../model/maps.js';
-import type { Schema } from '../model/schema.js';
 import { closest, didYouMean } from '../suggest.js';
 import { eachSchema, type Kind, kindAt, kindName } from './kind.js';
 import {
@@ -374,7 +371,6 @@ const documentUri = 'document://document/';
 
 function indexAnchors(root: JsonObject): AnchorIndex {
   const places = new Map<string, Pointer>();
-  const dynamic = new Map<string, Map<Pointer, Pointer[]>>();
   eachSchema(root, (schema, findTokens) => {
     const { $id, $anchor, $dynamicAnchor } = schema;
     if ($id === undefined && $anchor === undefined && $dynamicAnchor === undefined) return;
@@ -386,66 +382,14 @@ function indexAnchors(root: JsonObject): AnchorIndex {
       const uri = typeof name === 'string' ? resolveUri(`#${name}`, scope) : undefined;
       if (uri !== undefined && !places.has(uri)) places.set(uri, at);
     }
-    if (typeof $dynamicAnchor !== 'string') return;
-    const resources = dynamic.get($dynamicAnchor) ?? new Map<Pointer, Pointer[]>();
-    append(resources, scope.at, at);
-    dynamic.set($dynamicAnchor, resources);
   });
-  return { places, dynamic };
+  return { places };
 }
 
-/**
- * `$dynamicRef`, as far as one document decides it. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
- */
+/** Once dynamic references are bound there are none, but for those that lead nowhere. */
 export function readDynamicReference({ reader, draft }: KeywordContext, value: Json): void {
-  draft.dynamicRef = schemaReference(reader, value, { at: draft.at, keyword: '$dynamicRef' });
-  if (draft.dynamicRef === undefined || typeof value !== 'string') return;
-  const name = value.slice(value.indexOf('#') + 1);
-  const target = valueAt(reader.root, draft.dynamicRef)?.value;
-  const places = anchors(reader).dynamic.get(name);
-  // Only where it leads to a dynamic anchor at first is it a dynamic reference at all.
-  if (!isObject(target) || target['$dynamicAnchor'] !== name || places === undefined) return;
-  // The same name twice in one resource has no defined meaning (section 8.2.2): the last one is taken, and said so.
-  if ([...places.values()].flat().length > 1)
-    reader.tally(
-      'read/dynamic-reference',
-      `"$dynamicRef": ${JSON.stringify(value)}`,
-      pointer(draft.at, '$dynamicRef'),
-    );
-  if (places.size < 2) return;
-  draft.dynamicName = name;
-  reader.dynamicNames.add(name);
-  for (const [at] of places.values()) if (at !== undefined) wantSchema(reader, at);
-}
-
-/** Gives the schemas at which a schema resource is entered the anchors that dynamic references look for. `schemas` is complete. */
-export function finishDynamicReferences(
-  reader: Reader,
-  schemas: ReadonlyMap<SchemaId, Schema>,
-  roots: () => Iterable<Schema>,
-): void {
-  if (reader.dynamicNames.size === 0) return;
-  const enter = (schema: Schema): void => {
-    const resource = scopeAt(reader.root, tokens(schema.at)).at;
-    const found = [...reader.dynamicNames].flatMap((name): [string, SchemaId][] => {
-      const [at] = anchors(reader).dynamic.get(name)?.get(resource) ?? [];
-      return at === undefined ? [] : [[name, wantSchema(reader, at)]];
-    });
-    if (found.length > 0) setScope(schema, new Map(found));
-  };
-  for (const schema of schemas.values()) enter(schema);
-  for (const root of [...schemas.values(), ...roots()]) {
-    walkSchema(root, (schema) => {
-      const written = valueAt(reader.root, schema.at)?.value;
-      if (schema.scope === undefined && isObject(written) && written['$id'] !== undefined)
-        enter(schema);
-    });
-  }
-}
-
-// Schemas are drafts until reading ends.
-function setScope(schema: { scope?: Schema['scope'] }, scope: Schema['scope']): void {
-  schema.scope = scope;
+  reader.state.isDynamic = true;
+  schemaReference(reader, value, { at: draft.at, keyword: '$dynamicRef' });
 }
 
 /** The recursion of JSON Schema 2019-09: to the outermost schema around, the one with `$recursiveAnchor` if there is one. */

@@ -95,7 +95,9 @@ export async function readSurface({ files, entries }: Declarations): Promise<Pac
       [...entries].map(([entry, path]) => [
         entry,
         new Map([
-          ...namesOf(path).map((each) => [each.getName(), undefined] as const),
+          ...namesOf(path).flatMap((each) =>
+            exportedBy(each, morph).map((name) => [name, undefined] as const),
+          ),
           ...(entry === '' ? methods.map((each) => [each, undefined] as const) : []),
         ]),
       ]),
@@ -107,6 +109,15 @@ export async function readSurface({ files, entries }: Declarations): Promise<Pac
         ? reading.declared.get(type.symbol.key)
         : undefined,
   };
+}
+
+/** A name, and those of its members if it is a namespace: `handlers`, `handlers.createOrder`. */
+function exportedBy(each: Name, { Node: nodes }: Morph): readonly string[] {
+  const name = each.getName();
+  const members = target(each)
+    .getDeclarations()
+    .flatMap((node) => (nodes.isSourceFile(node) ? node.getExportSymbols() : []));
+  return [name, ...members.map((member) => `${name}.${member.getName()}`)];
 }
 
 /** What a name stands for, through the imports and exports on the way. */

@@ -146,7 +146,7 @@ describe('client credentials', () => {
     ['a page', { body: '<html>secret-1', headers: { 'content-type': 'text/html' } }, '200'],
     ['no token', { body: '{}' }, '200'],
     ['a token of another kind', { body: '{"access_token":"x","token_type":"mac"}' }, '200'],
-    ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, 'no response'],
+    ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, '307'],
   ])('[oauth.errors] %s', async (_, reply, want) => {
     const { client, server } = await service(() => reply);
     const error = await rejection(client().call(call));

@@ -146,7 +146,7 @@ describe('redirects of a request with a key in a header', () => {
         expect(error).toMatchObject({
           name: 'ConnectionError',
           isRetryable: false,
-          message: 'getThing was redirected; check baseUrl',
+          message: `getThing was redirected to ${server.origin}/other; check baseUrl`,
         });
         expect(server.requests.length).toBe(1);
       }
@@ -204,9 +204,37 @@ describe('redirects of a request with a key in a header', () => {
     );
     expect(await rejection(client.call(operation()))).toMatchObject({
       name: 'ConnectionError',
-      message: 'getThing was redirected; check baseUrl',
+      message: `getThing was redirected to ${target.origin}/; check baseUrl`,
     });
     expect(target.requests).toEqual([]);
+  });
+
+  it('[calls.redirects] what is said of the address holds no secret', async () => {
+    const server = await redirecting(
+      307,
+      'https://user:p@other.example/from/secret-key?key=secret-key#f',
+    );
+    const client = new Example({ baseUrl: server.origin, apiKey: 'secret-key' });
+    expect(
+      await rejection(client.call(operation({ ...create, security: [['token']] }), { a: 1 })),
+    ).toMatchObject({
+      message: 'getThing was redirected to https://other.example/from/[redacted]; check baseUrl',
+    });
+  });
+
+  it('[calls.redirects] is not followed with a body that is read while it is sent', async () => {
+    const server = await inside(307);
+    const body = { mediaType: 'application/octet-stream', key: 'body' };
+    const call = new Example({ baseUrl: server.origin }).call(
+      operation({ method: 'POST', body, success: { '2XX': 'json' } }),
+      { body: new Blob(['secret']) },
+    );
+    expect(await rejection(call)).toMatchObject({
+      name: 'ConnectionError',
+      isRetryable: false,
+      message: expect.stringMatching(/^getThing was redirected.*; check baseUrl$/),
+    });
+    expect(server.requests.length).toBe(1);
   });
 
   it('leaves a redirect without an address as the answer', async () => {

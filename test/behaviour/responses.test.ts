@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   ApiError,
   ClientError,
   UnexpectedResponseError,
 } from '../../generator/runtime/client/errors.js';
+import type { ClientOptions } from '../../generator/runtime/client/types.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { type Reply, serve } from './server.js';
 
@@ -177,7 +178,7 @@ describe('a success that is not what the document says', () => {
     [
       'a status that is not documented',
       {
-        given: [{ status: 201, body: '{"a":"secret-1"}' }, {}],
+        given: [{ status: 201, body: '["secret-1"]' }, { success: { 200: 'object' } }],
         want: other('201 Created', 'the status', 'application/json'),
       },
     ],
@@ -253,5 +254,133 @@ describe('a success that is not what the document says', () => {
     expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain(
       'secret-1',
     );
+  });
+});
+
+describe('a success of another media type', () => {
+  const csv: Changes = { success: { 200: 'text' }, accept: 'text/csv' };
+  const pdf: Changes = { success: { 200: 'binary' }, accept: 'application/pdf' };
+  const bytes: Changes = { success: { 200: 'binary' }, accept: 'application/octet-stream' };
+  const events: Changes = { success: { 200: 'stream' }, accept: 'text/event-stream' };
+  const lines: Changes = { success: { 200: 'stream' }, accept: 'application/x-ndjson' };
+  const either: Changes = {
+    success: { 200: 'binary', 202: 'object' },
+    accept: 'application/pdf, application/json',
+  };
+  const body = '{"error":"too many","api_key":"secret-1","id":"0123456789abcdef01234567"}';
+
+  it.each([csv, pdf, bytes, events, lines, either])(
+    '[calls.success] JSON in place of %j is an error, which says how it begins',
+    async (changes) => {
+      const error = await rejection(answered({ body }, changes));
+      expect(error).toBeInstanceOf(UnexpectedResponseError);
+      expect(error).toMatchObject({
+        status: 200,
+        message:
+          '200 OK (getThing): the body is undocumented (content-type: application/json): {"error":"too many","api_key":"…","id":"…"}',
+      });
+    },
+  );
+
+  it.each([csv, events, lines])(
+    '[calls.success] text in place of %j is an error',
+    async (changes) => {
+      const headers = { 'content-type': 'text/plain; charset=utf-8' };
+      expect(await rejection(answered({ body: 'try later', headers }, changes))).toMatchObject({
+        name: 'UnexpectedResponseError',
+        message:
+          '200 OK (getThing): the body is undocumented (content-type: text/plain; charset=utf-8): try later',
+      });
+    },
+  );
+
+  it.each<[string, Changes]>([
+    ['application/pdf', pdf],
+    ['application/octet-stream', pdf],
+    ['image/png', bytes],
+    ['application/json', { success: { 200: 'binary' }, accept: '*/*' }],
+    ['image/webp', { success: { 200: 'binary' }, accept: 'image/*' }],
+    ['text/xml', { success: { 200: 'text' }, accept: 'application/xml' }],
+    ['Text/CSV;header=present', csv],
+    ['application/ndjson', lines],
+    ['', pdf],
+  ])('[calls.success] %s is taken for %j', async (type, changes) => {
+    expect(await answered({ body, headers: { 'content-type': type } }, changes)).toBeDefined();
+  });
+
+  it('[calls.success] what the call asks for is expected', async () => {
+    const server = await serve({
+      body: 'a;b',
+      headers: { 'content-type': 'text/tab-separated-values' },
+    });
+    const headers = { accept: 'text/tab-separated-values' };
+    expect(
+      await new Example({ baseUrl: server.origin }).call(operation(csv), {}, { headers }),
+    ).toBe('a;b');
+  });
+});
+
+describe('a success that the document does not list', () => {
+  const call = async (
+    { changes = {}, ...reply }: Reply & { readonly changes?: Changes },
+    options: ClientOptions = {},
+  ): Promise<unknown> => {
+    const server = await serve(reply);
+    const client = new Example({ baseUrl: server.origin, ...options });
+    return client.call(operation({ method: 'POST', ...changes }));
+  };
+
+  it.each<[string, Reply & { readonly changes?: Changes }, unknown]>([
+    [
+      '201 for 200',
+      { status: 201, body: '{"a":1}', changes: { success: { 200: 'object' } } },
+      { a: 1 },
+    ],
+    [
+      '202 for one of several',
+      { status: 202, body: '[1]', changes: { success: { 200: 'object', 201: 'array' } } },
+      [1],
+    ],
+    [
+      '202 without a body',
+      { status: 202, changes: { success: { 200: 'object', 204: 'none' } } },
+      undefined,
+    ],
+    [
+      '201 with text',
+      {
+        status: 201,
+        body: 'made',
+        headers: { 'content-type': 'text/plain' },
+        changes: { success: { 200: 'text' }, accept: 'text/plain' },
+      },
+      'made',
+    ],
+    [
+      'JSON that is called something else',
+      {
+        body: '{"a":1}',
+        headers: { 'content-type': 'text/html' },
+        changes: { accept: 'application/json' },
+      },
+      { a: 1 },
+    ],
+  ])('[calls.unlisted] %s resolves, with a warning in the log', async (_, reply, want) => {
+    const warn = vi.fn();
+    expect(await call(reply, { logger: { ...console, warn } })).toEqual(want);
+    expect(warn.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^getThing: the (status|media type) is undocumented \(20\d, content-type: /,
+        ),
+        expect.objectContaining({ method: 'POST', url: expect.stringMatching(/thing$/) }),
+      ],
+    ]);
+    expect(await rejection(call(reply, { unexpectedStatus: 'error' }))).toBeInstanceOf(
+      UnexpectedResponseError,
+    );
+    warn.mockClear();
+    await call(reply, { logger: { ...console, warn }, logLevel: 'off' });
+    expect(warn).not.toHaveBeenCalled();
   });
 });

@@ -17,7 +17,7 @@ import {
 const program = `
 import type { CreateCaptionsRequest, GetAllUploadsParams, Project } from '@video-automation/client';
 import * as fixtures from '@video-automation/fixtures';
-import { createProject, createUpload, errors, operationFactories, operations, projectFixture, webhooks } from '@video-automation/fixtures';
+import { makeProject, makeUpload, errors, operationFactories, operations, projectFixture, webhooks } from '@video-automation/fixtures';
 import { getUploadUrl } from '@video-automation/fixtures/operations';
 import { type Shape, projectShape } from '@video-automation/fixtures/shapes';
 import * as validators from '@video-automation/validators';
@@ -42,24 +42,24 @@ const shape: Shape = projectShape;
 results['types'] = [typeof project.id, typeof body, typeof query.page, typeof shape];
 
 // Factories: overrides win, a seed decides the rest.
-const completed = createProject({ status: 'completed', metadata: { width: 1920 } }, { seed: 7 });
+const completed = makeProject({ status: 'completed', metadata: { width: 1920 } }, { seed: 7 });
 results['overrides'] = [completed.status, completed.metadata?.width, validators.projectSchema.safeParse(completed).success];
-results['same'] = JSON.stringify(createProject({}, { seed: 7 })) === JSON.stringify(createProject({}, { seed: 7 }));
-results['other'] = JSON.stringify(createProject({}, { seed: 7 })) === JSON.stringify(createProject({}, { seed: 8 }));
-results['list'] = new Set(createUpload.list(5, { id: 'u' }).map((upload) => JSON.stringify(upload))).size;
-results['seeds'] = Array.from({ length: 200 }, (_, seed) => createProject({}, { seed }))
+results['same'] = JSON.stringify(makeProject({}, { seed: 7 })) === JSON.stringify(makeProject({}, { seed: 7 }));
+results['other'] = JSON.stringify(makeProject({}, { seed: 7 })) === JSON.stringify(makeProject({}, { seed: 8 }));
+results['list'] = new Set(makeUpload.list(5, { id: 'u' }).map((upload) => JSON.stringify(upload))).size;
+results['seeds'] = Array.from({ length: 200 }, (_, seed) => makeProject({}, { seed }))
   .filter((value) => !validators.projectSchema.safeParse(value).success).length;
-results['variants'] = [createProject.variants().length > 5, createProject.variants().every((value) => validators.projectSchema.safeParse(value).success)];
-const wrong = createProject.counterExamples();
+results['variants'] = [makeProject.variants().length > 5, makeProject.variants().every((value) => validators.projectSchema.safeParse(value).success)];
+const wrong = makeProject.counterExamples();
 results['counterExamples'] = [wrong.length > 20, wrong.filter(({ value }) => validators.projectSchema.safeParse(value).success).length];
 results['operation'] = validators.operations.createCaptions.request.body
   .safeParse(operationFactories.createCaptions.request.body({ language: 'de' }, { seed: 1 })).success;
 results['detail'] = operationFactories.getUploadUrl.responses[400].body({ detail: 'Missing or invalid filename.' }).detail;
 
 // @ts-expect-error No status is called so.
-createProject({ status: 5 });
+makeProject({ status: 5 });
 // @ts-expect-error A project has no such property.
-createProject({ colour: 'red' });
+makeProject({ colour: 'red' });
 
 const [tooMany] = errors[429];
 results['error'] = [tooMany.status, tooMany.body, Object.keys(tooMany.headers)];
@@ -144,7 +144,7 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
     [
       'one factory, its shape and the engine',
       {
-        given: ['index', 'createUpload'],
+        given: ['index', 'makeUpload'],
         most: 120_000,
         has: /Unsatisfiable/,
         hasNot: /captionsPreset|platformSettings|\[mM\]/,

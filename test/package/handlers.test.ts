@@ -11,14 +11,13 @@ import { compileAndRun, createApp, own, pack } from '../support/package.js';
 const program = (readme: string): string => `
 import * as api from '@video-automation/client';
 import { operations, projectFixture } from '@video-automation/fixtures';
-import * as mock from '@video-automation/fixtures/handlers';
-import { createCaptions, getAllUploads, getProjectDetails, getUploadUrl, handlers } from '@video-automation/fixtures/handlers';
+import { allHandlers, handlers } from '@video-automation/fixtures/handlers';
 import { setupServer } from 'msw/node';
 
 const { ApiError, ConnectionError, VideoAutomation } = api;
 const results: Record<string, unknown> = {};
 console.error = () => {};
-const server = setupServer(...handlers());
+const server = setupServer(...allHandlers());
 server.listen({ onUnhandledRequest: 'error' });
 const client = new VideoAutomation({ apiKey: 'key', baseUrl: 'https://api.example.com/api/v1', maxRetries: 0 });
 
@@ -46,7 +45,7 @@ const wrong: unknown[] = [];
 for (const [name, operation] of Object.entries(operations)) {
   const { request, responses } = operation;
   const params = Object.assign({}, 'query' in request ? request.query : {}, 'body' in request ? request.body : {});
-  const [call, make] = [of(api, name), of(mock, name)];
+  const [call, make] = [of(api, name), of(handlers, name)];
   if (!isCall(call) || !isMake(make)) throw new Error(name);
   const got = await call(client, params).catch(String);
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
@@ -65,32 +64,32 @@ results['wrong'] = wrong;
 results['enough'] = [Object.keys(operations).length > 15, count > 30];
 
 // Errors come with their headers.
-server.use(createCaptions.error(429));
+server.use(handlers.createCaptions.error(429));
 const limited = await caught(() => api.createCaptions(client, operations.createCaptions.request.body));
 results['limited'] = limited instanceof api.RateLimitError && [limited.headers.get('retry-after'), limited.headers.get('x-ratelimit-remaining')];
 
 // Overrides.
-server.use(createCaptions({ status: 'completed', metadata: { width: 7 } }));
+server.use(handlers.createCaptions({ status: 'completed', metadata: { width: 7 } }));
 const completed = await api.createCaptions(client, operations.createCaptions.request.body);
 results['override'] = [completed.status, completed.metadata?.width, completed.title === operations.createCaptions.responses[200].body.title];
-server.use(getProjectDetails(({ query, request }) => ({ id: \`\${query.projectId} \${request.method}\` })));
+server.use(handlers.getProjectDetails(({ query, request }) => ({ id: \`\${query.projectId} \${request.method}\` })));
 results['told'] = (await api.getProjectDetails(client, { projectId: 'p 1' })).id;
-server.use(createCaptions(async ({ body, request }) => (request.headers.has('x-none') ? undefined : { title: JSON.stringify(body) })));
+server.use(handlers.createCaptions(async ({ body, request }) => (request.headers.has('x-none') ? undefined : { title: JSON.stringify(body) })));
 results['body'] = (await api.createCaptions(client, operations.createCaptions.request.body)).title === JSON.stringify(operations.createCaptions.request.body);
-server.use(createCaptions(() => Response.json({ id: 'own' })));
+server.use(handlers.createCaptions(() => Response.json({ id: 'own' })));
 results['own'] = await api.createCaptions(client, operations.createCaptions.request.body);
-server.use(getUploadUrl.error(400, { detail: 'Too late.' }, { headers: { 'x-request-id': 'r1', 'x-ratelimit-limit': undefined } }));
+server.use(handlers.getUploadUrl.error(400, { detail: 'Too late.' }, { headers: { 'x-request-id': 'r1', 'x-ratelimit-limit': undefined } }));
 const refused = await caught(() => api.getUploadUrl(client, { filename: 'a.mp4' }));
 results['refused'] = refused instanceof api.BadRequestError && [refused.detail, refused.requestId, refused.headers.get('x-ratelimit-limit')];
 
 // Time, and the lack of an answer.
-server.use(getAllUploads({}, { delay: 120 }));
+server.use(handlers.getAllUploads({}, { delay: 120 }));
 const start = performance.now();
 await api.getAllUploads(client);
 results['delay'] = performance.now() - start >= 115;
-server.use(getAllUploads.networkError());
+server.use(handlers.getAllUploads.networkError());
 results['network'] = (await caught(() => api.getAllUploads(client))) instanceof ConnectionError;
-server.use(getAllUploads.error(401, undefined, { once: true }));
+server.use(handlers.getAllUploads.error(401, undefined, { once: true }));
 results['once'] = [
   (await api.getAllUploads(client).catch((error: unknown) => error)) instanceof api.UnauthorizedError,
   (await api.getAllUploads(client)).uploads?.length];
@@ -113,11 +112,11 @@ results['loud'] = await sent('get-all-uploads?page=x');
 results['unknown'] = await sent('get-all-uploads?pgae=1');
 results['alternatives'] = await sent('create-captions', post({ language: 'en' }));
 results['credentials'] = await sent('get-all-uploads', { headers: { authorization: '' } });
-server.use(getUploadUrl(undefined, { validate: 'throw' }));
+server.use(handlers.getUploadUrl(undefined, { validate: 'throw' }));
 results['throw'] = await sent('get-upload-url', post({ filename: 5 }));
-server.use(getAllUploads(undefined, { validate: false }));
+server.use(handlers.getAllUploads(undefined, { validate: false }));
 results['unseen'] = (await plain('get-all-uploads?page=x')).status;
-server.resetHandlers(...handlers({ baseUrl: 'https://api.example.com/v9' }));
+server.resetHandlers(...allHandlers({ baseUrl: 'https://api.example.com/v9' }));
 results['elsewhere'] = [
   (await fetch('https://api.example.com/v9/automation/get-plan-usage', { headers: { authorization: 'Bearer key' } })).status,
   (await caught(() => plain('get-plan-usage'))) instanceof Error];
@@ -125,25 +124,25 @@ server.close();
 
 function never(): void {
   // @ts-expect-error No status is called so.
-  createCaptions({ status: 5 });
+  handlers.createCaptions({ status: 5 });
   // @ts-expect-error A project has no such property.
-  createCaptions({ colour: 'red' });
+  handlers.createCaptions({ colour: 'red' });
   // @ts-expect-error The document has no such error for it.
-  createCaptions.error(404);
+  handlers.createCaptions.error(404);
   // @ts-expect-error A success is no error.
-  createCaptions.error(200);
+  handlers.createCaptions.error(200);
   // @ts-expect-error Not documented.
-  createCaptions.status(201);
+  handlers.createCaptions.status(201);
   // @ts-expect-error The detail of an error is a text.
-  createCaptions.error(429, { detail: 5 });
+  handlers.createCaptions.error(429, { detail: 5 });
   // @ts-expect-error A function tells what a body may be.
-  createCaptions(() => ({ id: 5 }));
+  handlers.createCaptions(() => ({ id: 5 }));
   // @ts-expect-error There is no such parameter.
-  getProjectDetails(({ query }) => ({ id: query.clipId }));
+  handlers.getProjectDetails(({ query }) => ({ id: query.clipId }));
   // @ts-expect-error Seconds are no delay.
-  createCaptions({}, { delay: '5s' });
-  createCaptions.error(429, { detail: 'Wait.' });
-  getProjectDetails.status(207, projectFixture);
+  handlers.createCaptions({}, { delay: '5s' });
+  handlers.createCaptions.error(429, { detail: 'Wait.' });
+  handlers.getProjectDetails.status(207, projectFixture);
 }
 void never;
 
@@ -216,10 +215,10 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
     },
   );
 
-  it('make a bundle of one handler and what it refers to', async () => {
+  it('make a bundle of one handler and what it refers to, where a bundler looks through namespaces', async () => {
     const { outputFiles } = await build({
       stdin: {
-        contents: `import { getUploadUrl } from './handlers/index.js';\nconsole.log(getUploadUrl);`,
+        contents: `import * as handlers from './handlers/operations.js';\nconsole.log(handlers.getUploadUrl);`,
         resolveDir: join(root, 'generated', 'fixtures', 'src'),
         loader: 'ts',
       },

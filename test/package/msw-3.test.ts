@@ -11,27 +11,27 @@ const platform = `node-${process.platform}-${process.arch}`;
 const program = `
 import { createCaptions, getPlanUsage, RateLimitError, VideoAutomation } from '@video-automation/client';
 import { operations, planUsageFixture } from '@video-automation/fixtures';
-import * as mock from '@video-automation/fixtures/handlers';
+import { allHandlers, handlers } from '@video-automation/fixtures/handlers';
 import { setupServer } from 'msw/node';
 
-const server = setupServer(...mock.handlers());
+const server = setupServer(...allHandlers());
 server.listen({ onUnhandledFrame: 'error' });
 const client = new VideoAutomation({ apiKey: 'key', baseUrl: 'https://api.example.com/api/v1', maxRetries: 0 });
 const { body } = operations.createCaptions.request;
 
 const results: Record<string, unknown> = {};
 results['fixture'] = JSON.stringify(await getPlanUsage(client)) === JSON.stringify(planUsageFixture);
-server.use(mock.createCaptions({ status: 'completed' }));
+server.use(handlers.createCaptions({ status: 'completed' }));
 results['override'] = (await createCaptions(client, body)).status;
-server.use(mock.createCaptions(async (request) => ({ title: JSON.stringify(request.body) })));
+server.use(handlers.createCaptions(async (request) => ({ title: JSON.stringify(request.body) })));
 results['told'] = (await createCaptions(client, body)).title === JSON.stringify(body);
-server.use(mock.getPlanUsage.error(429, undefined, { once: true }));
+server.use(handlers.getPlanUsage.error(429, undefined, { once: true }));
 const limited = await getPlanUsage(client).catch((error: unknown) => error);
 results['error'] = limited instanceof RateLimitError && limited.headers.get('retry-after');
 results['once'] = (await getPlanUsage(client)).plan === planUsageFixture.plan;
-server.use(mock.getPlanUsage.networkError());
+server.use(handlers.getPlanUsage.networkError());
 results['network'] = await getPlanUsage(client).catch((error: Error) => error.name);
-server.resetHandlers(...mock.handlers({ baseUrl: 'https://api.example.com/v9' }));
+server.resetHandlers(...allHandlers({ baseUrl: 'https://api.example.com/v9' }));
 const refused = await fetch('https://api.example.com/v9/automation/get-plan-usage');
 results['credentials'] = refused.status;
 server.close();

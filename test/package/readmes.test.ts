@@ -220,8 +220,8 @@ describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 },
           path: 'setup.ts',
           content:
             `import { setupServer } from 'msw/node';\n` +
-            `import { handlers } from '${fixtures ?? ''}';\n` +
-            `setupServer(...handlers()).listen({ onUnhandledRequest: 'error' });\n`,
+            `import { allHandlers } from '${fixtures ?? ''}';\n` +
+            `setupServer(...allHandlers()).listen({ onUnhandledRequest: 'error' });\n`,
         },
         { path: 'package.json', content: '{ "type": "module" }' },
         {

@@ -16,8 +16,8 @@ export const testFiles: readonly string[] = readdirSync(behaviour)
   .filter((name) => name.endsWith('.test.ts') && !elsewhere.includes(name))
   .map((name) => `test/behaviour/${name}`);
 
-/** They give the client a fetch that a page does not have. */
-const notInPage = ['custom-fetch.test.ts'];
+/** They give the client a fetch that a page does not have, or compress what they answer. */
+const notInPage = ['custom-fetch.test.ts', 'echoes.test.ts'];
 
 export const filesInPage: readonly string[] = testFiles.filter(
   (path) => !notInPage.some((name) => path.endsWith(`/${name}`)),

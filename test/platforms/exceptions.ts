@@ -162,6 +162,54 @@ const chromium: readonly Exception[] = [
   },
 ];
 
+const workerd: readonly Exception[] = [
+  {
+    reason: 'workerd does not say why there is no response, and its errors are no TypeErrors',
+    tests: [
+      'no response > is a ConnectionError',
+      'no response > says the code of the platform',
+      'no response > breaks off in the body of a success',
+      'what was never sent > [retries.unsent] POST where the connection is refused',
+      'what was never sent > [retries.unsent] POST where the name is not known',
+    ],
+  },
+  {
+    reason: 'workerd writes headers in UTF-8, where HTTP has bytes',
+    tests: [
+      'connections that end > [events.reconnect] behind the last event',
+      'missing or unfit credentials are said before anything is sent > a key of typographic quotes',
+    ],
+  },
+  {
+    reason: 'the worker of the test has no environment variables',
+    tests: [
+      'settings from the environment > reads the key and the address',
+      'logging > [secrets.log-level] writes what the variable says',
+      'logging > [secrets.log-level] says that a variable means nothing',
+    ],
+  },
+  { reason: 'workerd sends TRACE', tests: ['bodies > refuses TRACE'] },
+  {
+    reason: 'workerd does not ask a Blob for its pieces: it cannot be seen that something moves',
+    tests: ['a file as a body > [time.idle]'],
+  },
+  {
+    reason:
+      'a worker has neither streams of Node nor a file system, and sends uploads in its own way',
+    tests: [
+      'in browsers > [uploads.deno]',
+      'uploads > [uploads.sources] takes a stream of Node',
+      'uploads > [uploads.path] takes the file',
+      'uploads > [uploads.memory]',
+      'a stream as a body > [calls.streams] is sent in constant memory',
+    ],
+  },
+  {
+    reason: 'the test sends its requests with the modules of Node',
+    tests: chromium.flatMap(({ tests }) => tests.filter((name) => name.startsWith('webhooks > '))),
+  },
+];
+
 const deno: readonly Exception[] = [
   {
     reason: 'fetch does not say why there is no response',
@@ -197,4 +245,9 @@ const bun: readonly Exception[] = [
 ];
 
 /** Platform → what it is excused from. The versions of Node are excused from nothing. */
-export const exceptions: Readonly<Record<string, readonly Exception[]>> = { chromium, deno, bun };
+export const exceptions: Readonly<Record<string, readonly Exception[]>> = {
+  chromium,
+  deno,
+  bun,
+  workerd,
+};

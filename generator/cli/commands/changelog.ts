@@ -2,7 +2,7 @@
 
 import { codeSpan } from '../../code-span.js';
 import type { Change } from '../../diff/change.js';
-import type { Input } from '../../diff/compare.js';
+import type { Input } from '../../diff/input.js';
 import { labelOf } from '../../diff/operations.js';
 import { inMarkdown, valueInMarkdown } from '../../report/printable.js';
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import { configPaths } from '../config/config.js';
-import type { Input } from '../../diff/compare.js';
+import type { Input } from '../../diff/input.js';
 import type { Plan } from '../../generate.js';
 import { inputOf } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';

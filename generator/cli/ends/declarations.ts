@@ -3,13 +3,12 @@
 
 import { posix } from 'node:path';
 
-import { comparePackages, type Packaged } from '../../diff/code/packages.js';
+import type { Packaged } from '../../diff/code/packages.js';
 import type { Change } from '../../diff/change.js';
-import { compareApis, type Input } from '../../diff/compare.js';
+import { type Input, isUnchanged } from '../../diff/input.js';
 import { isObject, type JsonObject } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
 import { type Declarations, type PackageSurface, readSurface } from '../../surface/read.js';
-import { emitTargets } from '../../targets/registry.js';
 
 /** What a comparison has at one side. */
 export type Side = Input | Packaged;
@@ -25,16 +24,20 @@ export async function changesFrom(
   options: GenerateOptions,
 ): Promise<readonly Change[]> {
   if (isPackaged(from)) {
+    const { comparePackages } = await import('../../diff/code/packages.js');
     const { target } = from;
     const known = isPackaged(to) ? undefined : to;
     const other = isPackaged(to) ? to.surface : await surfaceOfOutput(to, target, options);
     return comparePackages({ target, from: from.surface, to: other, known });
   }
   if (isPackaged(to)) {
+    const { comparePackages } = await import('../../diff/code/packages.js');
     const { target, surface } = to;
     const before = await surfaceOfOutput(from, target, options);
     return comparePackages({ target, from: before, to: surface, known: undefined });
   }
+  if (isUnchanged(from, to)) return [];
+  const { compareApis } = await import('../../diff/compare.js');
   return compareApis(from, to, { today: new Date().toISOString().slice(0, 10) });
 }
 
@@ -73,6 +76,7 @@ async function surfaceOfOutput(
 ): Promise<PackageSurface | undefined> {
   if (!document || made?.targets.includes(target) === false) return undefined;
   const own: GenerateOptions = { ...options, ...made, layout: 'packages', targets: [target] };
+  const { emitTargets } = await import('../../targets/registry.js');
   const { files } = await emitTargets({ api, names, document, options: own }, () => {});
   const texts = new Map(
     files.map(({ path, content }) => [path.slice(path.indexOf('/') + 1), content]),

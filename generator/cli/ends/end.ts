@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
-import type { Input } from '../../diff/compare.js';
+import type { Input } from '../../diff/input.js';
 import type { Packaged } from '../../diff/code/packages.js';
 import type { Decided } from './decisions.js';
 import { generatorOf, readInput, type ReadInput, type Twin } from '../../input.js';

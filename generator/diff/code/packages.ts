@@ -10,7 +10,7 @@ import { surfaceOf } from '../../targets/registry.js';
 import type { Change } from '../change.js';
 import { compareSurfaces, type SurfaceDifference } from './surfaces.js';
 import { expanded } from './types.js';
-import type { Input } from '../compare.js';
+import type { Input } from '../input.js';
 import { draftOfDifference, sortChanges } from '../drafts.js';
 import { labelOf } from '../operations.js';
 

@@ -1,6 +1,6 @@
 // https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object
 
-import { isObject, pointer, rootPointer } from '../../model/json.js';
+import { isObject, type Pointer, pointer, rootPointer } from '../../model/json.js';
 import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from '../../model/api.js';
 import { readDocs } from './info.js';
 import {
@@ -96,7 +96,7 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
   }
 }
 
-/** Requirements that name such a scheme are errors: requests would go out without credentials. */
+/** Requests go out without its credentials, and requirements that name it say so. */
 const unusable = 'the scheme is left out';
 
 const schemeTypes = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'];
@@ -161,15 +161,23 @@ export function readSecurity(
     reader.amend(pointer(node.at, 'security'), undefined);
     return undefined;
   }
-  return objects(reader, node, 'security').flatMap((alternative) => {
+  const alternatives = objects(reader, node, 'security').map((alternative) => {
     const requirement = new Map<string, readonly string[]>();
-    let known = true;
+    const unknown: Pointer[] = [];
     for (const { name, at } of membersOf(alternative)) {
-      known = checkScheme(reader, name, at) && known;
-      requirement.set(name, texts(reader, alternative, name));
+      if (checkScheme(reader, name, at)) requirement.set(name, texts(reader, alternative, name));
+      else unknown.push(at);
     }
-    // Without the unknown scheme the alternative would ask for less than was meant.
-    return known ? [requirement] : [];
+    return { at: alternative.at, requirement, unknown };
+  });
+  // What is left of an alternative is better than nothing, and worse than another one.
+  const isKept = alternatives.some(({ unknown }) => unknown.length === 0)
+    ? ({ unknown }: (typeof alternatives)[number]) => unknown.length === 0
+    : ({ requirement }: (typeof alternatives)[number]) => requirement.size > 0;
+  return alternatives.flatMap((alternative) => {
+    const { at, requirement, unknown } = alternative;
+    for (const left of isKept(alternative) ? unknown : [at]) reader.amend(left, undefined);
+    return isKept(alternative) ? [requirement] : [];
   });
 }
 
@@ -181,7 +189,7 @@ function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
   if (isUnusable) {
     reader.report(
       'read/unknown-security-scheme',
-      `The security scheme ${JSON.stringify(name)} is needed here, and nothing can be made of it.`,
+      `The security scheme ${JSON.stringify(name)} is needed here, and nothing can be made of it; requests are sent without it.`,
       {
         pointer: at,
         related: [
@@ -197,7 +205,7 @@ function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
   }
   reader.report(
     'read/unknown-security-scheme',
-    `${JSON.stringify(name)} is no security scheme of the document.`,
+    `${JSON.stringify(name)} is no security scheme of the document; requests are sent without it.`,
     {
       pointer: at,
       ...didYouMean(isObject(schemes) ? closest(name, Object.keys(schemes)) : undefined),

@@ -72,7 +72,6 @@ export async function execute(
         headers: sent,
         signal,
         body: content,
-        redirect: body?.redirect,
         duplex: 'half',
         // A cast: WriteBody returns only bodies that fetch takes.
       } as RequestInit);

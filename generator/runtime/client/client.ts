@@ -298,6 +298,8 @@ export function configure(
     console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
   const logLevel = given.logLevel ?? (isLogLevel(named) ? named : 'off');
   state.defaults = given;
+  if (/off|error/.test(given.logLevel ?? named ?? '')) state.warn = () => {};
+  else state.warn = (message, details) => logger.warn(message, details);
   state.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
   if (state.log || middleware.length > 0) setMiddleware(state, middleware);
 }

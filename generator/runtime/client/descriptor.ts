@@ -9,6 +9,7 @@ import type {
   Defaults,
   HeaderOptions,
   HttpMethod,
+  Logger,
   Middleware,
   ResponseKind,
   Send,
@@ -129,8 +130,6 @@ export interface SerializedBody {
   readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
   /** Whether it cannot be sent a second time. */
   readonly once?: boolean;
-  /** `error`: no redirect is followed, so that Node does not keep what was sent. */
-  readonly redirect?: 'error';
 }
 
 /**
@@ -149,7 +148,11 @@ export interface ReceivedResponse {
   readonly response: Response;
   /** Texts that no error message may contain. */
   readonly secrets: readonly string[];
-  readonly state: Pick<ClientState, 'config' | 'advise'>;
+  readonly state: Pick<ClientState, 'config' | 'advise' | 'warn'>;
+  readonly settings: CallOptions;
+  /** The headers of the request. */
+  readonly headers: HeaderSet;
+  readonly attempts: number;
   readonly watch: Watch;
   readonly rateLimit: RateLimit | undefined;
 }
@@ -208,6 +211,8 @@ export interface ClientState {
   headers: HeaderOptions | undefined;
   /** Advice for the user about a status that the service does not explain. */
   advise?: (status: number) => string | undefined;
+  /** Writes a warning to the client's log. Absent: to the console. */
+  warn?: Logger['warn'];
   fetch: Send;
   /** Sends a request through the client's middleware, if there is any. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;

@@ -4,14 +4,15 @@ import { progressStream } from './body.js';
 import {
   ApiError,
   type ApiErrorClass,
+  ClientError,
   ConnectionError,
   UnexpectedResponseError,
 } from './errors.js';
-import { blotter } from './logging.js';
+import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
-import type { HeaderOptions } from './types.js';
+import type { HeaderOptions, ResponseKind } from './types.js';
 import type { ReceivedResponse, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
-import { ofStatus, own, present } from './values.js';
+import { isJson, ofStatus, own, present } from './values.js';
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
   return new Map(
@@ -54,10 +55,21 @@ type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'
 export async function readResponse(received: ReceivedResponse): Promise<unknown> {
   const { operation, response, state } = received;
   const { status, ok } = response;
-  const { success } = operation;
-  const kind = ok ? ofStatus(success, status) : success[status];
+  const { success, read = {} } = operation;
+  let kind = ok ? ofStatus(success, status) : success[status];
   if (kind === 'none') return void response.body?.cancel();
-  if (!kind && ok) throw unexpected(received, 'the status');
+  const isUnlisted = !kind && ok;
+  if (isUnlisted) {
+    const kinds = Object.values(success);
+    const other = kinds.find((each) => own(read, each));
+    // A cast: of several kinds of JSON, any will do.
+    kind = (
+      other && !isJson(contentTypeOf(response))
+        ? other
+        : kinds.filter((each) => !own(read, each)).join('|')
+    ) as ResponseKind;
+    if (!kind || !isLenient(received)) throw unexpected(received, 'the status');
+  }
   if (!kind) {
     const text = await beginning(response);
     throw failure(received, ofStatus(state.config.errors, status) ?? ApiError, {
@@ -66,9 +78,13 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
     });
   }
   try {
-    return await (operation.read?.[kind] ?? readJson)(received, kind);
+    const value = await (own(read, kind) ?? readJson)(received, kind);
+    if (isUnlisted) warn(received, 'the status');
+    return value;
   } catch (cause) {
-    throw cause instanceof ApiError
+    if (isUnlisted && cause instanceof UnexpectedResponseError)
+      throw unexpected(received, 'the status');
+    throw cause instanceof ClientError
       ? cause
       : new ConnectionError(
           `${operation.id} got no full response${failureOf(cause).code}`,
@@ -78,29 +94,82 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   }
 }
 
+/** Whether a success may differ from the document, as long as its body fits. */
+const isLenient = ({ settings }: ReceivedResponse): boolean =>
+  settings.unexpectedStatus !== 'error';
+
+/** Says in the log what the document does not describe, in a success that fits it all the same. */
+function warn({ operation, response, state, attempts }: ReceivedResponse, what: string): void {
+  const { id, method } = operation;
+  const { status, url } = response;
+  const text = `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`;
+  const warning = state.warn ?? console.warn;
+  warning(text, { call: '', attempt: attempts, method, url: url.replace(/[?#][^]*/, ''), status });
+}
+
+/** Whether the content is of a media type that the document or the call names, or of an unstated one. */
+function isExpected({ headers, response }: ReceivedResponse): boolean {
+  const type = contentTypeOf(response);
+  const accept = headers.get('accept');
+  if (!type || !accept) return true;
+  // Some types have two names: text/xml and application/xml.
+  const short = (name: string): string => name.replace(/^.*\/(x-)?/, '');
+  const isData = !/^text|json|html/.test(type);
+  return accept
+    .toLowerCase()
+    .split(',')
+    .some((each) => {
+      const name = each.replace(/;[^]*/, '').trim();
+      if (name.endsWith('*')) return type.startsWith(name.replace(/\*.*/, ''));
+      // JSON is documented for another status: here it would be read.
+      if (isJson(name)) return false;
+      return short(name) === short(type) || (isData && /octet-stream/.test(name + type));
+    });
+}
+
+/** Throws the error for a success that the document does not describe, with the beginning of its body. */
+async function refuse(received: ReceivedResponse): Promise<never> {
+  const { response } = received;
+  const isText = /^text\/(?!html)|json|xml$/.test(contentTypeOf(response));
+  const reader = response.body?.getReader();
+  const start = isText && new TextDecoder().decode((await reader?.read())?.value);
+  reader?.cancel().catch(() => {});
+  throw failure(received, UnexpectedResponseError, {
+    wrong: 'the body',
+    start: start || '',
+  });
+}
+
 async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
   const text = await received.response.text();
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Some platforms keep a byte order mark.
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
+    // One of the documented successes has no body.
+    if (!text && kind.includes('none')) return undefined;
     throw unexpected(received, text.trim() ? undefined : 'an empty body');
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  if (kind === 'json' || kind.includes(found)) return value;
-  throw unexpected(received, `JSON ${found}`);
+  if (!kind.includes('json') && !kind.includes(found)) throw unexpected(received, `JSON ${found}`);
+  if (isJson(contentTypeOf(received.response)) || isExpected(received)) return value;
+  if (!isLenient(received)) throw unexpected(received);
+  warn(received, 'the media type');
+  return value;
 }
 
 /** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the result is empty: the status still says what happened. */
-export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
+export function beginning(response: Pick<Response, 'body' | 'text'>): Promise<string> {
   let left = 1e6;
-  const bounded = body?.pipeThrough(
+  const bounded = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (piece, out) =>
         (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
     }),
   );
-  return new Response(bounded).text().catch(() => '');
+  // React Native has no body as a stream.
+  return (bounded ? new Response(bounded) : response).text().catch(() => '');
 }
 
 /** Creates the error for a success response that is not what the document describes. */
@@ -113,6 +182,8 @@ interface Failure {
   readonly text?: string;
   /** The part of the response that is wrong. */
   readonly wrong?: string;
+  /** How the body begins. */
+  readonly start?: string;
   /** What went wrong, if nothing else says it. */
   readonly what?: string | undefined;
 }
@@ -121,7 +192,7 @@ interface Failure {
 function failure(
   { operation, response, rateLimit, secrets }: ErrorResponse,
   ErrorClass: ApiErrorClass,
-  { text = '', wrong, what }: Failure,
+  { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
   const blot = blotter(secrets);
   const headers = new Headers();
@@ -144,7 +215,14 @@ function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const problem = wrong ? `${wrong} is undocumented (content-type: ${type}); check baseUrl` : what;
+  // Long words may be keys, also those of others, and so may what is named like one.
+  const shown = blot(start)
+    .slice(0, 99)
+    .replace(/[\w.+/-]{20,}/g, '…')
+    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
+  const problem = wrong
+    ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+    : what;
   return new ErrorClass({
     operation: operation.id,
     response: blotted,
@@ -155,7 +233,7 @@ function failure(
 }
 
 export const readText: Read = async (received) => {
-  refusePage(received);
+  if (!isExpected(received)) return refuse(received);
   return received.response.text();
 };
 
@@ -173,9 +251,9 @@ export const readAny: Read = async ({ response }) => {
 };
 
 export const readBinary: Read = async (received) => {
-  refusePage(received);
+  if (!isExpected(received)) return refuse(received);
   const { response, watch } = received;
-  if (response.body === null) return response.blob();
+  if (!response.body) return response.blob();
   const blob = await new Response(progressStream(response.body, { touch: watch.touch }), {
     headers: response.headers,
   }).blob();
@@ -185,20 +263,12 @@ export const readBinary: Read = async (received) => {
 
 /** Hands the stream to the caller; the call ends when the stream does. */
 export const readStream: Read = async (received) => {
-  refusePage(received);
+  if (!isExpected(received)) return refuse(received);
   const { response, watch } = received;
-  if (response.body === null) return new Blob([]).stream();
+  if (!response.body) return (await response.blob()).stream();
   watch.hold();
   return progressStream(response.body, watch);
 };
-
-/** Throws if the service sent an HTML page that the request did not ask for. */
-function refusePage(received: ReceivedResponse): void {
-  const { accept } = received.operation;
-  const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(received.response));
-  if (!isPage || accept === undefined || /html|\*\/\*|text\/\*/i.test(accept)) return;
-  throw unexpected(received);
-}
 
 /** Returns the media type in lower case, without parameters. */
 export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {

@@ -128,8 +128,9 @@ export interface FetchResponse {
   readonly statusText: string;
   readonly url: string;
   readonly headers: { forEach(each: (value: string, name: string) => void): void };
-  /** A web stream or a Node stream. */
-  readonly body: object | null;
+  /** A web stream or a Node stream. Absent where the platform has no streams: then `arrayBuffer` is called. */
+  readonly body?: object | null | undefined;
+  arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
 /** @param streaming Set if the body is read while it is sent: the `Blob` it comes from, or another truthy value. */
@@ -155,6 +156,11 @@ export interface CallOptions {
   readonly maxRetryAfter?: number | undefined;
   /** Aborts the call, also while it waits or reads. The call rejects with `AbortedError`, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * What happens to a success that the document does not list (201 instead of 200) or that is called something else than JSON, but whose
+   * body fits: the call resolves, with a warning in the log, or throws an `UnexpectedResponseError`. Default: `warn`.
+   */
+  readonly unexpectedStatus?: 'warn' | 'error' | undefined;
   /** Whether a validating middleware checks the call, or which half of it. Default: the middleware's own options. */
   readonly validate?: boolean | 'request' | 'response' | undefined;
 }

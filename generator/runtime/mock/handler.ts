@@ -57,13 +57,12 @@ export function handler<H extends AnyHandler>(operation: Operation): H {
 }
 
 /** Creates one handler per operation. If the base URL is a pattern, longer paths come first. */
-export function allHandlers(
-  modules: readonly Readonly<Record<string, AnyHandler>>[],
+export function everyHandler(
+  handlers: Readonly<Record<string, AnyHandler>>,
   options: HandlerOptions = {},
 ): HttpHandler[] {
   const steps = ({ info: { header } }: HttpHandler): number => header.split('/').length;
-  return modules
-    .flatMap((each) => Object.values(each))
+  return Object.values(handlers)
     .map((each) => each(undefined, options))
     .sort((a, b) => steps(b) - steps(a));
 }

@@ -121,12 +121,11 @@ function componentPositions(subject: Subject): readonly Position[] {
         if (!names) return undefined;
         const taken = new Set(all.map((each) => nameOf(each, '')));
         return endings
-          .map((part) =>
-            member(
-              exports,
-              part === '' ? nameOf(names, part) : freeName(nameOf(names, part), taken),
-            ),
-          )
+          .map((part) => {
+            const name = part === '' ? nameOf(names, part) : freeName(nameOf(names, part), taken);
+            // A factory steps aside for an operation of its name.
+            return member(exports, name) ?? member(exports, `${name}_`);
+          })
           .find((value) => value !== undefined);
       };
       return [
@@ -136,7 +135,7 @@ function componentPositions(subject: Subject): readonly Position[] {
           judge: (value: Json) => judge.judge(pointer, value, view),
           validator: find(validators, schemas, ({ constant }, part) => `${constant}${part}Schema`),
           fixture: find(fixtures, parts, ({ constant }, part) => `${constant}${part}Fixture`),
-          factory: find(fixtures, parts, ({ type }, part) => `create${type}${part}`),
+          factory: find(fixtures, parts, ({ type }, part) => `make${type}${part}`),
         },
       ];
     }),

@@ -28,7 +28,7 @@ const survivors: readonly Survivors[] = [
   },
   {
     names:
-      /^fixtures\/\S+, public name, const: (?:create)?[xX]Ratelimit\w*Headers →|^(?:fixtures|validators)\/parameter(?:s|-factories)\.ts, public name, const: \w+ →|^fixtures\/\S+, public name, const: \w+Response →|^fixtures\/\S+, public name, function: handlers →/,
+      /^fixtures\/\S+, public name, const: (?:make)?[xX]Ratelimit\w*Headers →|^(?:fixtures|validators)\/parameter(?:s|-factories)\.ts, public name, const: \w+ →|^fixtures\/\S+, public name, const: \w+Response →|^fixtures\/\S+, public name, function: handlers →/,
     reason: 'a name inside of the package, or one that no document states',
   },
   {

@@ -1,7 +1,8 @@
 // Small documents compared, and what came of it in short: `id!` for an error, `id?` for a warning, `id` for the rest; ` sdk` where code stops compiling.
 
 import type { Change } from '../../../generator/diff/change.js';
-import { compareApis, type Input, type SurfaceOptions } from '../../../generator/diff/compare.js';
+import { compareApis } from '../../../generator/diff/compare.js';
+import type { Input, SurfaceOptions } from '../../../generator/diff/input.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';

@@ -5,7 +5,8 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Verdict } from '../../../generator/diff/change.js';
-import { compareApis, type Input } from '../../../generator/diff/compare.js';
+import { compareApis } from '../../../generator/diff/compare.js';
+import type { Input } from '../../../generator/diff/input.js';
 import { adviceFor } from '../../../generator/cli/commands/versions.js';
 import { type Plan, plan } from '../../../generator/generate.js';
 import type { JsonObject } from '../../../generator/model/json.js';

@@ -207,6 +207,10 @@ describe('operations', () => {
       { given: ['DELETE /a [Things] delete'], want: ['things.deleteOperation=deleteOperation'] },
     ],
     [
+      'what would make a promise of a module',
+      { given: ['GET /a [Things] then'], want: ['things.thenOperation=thenOperation'] },
+    ],
+    [
       'no operationId',
       {
         given: ['GET /repos/{owner}/hooks'],

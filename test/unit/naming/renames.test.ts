@@ -84,6 +84,11 @@ const refused: readonly [string, RenameOptions, ...string[]][] = [
     'naming/cannot-rename "all" cannot be called delete: the name is reserved.',
   ],
   [
+    'what would make a promise of a module',
+    { operations: { all: 'then' } },
+    'naming/cannot-rename "all" cannot be called then: the name is reserved.',
+  ],
+  [
     'a property in another case',
     { tags: { other: 'Others' } },
     'naming/cannot-rename "other" cannot be called Others: a property of the client would be others.',

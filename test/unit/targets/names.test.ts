@@ -2,10 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plan } from '../../../generator/generate.js';
 import type { Document } from '../../../generator/document/document.js';
 import { loadDocument } from '../../../generator/document/load/load.js';
-import { withDefaults } from '../../../generator/options.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 import { fixtureSymbols } from '../../../generator/targets/fixtures/declarations.js';
@@ -150,30 +148,6 @@ it('leaves a name to a component that is not selected', async () => {
     'projectInputShape_',
     '0 projectInputFixture_',
     '1 projectInputShape_',
-    '2 createProjectInput_',
+    '2 makeProjectInput_',
   ]);
-});
-
-it('calls the handlers of all operations alike, whether the operation `handlers` is selected or not', async () => {
-  const operation = { responses: { 204: { description: 'ok' } } };
-  const text = JSON.stringify({
-    openapi: '3.1.0',
-    info: { title: 'A', version: '1.0.0' },
-    paths: {
-      '/a': { get: { ...operation, operationId: 'handlers' } },
-      '/b': { get: { ...operation, operationId: 'other' } },
-    },
-  });
-  const cwd = workspace({ 'openapi.json': text });
-  const indexOf = async (include: readonly string[]): Promise<string | undefined> => {
-    const { files } = await plan(
-      withDefaults(
-        { document: 'openapi.json', output: 'out', targets: ['fixtures'], format: false, include },
-        cwd,
-      ),
-    );
-    return files.find(({ path }) => path.endsWith('fixtures/src/handlers/index.ts'))?.content;
-  };
-  for (const include of [[], ['operation:other']])
-    expect(await indexOf(include)).toContain('export function allHandlers(');
 });

@@ -203,12 +203,12 @@ export function handMade(): HandMade {
         shapeFixture: circle,
       },
       ...{
-        createPet: factoryOf(made.pet),
-        createPetInput: factoryOf(made.sent),
-        createPetOutput: factoryOf(made.received),
-        createCircle: factoryOf(made.circle),
-        createSquare: factoryOf(made.square),
-        createShape: factoryOf(made.shape),
+        makePet: factoryOf(made.pet),
+        makePetInput: factoryOf(made.sent),
+        makePetOutput: factoryOf(made.received),
+        makeCircle: factoryOf(made.circle),
+        makeSquare: factoryOf(made.square),
+        makeShape: factoryOf(made.shape),
       },
       operations: {
         addPet: {

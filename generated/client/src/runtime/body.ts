@@ -161,7 +161,6 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
   return {
     ...plain,
     once,
-    redirect: 'error',
     open: (touch) => {
       const stream = make();
       if (!isStream(stream))

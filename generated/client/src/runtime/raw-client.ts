@@ -124,7 +124,7 @@ async function checked(received: Parameters<typeof unexpected>[0]): Promise<Resp
 /** Wraps the response so that reading its body counts for the timeout and ends the call. */
 function watched(response: Response, { hold, end, cause }: Watch): Response {
   // Browsers give an empty body where there can be none.
-  if (response.body === null || response.status === 204 || response.status === 205) return response;
+  if (!response.body || response.status === 204 || response.status === 205) return response;
   hold();
   const { status, statusText, headers, url } = response;
   const body = progressStream(response.body, { end, cause });

@@ -6,13 +6,14 @@ import type { HeaderSet, OperationDescriptor, Read, ReceivedResponse } from './d
 import {
   ApiError,
   type ApiErrorClass,
+  ClientError,
   ConnectionError,
   UnexpectedResponseError,
 } from './errors.js';
-import { blotter } from './logging.js';
+import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
-import type { HeaderOptions } from './types.js';
-import { ofStatus, present } from './values.js';
+import type { HeaderOptions, ResponseKind } from './types.js';
+import { isJson, ofStatus, own, present } from './values.js';
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
   return new Map(
@@ -33,10 +34,21 @@ type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'
 export async function readResponse(received: ReceivedResponse): Promise<unknown> {
   const { operation, response, state } = received;
   const { status, ok } = response;
-  const { success } = operation;
-  const kind = ok ? ofStatus(success, status) : success[status];
+  const { success, read = {} } = operation;
+  let kind = ok ? ofStatus(success, status) : success[status];
   if (kind === 'none') return void response.body?.cancel();
-  if (!kind && ok) throw unexpected(received, 'the status');
+  const isUnlisted = !kind && ok;
+  if (isUnlisted) {
+    const kinds = Object.values(success);
+    const other = kinds.find((each) => own(read, each));
+    // A cast: of several kinds of JSON, any will do.
+    kind = (
+      other && !isJson(contentTypeOf(response))
+        ? other
+        : kinds.filter((each) => !own(read, each)).join('|')
+    ) as ResponseKind;
+    if (!kind || !isLenient(received)) throw unexpected(received, 'the status');
+  }
   if (!kind) {
     const text = await beginning(response);
     throw failure(received, ofStatus(state.config.errors, status) ?? ApiError, {
@@ -45,9 +57,13 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
     });
   }
   try {
-    return await (operation.read?.[kind] ?? readJson)(received, kind);
+    const value = await (own(read, kind) ?? readJson)(received, kind);
+    if (isUnlisted) warn(received, 'the status');
+    return value;
   } catch (cause) {
-    throw cause instanceof ApiError
+    if (isUnlisted && cause instanceof UnexpectedResponseError)
+      throw unexpected(received, 'the status');
+    throw cause instanceof ClientError
       ? cause
       : new ConnectionError(
           `${operation.id} got no full response${failureOf(cause).code}`,
@@ -57,29 +73,69 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   }
 }
 
+/** Whether a success may differ from the document, as long as its body fits. */
+const isLenient = ({ settings }: ReceivedResponse): boolean =>
+  settings.unexpectedStatus !== 'error';
+
+/** Says in the log what the document does not describe, in a success that fits it all the same. */
+function warn({ operation, response, state, attempts }: ReceivedResponse, what: string): void {
+  const { id, method } = operation;
+  const { status, url } = response;
+  const text = `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`;
+  const warning = state.warn ?? console.warn;
+  warning(text, { call: '', attempt: attempts, method, url: url.replace(/[?#][^]*/, ''), status });
+}
+
+/** Whether the content is of a media type that the document or the call names, or of an unstated one. */
+function isExpected({ headers, response }: ReceivedResponse): boolean {
+  const type = contentTypeOf(response);
+  const accept = headers.get('accept');
+  if (!type || !accept) return true;
+  // Some types have two names: text/xml and application/xml.
+  const short = (name: string): string => name.replace(/^.*\/(x-)?/, '');
+  const isData = !/^text|json|html/.test(type);
+  return accept
+    .toLowerCase()
+    .split(',')
+    .some((each) => {
+      const name = each.replace(/;[^]*/, '').trim();
+      if (name.endsWith('*')) return type.startsWith(name.replace(/\*.*/, ''));
+      // JSON is documented for another status: here it would be read.
+      if (isJson(name)) return false;
+      return short(name) === short(type) || (isData && /octet-stream/.test(name + type));
+    });
+}
+
 async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
   const text = await received.response.text();
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Some platforms keep a byte order mark.
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
+    // One of the documented successes has no body.
+    if (!text && kind.includes('none')) return undefined;
     throw unexpected(received, text.trim() ? undefined : 'an empty body');
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  if (kind === 'json' || kind.includes(found)) return value;
-  throw unexpected(received, `JSON ${found}`);
+  if (!kind.includes('json') && !kind.includes(found)) throw unexpected(received, `JSON ${found}`);
+  if (isJson(contentTypeOf(received.response)) || isExpected(received)) return value;
+  if (!isLenient(received)) throw unexpected(received);
+  warn(received, 'the media type');
+  return value;
 }
 
 /** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the result is empty: the status still says what happened. */
-export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
+export function beginning(response: Pick<Response, 'body' | 'text'>): Promise<string> {
   let left = 1e6;
-  const bounded = body?.pipeThrough(
+  const bounded = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (piece, out) =>
         (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
     }),
   );
-  return new Response(bounded).text().catch(() => '');
+  // React Native has no body as a stream.
+  return (bounded ? new Response(bounded) : response).text().catch(() => '');
 }
 
 /** Creates the error for a success response that is not what the document describes. */
@@ -92,6 +148,8 @@ interface Failure {
   readonly text?: string;
   /** The part of the response that is wrong. */
   readonly wrong?: string;
+  /** How the body begins. */
+  readonly start?: string;
   /** What went wrong, if nothing else says it. */
   readonly what?: string | undefined;
 }
@@ -100,7 +158,7 @@ interface Failure {
 function failure(
   { operation, response, rateLimit, secrets }: ErrorResponse,
   ErrorClass: ApiErrorClass,
-  { text = '', wrong, what }: Failure,
+  { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
   const blot = blotter(secrets);
   const headers = new Headers();
@@ -123,7 +181,14 @@ function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const problem = wrong ? `${wrong} is undocumented (content-type: ${type}); check baseUrl` : what;
+  // Long words may be keys, also those of others, and so may what is named like one.
+  const shown = blot(start)
+    .slice(0, 99)
+    .replace(/[\w.+/-]{20,}/g, '…')
+    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
+  const problem = wrong
+    ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+    : what;
   return new ErrorClass({
     operation: operation.id,
     response: blotted,

@@ -18,7 +18,8 @@ import {
   ConnectionError,
   TimeoutError,
 } from './errors.js';
-import { secretHeader } from './logging.js';
+import { blotter, secretHeader } from './logging.js';
+import { pageOrigin } from './request.js';
 import type { Fetch, FetchResponse, Send } from './types.js';
 
 /** The callbacks that wait for a signal. */
@@ -223,7 +224,7 @@ export async function send(
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
-  const { operation, baseUrl, secrets } = context;
+  const { operation, baseUrl, secrets, streaming } = context;
   const { id } = operation;
   const isOwn = originOf(request.url) === originOf(baseUrl);
   const sent = (isOwn && (await credentials?.place(request, context))) || request;
@@ -231,17 +232,16 @@ export async function send(
   sent.headers.forEach((value, name) => {
     if (!secrets.includes(value) && !secretHeader.test(name)) return;
     secrets.push(value);
-    isKeyed ||= name !== 'authorization';
+    // Edge platforms may send Authorization to another origin, too.
+    isKeyed ||= name !== 'authorization' || 'WebSocketPair' in globalThis;
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
-      return await fetch(each, context.streaming);
+      return await fetch(each, streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
       const { code, isRedirect, isUnsent } = failureOf(cause);
-      const what = isRedirect
-        ? 'was redirected; check baseUrl'
-        : `got no response from ${originOf(each.url)}${code}`;
+      const what = isRedirect ? redirected() : `got no response from ${originOf(each.url)}${code}`;
       throw Object.assign(new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect), {
         isUnsent,
       });
@@ -251,7 +251,36 @@ export async function send(
   const isRead = /^(GET|HEAD)$/.test(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
   if (isRead && config.follow) return config.follow(sent, connect, id);
-  return connect(new Request(sent, { redirect: 'error' }));
+  const response = await connect(new Request(sent, { redirect: unfollowed(streaming) }));
+  const location = redirectOf(response);
+  if (location === null) return response;
+  response.body?.cancel().catch(() => {});
+  const { origin, pathname } = URL.canParse(location, sent.url)
+    ? new URL(location, sent.url)
+    : { origin: '', pathname: '' };
+  throw new ConnectionError(`${id} ${redirected(blotter(secrets)(origin + pathname))}`);
+}
+
+const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
+
+/**
+ * How a request is sent whose redirects are not followed. Node keeps a body that it streams for the next address, unless a redirect is an
+ * `error`. Elsewhere the response says where it leads, and edge platforms know no `error`.
+ */
+export function unfollowed(streaming: unknown): Request['redirect'] {
+  try {
+    return streaming && !pageOrigin()
+      ? new Request('http://a', { redirect: 'error' }).redirect
+      : 'manual';
+  } catch {
+    return 'manual';
+  }
+}
+
+/** The address to which a response redirects: empty where a browser hides it, `null` if there is none. */
+export function redirectOf({ status, type, headers }: Response): string | null {
+  if (type === 'opaqueredirect') return '';
+  return /30[12378]/.test(`${status}`) ? headers.get('location') : null;
 }
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -329,17 +358,21 @@ export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
   );
 }
 
-export function platformResponse(received: FetchResponse): Response {
+export async function platformResponse(received: FetchResponse): Promise<Response> {
   if (received instanceof Response) return received;
-  const { status, url, body } = received;
+  const { status, url, body = await received.arrayBuffer?.() } = received;
   // A cast: `from` is missing in the types of some platforms.
   const { from } = ReadableStream as unknown as {
     readonly from: (pieces: object) => ReadableStream;
   };
   const content =
-    body && !/204|205|304/.test(`${status}`) ? ('getReader' in body ? body : from(body)) : null;
+    body && !/204|205|304/.test(`${status}`)
+      ? 'getReader' in body || body instanceof ArrayBuffer
+        ? body
+        : from(body)
+      : null;
   const response = new Response(
-    content as ReadableStream | null,
+    content as ConstructorParameters<typeof Response>[0],
     received as unknown as ResponseInit,
   );
   return Object.defineProperty(response, 'url', { value: url });

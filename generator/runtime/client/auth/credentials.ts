@@ -2,6 +2,7 @@
 
 import { ConfigurationError, ConnectionError } from '../errors.js';
 import { notSet, percentEncode } from '../request.js';
+import { redirectOf } from '../send.js';
 import type { CredentialChoice, Requirement } from '../descriptor.js';
 import type { BaseOptions, BasicCredentials, Follow } from '../types.js';
 import { own } from '../values.js';
@@ -258,9 +259,7 @@ export const followRedirects: Follow = async (request, send, operation) => {
     const response = await send(current);
     if (response.type === 'opaqueredirect')
       refuse('a redirect, which a browser would follow with the key wherever it leads');
-    const location = [301, 302, 303, 307, 308].includes(response.status)
-      ? response.headers.get('location')
-      : null;
+    const location = redirectOf(response);
     if (location === null) return response;
     await response.body?.cancel();
     const target = URL.canParse(location, current.url) ? new URL(location, current.url) : undefined;

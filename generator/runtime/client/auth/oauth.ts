@@ -130,7 +130,7 @@ async function requestToken(
       headers,
       body: form,
       signal,
-      redirect: 'error',
+      redirect: 'manual',
     });
     const response = await sendBy(fetch)(request);
     status = response.status;

@@ -12,7 +12,7 @@ import {
 } from '../errors.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { beginning } from '../response.js';
-import { onlyAsStream, platformResponse } from '../send.js';
+import { onlyAsStream, platformResponse, unfollowed } from '../send.js';
 import type { Fetch, RequestOptions } from '../types.js';
 import {
   measured,
@@ -390,7 +390,7 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
       headers: { 'Content-Type': contentType, 'Content-Length': String(size) },
       // A store that redirects elsewhere is not the one that the service named. Since nothing can be sent twice, without redirects and without
       // a window that could ask for a password, Node's fetch does not keep what it has sent.
-      redirect: 'error',
+      redirect: unfollowed(true),
       window: null,
       credentials: 'omit',
       signal,

@@ -35,9 +35,7 @@ export function descriptorCode(
   const kinds: Kinds = isRedirectOnly(operation)
     ? [['2XX', 'binary']]
     : success.map((each) => [String(each.status), isHead ? 'none' : bodyKind(each, api)]);
-  const accepted = isHead
-    ? []
-    : success.flatMap(({ content }) => responseMediaType(content)?.name ?? []);
+  const accepted = isHead ? [] : success.flatMap((each) => acceptedTypes(each));
   const readers = readerFunctions.filter(([name]) => kinds.some(([, kind]) => kind === name));
   const convertedHeaders = responseHeaders(operation, api).flatMap(({ name, kind }) =>
     kind === 'string'
@@ -87,6 +85,18 @@ const readerFunctions = [
 
 function table(name: string, rows: readonly Code[]): Code | undefined {
   return rows.length === 0 ? undefined : property(name, objectLiteral(rows));
+}
+
+/** The media type that is read, and all others that are read in the same way, unless it is JSON. */
+function acceptedTypes(response: Response): readonly string[] {
+  const { content } = response;
+  const chosen = responseMediaType(content);
+  const kind = responseKind(response);
+  return content.flatMap((each) =>
+    each === chosen || (kind !== 'json' && responseKind({ ...response, content: [each] }) === kind)
+      ? [each.name]
+      : [],
+  );
 }
 
 /** Joins all successes into 2XX if none has a body. */

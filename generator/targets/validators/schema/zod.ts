@@ -71,7 +71,8 @@ export function restCheck(
 /** The part of a schema that zod can express, which accepts at least all valid values. */
 export function structure(schema: Schema, around: SchemaContext): Built {
   const { emit } = around;
-  if (schema.never) return plain(call(z, 'never'), code`${z}.ZodNever`);
+  const isNever = schema.never ?? (schema.not !== undefined && isUnlimited(schema.not));
+  if (isNever) return plain(call(z, 'never'), code`${z}.ZodNever`);
   const schemaContext = inView(schema, around);
   if (isUnlimited(schema)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   // The target of `$dynamicRef` depends on the referrer.

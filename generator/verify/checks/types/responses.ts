@@ -75,12 +75,12 @@ export function* responseStatements(
           `${union(namesOf(response))}>`,
       );
     }
-    if (!isFunction(member(subject.handlers, name))) continue;
+    if (!isFunction(member(subject.handlers, 'handlers', name))) continue;
     const handlers = "import('fixtures/handlers/index.js')";
     const mock = "import('fixtures/runtime/mock.js')";
     yield fact(
       'what its handler responds with',
-      `Equal<(typeof ${handlers}.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, ` +
+      `Equal<(typeof ${handlers}.handlers.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, ` +
         `infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer ` +
         `_T> ? S : 'none', ${defaultStatus(operation) ?? 'undefined'}>`,
     );

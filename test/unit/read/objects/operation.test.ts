@@ -661,6 +661,30 @@ describe('security', () => {
         findings: [`unknown-security-scheme ${here}/security/0/bearr`],
       },
     ],
+    [
+      'unknown, and nothing beside it',
+      {
+        given: get({ security: [{ bearr: [] }] }),
+        want: [],
+        findings: [`unknown-security-scheme ${here}/security/0/bearr`],
+      },
+    ],
+    [
+      'unknown, and needed together with another one',
+      {
+        given: get({ security: [{ bearr: [], key: [] }] }),
+        want: [{ key: [] }],
+        findings: [`unknown-security-scheme ${here}/security/0/bearr`],
+      },
+    ],
+    [
+      'unknown, and not needed',
+      {
+        given: get({ security: [{ bearr: [], key: [] }, {}] }),
+        want: [{}],
+        findings: [`unknown-security-scheme ${here}/security/0/bearr`],
+      },
+    ],
   ];
   it.each(cases)('%s', (_name, { given, want, findings: found = [] }) => {
     const { api, findings } = read({ ...given, components });

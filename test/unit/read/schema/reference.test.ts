@@ -185,25 +185,23 @@ const inSchemas: [
     'dynamic',
     {
       given: { $dynamicAnchor: 'node', items: { $dynamicRef: '#node' } },
-      want: { items: { dynamicRef: X } },
+      want: { items: { ref: X } },
     },
   ],
   [
-    'dynamic, with several anchors',
+    'dynamic, beside another schema resource',
     {
       given: { $dynamicAnchor: 'node', items: { $dynamicRef: '#node' } },
       others: { Y: { $id: 'https://example.com/y', $dynamicAnchor: 'node' } },
-      want: { items: { dynamicRef: X, dynamicName: 'node' }, scope: { node: X } },
-      findings: [`dynamic-reference ${X}/items/$dynamicRef`],
+      want: { items: { ref: X } },
     },
   ],
   [
-    'dynamic, with several anchors in one resource',
+    'dynamic, by a name that each component has',
     {
       given: { $dynamicAnchor: 'node', items: { $dynamicRef: '#node' } },
       others: { Y: { $dynamicAnchor: 'node' } },
-      want: { items: { dynamicRef: '/components/schemas/Y' } },
-      findings: [`dynamic-reference ${X}/items/$dynamicRef`],
+      want: { items: { ref: X } },
     },
   ],
   [
@@ -211,7 +209,116 @@ const inSchemas: [
     {
       given: { $anchor: 'node', items: { $dynamicRef: '#node' } },
       others: { Y: { $id: 'https://example.com/y', $dynamicAnchor: 'node' } },
-      want: { items: { dynamicRef: X } },
+      want: { items: { ref: X } },
+    },
+  ],
+  [
+    'a generic schema',
+    {
+      given: {
+        $id: 'https://example.com/cats',
+        title: 'Cats',
+        $ref: 'list',
+        $defs: { of: { $dynamicAnchor: 'of', $ref: 'https://example.com/cat' } },
+      },
+      others: {
+        List: {
+          $id: 'https://example.com/list',
+          title: 'Any',
+          items: { $dynamicRef: '#of' },
+          $defs: { of: { $dynamicAnchor: 'of' } },
+        },
+        Cat: { $id: 'https://example.com/cat', minLength: 1 },
+      },
+      want: { title: 'Cats', items: { ref: '/components/schemas/Cat' } },
+    },
+  ],
+  [
+    'a generic schema, without ids',
+    {
+      given: {
+        $ref: '#/components/schemas/List',
+        $defs: { of: { $dynamicAnchor: 'of', minLength: 1 } },
+      },
+      others: {
+        List: { items: { $dynamicRef: '#of' }, $defs: { of: { $dynamicAnchor: 'of' } } },
+      },
+      want: { items: { ref: `${X}/$defs/of` } },
+    },
+  ],
+  [
+    'a generic schema, with more than it says',
+    {
+      given: {
+        $ref: '#/components/schemas/List',
+        minItems: 1,
+        $defs: { of: { $dynamicAnchor: 'of', minLength: 1 } },
+      },
+      others: {
+        List: { items: { $dynamicRef: '#of' }, $defs: { of: { $dynamicAnchor: 'of' } } },
+      },
+      want: { minItems: 1, allOf: [{ items: { ref: `${X}/$defs/of` } }] },
+    },
+  ],
+  [
+    'a generic schema that holds itself',
+    {
+      given: {
+        $ref: '#/components/schemas/Tree',
+        $defs: { of: { $dynamicAnchor: 'of', minLength: 1 } },
+      },
+      others: {
+        Tree: {
+          properties: { of: { $dynamicRef: '#of' }, inner: { $ref: '#/components/schemas/Tree' } },
+          $defs: { of: { $dynamicAnchor: 'of' } },
+        },
+      },
+      want: { properties: { of: { ref: `${X}/$defs/of` }, inner: { ref: X } } },
+    },
+  ],
+  [
+    'a generic schema that another generic schema uses',
+    {
+      given: {
+        $ref: '#/components/schemas/Page',
+        $defs: { of: { $dynamicAnchor: 'of', minLength: 1 } },
+      },
+      others: {
+        Page: { properties: { list: { $ref: '#/components/schemas/List' } } },
+        List: { items: { $dynamicRef: '#of' }, $defs: { of: { $dynamicAnchor: 'of' } } },
+      },
+      want: { properties: { list: { items: { ref: `${X}/$defs/of` } } } },
+    },
+  ],
+  [
+    'a tree that a stricter one extends',
+    {
+      given: {
+        $id: 'https://example.com/strict',
+        $dynamicAnchor: 'node',
+        $ref: 'tree',
+        maxProperties: 3,
+      },
+      others: {
+        Tree: {
+          $id: 'https://example.com/tree',
+          $dynamicAnchor: 'node',
+          properties: { left: { $dynamicRef: '#node' } },
+        },
+      },
+      want: { maxProperties: 3, allOf: [{ properties: { left: { ref: X } } }] },
+    },
+  ],
+  [
+    'an anchor that only others have',
+    {
+      given: { items: { $dynamicRef: '#of' } },
+      others: {
+        Y: { $ref: `#${X}`, $defs: { of: { $dynamicAnchor: 'of' } } },
+        Z: { $defs: { of: { $dynamicAnchor: 'of' } } },
+      },
+      want: { items: {} },
+      findings: [`dynamic-reference ${X}/items/$dynamicRef`],
     },
   ],
   [

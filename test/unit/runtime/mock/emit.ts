@@ -34,14 +34,15 @@ export async function mockOf(document: JsonObject): Promise<Mock> {
   const isAll = (value: unknown): value is (options?: object) => HttpHandler[] =>
     typeof value === 'function';
   const all = (options?: object): HttpHandler[] => {
-    const found = exported['allHandlers'] ?? exported['handlers'];
+    const found = exported['allHandlers'];
     return isAll(found) ? found(options) : [];
   };
   return {
     all,
     make: (name) => {
-      const found = exported[name];
-      if (!isMake(found)) throw new Error(`No ${name} among ${Object.keys(exported).join(', ')}`);
+      const handlers = Object(exported['handlers']);
+      const found: unknown = handlers[name];
+      if (!isMake(found)) throw new Error(`No ${name} among ${Object.keys(handlers).join(', ')}`);
       return found;
     },
     ask: async (request, handlers = all()) => {

@@ -147,6 +147,7 @@ const table: [string, { given: Json; want: string }][] = [
       want: 'z.array(z.unknown()).check(dense).check(conforms(() => ({ maxContains: 2, contains: { const: 1 } })))',
     },
   ],
+  ['nothing', { given: { not: {} }, want: 'z.never()' }],
   [
     'parts that apply together',
     {

@@ -96,7 +96,7 @@ const wrong: readonly (readonly [what: string, id: string, packages: HandMade, w
     'a counter-example that is valid',
     'C4',
     withFixtures({
-      createCircle: factoryOf({
+      makeCircle: factoryOf({
         value: { type: 'circle', radius: 1 },
         counterExamples: [
           { path: ['radius'], keyword: 'exclusiveMinimum', value: { type: 'circle', radius: 2 } },
@@ -121,7 +121,7 @@ const wrong: readonly (readonly [what: string, id: string, packages: HandMade, w
     'a counter-example at another place',
     'C4',
     withFixtures({
-      createCircle: factoryOf({
+      makeCircle: factoryOf({
         value: { type: 'circle', radius: 1 },
         counterExamples: [
           { path: ['type'], keyword: 'const', value: { type: 'circle', radius: 0 } },
@@ -220,25 +220,25 @@ const wrong: readonly (readonly [what: string, id: string, packages: HandMade, w
   [
     'a factory that is different each time',
     'C17',
-    withFixtures({ createCircle: counting() }),
+    withFixtures({ makeCircle: counting() }),
     'schema Circle, exact: repeatable: two calls with the same seed give',
   ],
   [
     'a branch that no variant shows',
     'C17',
-    withFixtures({ createShape: factoryOf({ value: { type: 'circle', radius: 1 } }) }),
+    withFixtures({ makeShape: factoryOf({ value: { type: 'circle', radius: 1 } }) }),
     'schema Shape, exact: oneOf 1 of the root: no variant shows it',
   ],
   [
     'an enum value that no variant shows',
     'C17',
-    withFixtures({ createPet: factoryOf({ value: { ...answer, secret: 's' } }) }),
+    withFixtures({ makePet: factoryOf({ value: { ...answer, secret: 's' } }) }),
     'schema Pet, exact: "cat" of /properties/kind: no variant shows it',
   ],
   [
     'an optional property that is always there',
     'C17',
-    withFixtures({ createPet: factoryOf({ value: { ...answer, secret: 's' } }) }),
+    withFixtures({ makePet: factoryOf({ value: { ...answer, secret: 's' } }) }),
     'schema Pet, exact: secret of the root absent: no variant shows it',
   ],
   [
@@ -252,7 +252,7 @@ const wrong: readonly (readonly [what: string, id: string, packages: HandMade, w
 describe('the checks of values', () => {
   it('C17 skips what the fixtures say to have no room for', async () => {
     const own = factoryOf({ value: { ...answer, secret: 's' } });
-    const createPet = Object.assign(own, {
+    const makePet = Object.assign(own, {
       notShown: () => [
         { path: ['kind'], alternative: '"cat"', reason: 'bounds' },
         { path: [], alternative: 'secret absent', reason: 'not-found' },
@@ -260,7 +260,7 @@ describe('the checks of values', () => {
     });
     const { cases } = await runCheck(
       checks.find(({ id }) => id === 'C17') ?? fail(),
-      subjectWith(withFixtures({ createPet })),
+      subjectWith(withFixtures({ makePet })),
     );
     const of = (part: string): string =>
       cases
@@ -282,7 +282,7 @@ describe('the checks of values', () => {
     const { cases } = await runCheck(
       checkOf('C4'),
       subjectWith(
-        withFixtures({ createPet: factoryOf({ value: right, counterExamples, uncovered }) }),
+        withFixtures({ makePet: factoryOf({ value: right, counterExamples, uncovered }) }),
       ),
     );
     const of = (name: string): string | undefined =>
