@@ -480,6 +480,11 @@ const entries = {
     title: 'An enum lists a value that the type excludes',
     fix: 'Quote the value, or add its type; it is read as what it spells, where it spells a value of the type.',
   },
+  'read/event-data': {
+    severity: 'warning',
+    title: 'Nothing tells events with JSON from events with text',
+    fix: 'Give each alternative an "event" of its own, as a const.',
+  },
   'read/extension': {
     severity: 'warning',
     title: 'An extension of Concord is misspelt or has another form',
@@ -499,6 +504,11 @@ const entries = {
     severity: 'warning',
     title: 'A body is described for a status that has none',
     fix: 'Use another status, such as 200, or leave the content out.',
+  },
+  'read/ignored-encoding': {
+    severity: 'warning',
+    title: 'A part of an encoding has no effect',
+    fix: 'Take it away. Styles are for forms: OpenAPI 3.0 has them for application/x-www-form-urlencoded alone, later versions for multipart, too. Clients send no headers of parts.',
   },
   'read/ignored-header': {
     severity: 'warning',
@@ -685,6 +695,11 @@ const entries = {
     title: 'A schema has an unknown type',
     fix: 'Use null, boolean, integer, number, string, array or object.',
   },
+  'read/unspecified-style': {
+    severity: 'info',
+    title: 'OpenAPI does not say how a value is written',
+    fix: 'Describe the parameter by content, with application/json, if the service takes JSON; compare with what the service understands.',
+  },
   'read/unsupported': {
     severity: 'warning',
     title: 'A part of OpenAPI is not generated',
@@ -810,6 +825,11 @@ const entries = {
     title: 'The output folder belongs to another document',
     fix: 'Name another folder with -o.',
     exit: 2,
+  },
+  'validators/as-given': {
+    severity: 'info',
+    title: 'Values stay as they are given',
+    fix: 'Tell alternatives apart by a property (a discriminator) or declare what they have in one object, if values are to be changed there.',
   },
   'validators/content': {
     severity: 'info',

@@ -254,7 +254,7 @@ function convert(node: Written | undefined, reading: Reading): TypeNode {
     case SyntaxKind.NeverKeyword:
       return keyword('never');
     case SyntaxKind.UndefinedKeyword:
-      return { kind: 'reference', symbol: symbol('undefined', { global: true }, { type: true }) };
+      return keyword('undefined');
     default:
       return unknown;
   }

@@ -26,12 +26,20 @@ export type TypeNode =
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
 
 export type Keyword =
-  'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null' | 'object' | 'Function';
+  | 'unknown'
+  | 'never'
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'null'
+  | 'undefined'
+  | 'object'
+  | 'Function';
 
 export interface ObjectNode {
   readonly kind: 'object';
   readonly members: ReadonlyMap<string, Member>;
-  /** The type of all other properties. With members, it can only be `unknown`, because TypeScript requires them to agree. */
+  /** The type of all other properties, and of the members: TypeScript requires them to agree. */
   readonly index?: TypeNode | undefined;
   readonly indexDoc?: DocComment | undefined;
   /** Any object, whatever its properties; redundant in an intersection with another object type. */
@@ -67,10 +75,14 @@ export function object(
 ): TypeNode {
   const named: ObjectNode = { kind: 'object', members };
   if (index === undefined) return named;
-  const others: ObjectNode = { kind: 'object', members: new Map(), index, indexDoc };
-  if (members.size === 0) return others;
-  if (isKeyword(index, 'unknown')) return { ...others, members };
-  return { kind: 'intersection', members: [named, others] };
+  const all = [...members.values()];
+  const isOptional = all.some(({ optional }) => optional);
+  const agreed = union([
+    index,
+    ...all.map(({ type }) => type),
+    ...(isOptional ? [keyword('undefined')] : []),
+  ]);
+  return { kind: 'object', members, index: agreed, indexDoc };
 }
 
 export function union(types: readonly TypeNode[]): TypeNode {
@@ -84,11 +96,9 @@ export function union(types: readonly TypeNode[]): TypeNode {
   const [only] = members;
   if (only === undefined) return never;
   if (members.length === 1) return only;
-  const isNull = (type: TypeNode): boolean => isKeyword(type, 'null');
-  return {
-    kind: 'union',
-    members: [...members.filter((type) => !isNull(type)), ...members.filter(isNull)],
-  };
+  const rank = (type: TypeNode): number =>
+    isKeyword(type, 'undefined') ? 2 : isKeyword(type, 'null') ? 1 : 0;
+  return { kind: 'union', members: [...members].sort((left, right) => rank(left) - rank(right)) };
 }
 
 /** Whether the two types are certainly neither equal nor included in each other, as in most unions with null. */
@@ -146,8 +156,7 @@ function isAnyObject(type: TypeNode): boolean {
 
 /** Merges inline objects into one; a property of several of them gets the intersection of its types. */
 function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
-  const isMergeable = (type: TypeNode): type is ObjectNode =>
-    type.kind === 'object' && (type.index === undefined || isKeyword(type.index, 'unknown'));
+  const isMergeable = (type: TypeNode): type is ObjectNode => type.kind === 'object';
   const objects = types.filter(isMergeable);
   const [first] = objects;
   if (first === undefined || objects.length < 2) return types;
@@ -168,8 +177,11 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
       );
     }
   }
-  const { index, indexDoc } = objects.find((each) => each.index) ?? first;
-  const merged = object(members, index, indexDoc);
+  const indexes = objects.flatMap(({ index }) =>
+    index === undefined || isKeyword(index, 'unknown') ? [] : [index],
+  );
+  const { index: open, indexDoc } = objects.find((each) => each.index) ?? first;
+  const merged = object(members, indexes.length > 0 ? union(indexes) : open, indexDoc);
   return types.flatMap((type) => (type === first ? [merged] : isMergeable(type) ? [] : [type]));
 }
 

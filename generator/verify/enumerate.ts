@@ -313,17 +313,32 @@ export function isUnder(mediaType: string, pattern: string): boolean {
   );
 }
 
-/** The most specific entry that matches a media type. */
+/** The most specific entry that matches a media type: with its parameters, then without them, then a range. */
 export function mediaFor(
   content: readonly DocumentMedia[],
   mediaType: string,
 ): DocumentMedia | undefined {
+  const given = parametersOf(mediaType);
+  const same = content.filter(({ name }) => essence(name) === essence(mediaType));
+  const fitting = same.filter(({ name }) =>
+    parametersOf(name).every((each) => given.includes(each)),
+  );
   return (
-    content.find(({ name }) => essence(name) === essence(mediaType)) ??
+    fitting.sort((a, b) => parametersOf(b.name).length - parametersOf(a.name).length)[0] ??
+    same[0] ??
     [...content]
       .sort((a, b) => wildcards(a) - wildcards(b))
       .find(({ name }) => isUnder(mediaType, name))
   );
+}
+
+/** The parameters of a media type: `v=2`. */
+function parametersOf(mediaType: string): readonly string[] {
+  return mediaType
+    .split(';')
+    .slice(1)
+    .map((each) => each.trim().toLowerCase().replaceAll('"', ''))
+    .filter((each) => each !== '');
 }
 
 function wildcards({ name }: DocumentMedia): number {
@@ -473,6 +488,8 @@ interface DocumentNode {
   readonly value: JsonObject;
   /** The summary and description beside the reference that led here. They override those of the target. */
   readonly docs?: Docs | undefined;
+  /** A reference with fields beside it: its target, whose fields apply where `own` has none. */
+  readonly extended?: { readonly target: DocumentNode; readonly own: JsonObject } | undefined;
 }
 
 export interface Docs {
@@ -508,7 +525,11 @@ function createTree(document: JsonObject): DocumentTree {
       depth + 1,
     );
     if (Object.keys(beside).some((name) => name !== 'description' && name !== 'summary'))
-      return { pointer, value: { ...found.value, ...beside } };
+      return {
+        pointer,
+        value: { ...found.value, ...beside },
+        extended: { target: found, own: beside },
+      };
     const { summary, description } = beside;
     if (typeof summary !== 'string' && typeof description !== 'string') return found;
     return {
@@ -520,11 +541,10 @@ function createTree(document: JsonObject): DocumentTree {
       },
     };
   };
-  const child = (node: DocumentNode, name: string): DocumentNode =>
-    resolve(
-      node.pointer + pointerOf(name),
-      Object.hasOwn(node.value, name) ? node.value[name] : undefined,
-    );
+  const child = ({ pointer, value, extended }: DocumentNode, name: string): DocumentNode =>
+    extended && !Object.hasOwn(extended.own, name)
+      ? child(extended.target, name)
+      : resolve(pointer + pointerOf(name), Object.hasOwn(value, name) ? value[name] : undefined);
   return {
     child,
     members: (node) =>

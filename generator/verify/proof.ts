@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { isAffordable } from '../model/patterns.js';
 import type { RenameOptions } from '../options.js';
 import {
   type Budget,
@@ -89,7 +90,7 @@ export async function createSubject({
       seed,
       budget,
     },
-    judge: createJudge(document),
+    judge: createJudge(document, { isAffordable }),
     declarations: () => (declared ??= sourcesOf(workspace, 'client').then(declarationsIn)),
     includes: (pointer) => !excluded.has(pointer),
     ...(compiler && { typeErrors: (files) => typeErrors(workspace, compiler, files) }),

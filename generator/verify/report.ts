@@ -50,6 +50,8 @@ export interface Report {
   /** Webhooks, and cases about the document as a whole. */
   readonly others: readonly Row[];
   readonly failures: readonly Case[];
+  /** Operations that can never be called, and why. */
+  readonly uncalled: readonly { readonly name: string; readonly reason: string }[];
   /** The reasons why cases were skipped, and how often. */
   readonly skips: readonly {
     readonly check: string;
@@ -117,6 +119,13 @@ export function createReport({
     schemas: [...schemas].map(row),
     others: others.map((subject) => row([subject, subject])),
     failures: failing,
+    uncalled: [...operations].flatMap(([subject, name]) => {
+      const calls = (bySubject.get(subject) ?? []).filter(({ check }) => check === 'C7');
+      const [reason] = calls.flatMap(({ skipped }) => skipped ?? []);
+      return reason !== undefined && calls.every(({ skipped }) => skipped !== undefined)
+        ? [{ name, reason }]
+        : [];
+    }),
     skips: skipsOf(cases),
   };
 }
@@ -366,7 +375,10 @@ function skipsText({ skips }: Report, { style, width }: Sized): string {
     .join('');
 }
 
-function summary({ figures, sample, ok, remembered }: Report, { style, width }: Sized): string {
+function summary(
+  { figures, sample, ok, uncalled, remembered }: Report,
+  { style, width }: Sized,
+): string {
   const { schemas, operations, fixtures, counterExamples, values, cases, disagreements } = figures;
   const of = (part: number | undefined, whole: number, noun: string): string =>
     part === undefined || part === whole
@@ -376,9 +388,18 @@ function summary({ figures, sample, ok, remembered }: Report, { style, width }: 
   const how =
     `${count(fixtures, 'fixture')}, ${count(counterExamples, 'counter-example')}, ` +
     `${count(values, 'other value')}; ${count(cases, 'case')}, ${count(disagreements, 'disagreement')}`;
+  const exceptions = uncalled.map(
+    ({ name, reason }) => `${printable(name)} can never be called (${printable(reason)})`,
+  );
+  const proven =
+    exceptions.length === 0
+      ? style.green('Proven.')
+      : wrapped(`Proven, with an exception: ${exceptions.join('; ')}.`, width)
+          .map(style.yellow)
+          .join('\n');
   return (
     `${wrapped(`${what}: ${how}.`, width).join('\n')}\n` +
-    `${ok ? style.green('Proven.') : style.red('Not proven.')}` +
+    `${ok ? proven : style.red('Not proven.')}` +
     `${remembered ? style.dim(' Found by an earlier run; --no-cache proves it again.') : ''}\n`
   );
 }

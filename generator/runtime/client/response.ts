@@ -7,6 +7,7 @@ import {
   ClientError,
   ConnectionError,
   UnexpectedResponseError,
+  words,
 } from './errors.js';
 import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
@@ -44,6 +45,7 @@ export function toBoolean(text: string): boolean {
 
 /** The response that an error is created from. */
 type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
+  readonly baseUrl?: string;
   readonly operation: Pick<OperationDescriptor, 'id'>;
 };
 
@@ -99,12 +101,14 @@ const isLenient = ({ settings }: ReceivedResponse): boolean =>
   settings.unexpectedStatus !== 'error';
 
 /** Says in the log what the document does not describe, in a success that fits it all the same. */
-function warn({ operation, response, state, attempts }: ReceivedResponse, what: string): void {
+function warn(received: ReceivedResponse, what: string): void {
+  const { operation, response, state, attempts, secrets } = received;
   const { id, method } = operation;
-  const { status, url } = response;
+  const { status } = response;
+  const url = blotter(secrets)(response.url.replace(/[?#][^]*/, ''));
   const text = `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`;
   const warning = state.warn ?? console.warn;
-  warning(text, { call: '', attempt: attempts, method, url: url.replace(/[?#][^]*/, ''), status });
+  warning(text, { call: '', attempt: attempts, method, url, status });
 }
 
 /** Whether the content is of a media type that the document or the call names, or of an unstated one. */
@@ -190,7 +194,7 @@ interface Failure {
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
 function failure(
-  { operation, response, rateLimit, secrets }: ErrorResponse,
+  { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
@@ -220,9 +224,21 @@ function failure(
     .slice(0, 99)
     .replace(/[\w.+/-]{20,}/g, '…')
     .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
-  const problem = wrong
-    ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
-    : what;
+  const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
+  const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
+  const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
+  const said = isElsewhere
+    ? [words(body), `it was redirected to ${origin}, where no key is sent; check baseUrl`]
+        .filter(Boolean)
+        .join('; ')
+    : words(body)
+      ? undefined
+      : what;
+  const problem = isGateway
+    ? 'a gateway answered with a page of its own; try again later'
+    : wrong
+      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      : said;
   return new ErrorClass({
     operation: operation.id,
     response: blotted,

@@ -1,6 +1,6 @@
 // The parameters of a request: read by their styles, and judged by their shapes.
 
-import { evaluate } from '../schema/evaluate.js';
+import { accepts, evaluate } from '../schema/evaluate.js';
 import type { Violation } from '../schema/evaluate-run.js';
 import type { Json, Shape } from '../schema/shape.js';
 import { isJson } from './fixture.js';
@@ -119,6 +119,9 @@ function readOne(
     }
   }
   if (first !== undefined) return first;
+  // Of an object without members there is nothing in the query.
+  if (isAbsent && parameter.required && isSpread(parameter) && accepts(shape, {}))
+    return { value: {} };
   return isAbsent && (parameter.required || parameter.in === 'path')
     ? problem('is required and missing')
     : undefined;

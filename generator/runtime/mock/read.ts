@@ -234,7 +234,7 @@ function partsAreTexts(shape: Shape): boolean {
 /** RFC 7578: a list is a part for each member; objects are JSON. */
 async function readParts(
   request: Request,
-  { mediaType }: MediaDescription,
+  { mediaType, encoding = {} }: MediaDescription,
   shape: Shape,
 ): Promise<Read> {
   const form = await request
@@ -244,7 +244,19 @@ async function readParts(
   if (form === undefined) return /form-data/i.test(mediaType) ? { problem: 'is no form' } : {};
   const values = new Map<string, unknown>();
   const jsons = new Map<string, Json>();
+  const styled = new URLSearchParams();
+  for (const [name, part] of form)
+    if (typeof part === 'string' && isStyled(name, encoding)) styled.append(name, part);
+  if (styled.size > 0) {
+    const read = readForm(`${styled}`.replaceAll('+', '%20'), { mediaType, encoding }, shape);
+    if (typeof read === 'string') return { problem: read };
+    for (const [name, value] of Object.entries(read)) {
+      values.set(name, value);
+      jsons.set(name, value);
+    }
+  }
   for (const name of new Set<string>(form.keys())) {
+    if (styled.has(name)) continue;
     const own = below(shape, name);
     const kinds = kindsOf(own);
     const parts = form.getAll(name);
@@ -258,6 +270,15 @@ async function readParts(
     jsons.set(name, isSingle ? (read[0]?.json ?? null) : read.map(({ json }) => json));
   }
   return { value: Object.fromEntries(values), json: Object.fromEntries(jsons) };
+}
+
+/** Whether a part is written like a parameter. */
+function isStyled(name: string, encoding: NonNullable<MediaDescription['encoding']>): boolean {
+  return Object.entries(encoding).some(
+    ([field, { style, explode }]) =>
+      (style ?? explode) !== undefined &&
+      (name === field || (style === 'deepObject' && name.startsWith(`${field}[`))),
+  );
 }
 
 function isJsonFile(part: FormDataEntryValue | undefined): boolean {

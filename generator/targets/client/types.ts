@@ -344,7 +344,7 @@ function isLong({ properties }: Schema): boolean {
 function isContextFree(schema: Schema, facts: TypeFacts): boolean {
   const open = [schema];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (facts.isTag(next) || speaksOfBytes(next) || facts.tagsOf(next.at).length > 0) return false;
+    if (facts.isTag(next) || speaksOfBytes(next)) return false;
     open.push(...subschemas(next));
   }
   return true;

@@ -34,7 +34,7 @@ const viewParts: Readonly<Record<View, string>> = {
 /** The constant of a component in a view, such as `projectInputSchema`. */
 export function viewName(
   id: SchemaId,
-  { view, kind }: { readonly view: View; readonly kind: 'Schema' | 'Rule' | 'Shape' },
+  { view, kind }: { readonly view: View; readonly kind: `${string}Schema` | 'Rule' },
   { schemas, declared }: TargetContext['names'],
 ): string {
   const [stem, part] = [schemas.get(id)?.constant ?? '', viewParts[view]];

@@ -2,16 +2,20 @@
 
 import type { Code, ImportSymbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';
-import type { SchemaId } from '../../model/json.js';
+import type { Pointer, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { View, Views } from '../views.js';
 import type { Built, RuntimeName } from './schema/built.js';
 import type { Formats, Gaps } from './coverage.js';
 import type { Order } from './constants.js';
-import type { Rules, Shapes } from './shapes.js';
+import type { Rules } from './shapes.js';
 
 export interface EmitContext {
   readonly api: Api;
+  /** What happens to values; if absent, they are only checked. */
+  readonly preparation?: Preparation | undefined;
+  /** The context that only checks, if values are prepared in this one. */
+  readonly exact?: EmitContext | undefined;
   readonly views: Views;
   readonly formats: Formats;
   /** The constant of a component in a view. */
@@ -28,11 +32,23 @@ export interface EmitContext {
   /** A function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
   readonly gaps: Gaps;
-  readonly shapes: Shapes;
   /** The declarations of each file so far. */
   readonly files: Map<string, Code[]>;
   /** The components, by view and id, whose constants have a type annotation, so that the compiler does not infer their type. */
   readonly annotated: Set<string>;
+}
+
+/** What happens to the values of a position. */
+export interface Preparation {
+  readonly coerce: boolean;
+  readonly defaults: boolean;
+  readonly strip: boolean;
+  /** Parameters that may be repeated, so that one text may stand for a list. */
+  readonly repeated: Set<Schema>;
+  /** Parameters whose text is of a media type. */
+  readonly serialized: Set<Schema>;
+  /** Schemas of which zod cannot say all, so that their values are only checked. */
+  readonly kept: Set<Pointer>;
 }
 
 export interface SchemaContext {
@@ -78,4 +94,12 @@ export interface Parts {
     context: SchemaContext,
     build: () => Built,
   ) => Built;
+}
+
+/** The context for a part of which zod cannot say all, so that its values are checked and stay as they are. */
+export function exactly(context: SchemaContext): SchemaContext {
+  const { exact } = context.emit;
+  return exact === undefined
+    ? context
+    : { ...context, emit: exact, isInitialized: () => true, isCyclic: () => false };
 }

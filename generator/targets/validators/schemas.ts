@@ -21,23 +21,30 @@ import { type Built, meta, plain, z } from './schema/built.js';
 import { objectOf } from './schema/objects.js';
 import { type EmitContext, inView, noNames, type SchemaContext } from './emit-context.js';
 import { isUnlimited } from './schema/facts.js';
-import { restCheck, structure } from './schema/zod.js';
+import { prepared, restCheck } from './schema/zod.js';
 
 /** Declares the components and returns their files in document order. */
-export function declareSchemas(
-  context: TargetContext,
-  emitContext: EmitContext,
-  layout: SchemaLayout,
-): readonly string[] {
+export function declareSchemas({
+  context,
+  emit: emitContext,
+  layout,
+  includes = () => true,
+}: {
+  readonly context: TargetContext;
+  readonly emit: EmitContext;
+  readonly layout: SchemaLayout;
+  /** Which components are declared; others are there already. */
+  readonly includes?: (id: SchemaId, view: View) => boolean;
+}): readonly string[] {
   const files = [...new Set([...context.api.schemas.keys()].map((id) => layout.fileOf(id)))];
   const declared = new Set<string>();
   for (const id of emitContext.order.ids) {
     const file = layout.fileOf(id);
     const isThere = (other: SchemaId, view: View): boolean =>
-      declared.has(`${view} ${other}`) && layout.fileOf(other) === file
+      !includes(other, view) || (declared.has(`${view} ${other}`) && layout.fileOf(other) === file)
         ? true
         : emitContext.order.isBefore(other, file);
-    for (const view of emitContext.views.declared(id)) {
+    for (const view of emitContext.views.declared(id).filter((each) => includes(id, each))) {
       const isCyclic = (other: SchemaId): boolean => emitContext.order.isCyclic(id, other);
       const schemaContext: SchemaContext = {
         emit: emitContext,
@@ -60,7 +67,7 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
   const schema = api.schemas.get(id) ?? { at: id };
   const name = emitContext.component(id, view);
   const extended = derivedFrom(id, context, api);
-  const built = extended ?? structure(schema, context);
+  const built = extended ?? prepared(schema, context);
   const doc = docComment({
     text: [titleOf(schema) ?? schema.description?.split('\n')[0], notes[view]],
   });
@@ -101,7 +108,7 @@ function derivedFrom(
   api: TargetContext['api'],
 ): Built | undefined {
   const schema = api.schemas.get(id);
-  if (!schema || context.view === 'exact') return undefined;
+  if (!schema || context.view === 'exact' || context.emit.preparation) return undefined;
   const { views } = context.emit;
   const inside = inView(schema, context);
   const exact = objectOf(schema, inView(schema, { ...context, view: 'exact' }));

@@ -34,7 +34,8 @@ import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } fr
 import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
-import { preparationsOf, createRules, createShapes } from './shapes.js';
+import { createPreparations, preparationsOf } from './prepared.js';
+import { createRules } from './shapes.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
@@ -74,7 +75,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const off = formatsOff(options.validators);
   const formats = checkedFormats(pkg.runtime, off);
   const gaps = createGaps();
-  const shapes = createShapes(context, { views, layout, source, runtime: pkg.runtime });
   const rules = createRules(context, {
     views,
     layout,
@@ -99,7 +99,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     files,
     formats,
     gaps,
-    shapes,
     rules,
     order: createOrder(api, layout),
     annotated: new Set(),
@@ -109,8 +108,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     complete,
     described,
   };
-  const schemas = declareSchemas(context, emitContext, layout);
-  const operations = operationFiles(context, emitContext, source);
+  const schemas = declareSchemas({ context, emit: emitContext, layout });
+  const preparations = createPreparations({ context, exact: emitContext, layout, source });
+  const operations = operationFiles(context, emitContext, { source, preparations });
+  preparations.declare();
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
     const pattern = extensions?.get(unreadPattern);
     if (typeof pattern === 'string') gaps.pattern(pattern, at);
@@ -143,7 +144,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       printModule(path, join(codes, join([hardline, hardline], ''))),
     ),
     ...operations.files,
-    ...shapes.files(),
     ...rules.files(),
   ];
   const client = packageName(names, 'client');

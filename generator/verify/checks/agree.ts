@@ -25,7 +25,8 @@ export function disagreement(position: Position, value: Json): Disagreement | un
       validator.safeParse(value);
       return disagreement(position, withoutProto(value));
     }
-    const { valid, errors } = position.judge(value);
+    const { valid, errors, isUncertain } = position.judge(value);
+    if (isUncertain) return undefined;
     const before: unknown = structuredClone(value);
     const { success, data, error } = validator.safeParse(value);
     if (success && !valid)

@@ -1,6 +1,7 @@
 // C4: the validators and ajv reject every counter-example, at the path that it states, and every constraint of the document has a
 // counter-example or a reason for having none.
 
+import { isAffordable } from '../../model/patterns.js';
 import type { Case, Check, Subject } from '../check.js';
 import { at, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { createJudge, type Judge, type Problem } from '../judge/judge.js';
@@ -131,7 +132,10 @@ type Proof = 'alone' | 'with others';
  * Checks the counter-examples as a set: one of them violates each constraint of the document, or there is a reason for having none.
  */
 function* constraintCases(positions: readonly Position[], subject: Subject): Iterable<Case> {
-  const tracer = createJudge(subject.document, { locations: pointersIn(subject.document) });
+  const tracer = createJudge(subject.document, {
+    isAffordable,
+    locations: pointersIn(subject.document),
+  });
   const roots = checkedSchemas(positions, subject);
   const stated = new Map(
     roots.flatMap(({ constraints }) => constraints).map((each) => [keyOf(each), each]),

@@ -84,10 +84,8 @@ function* coverage(position: Position, subject: Subject): Iterable<Case> {
         });
       else {
         const possible = isPossible();
-        if (possible === 'excluded')
-          yield caseOf('C17', position, name, {
-            skipped: 'every value found for this member of oneOf is also valid for another member',
-          });
+        if (typeof possible === 'string')
+          yield caseOf('C17', position, name, { skipped: possible });
         else if (possible) yield caseOf('C17', position, name, { failure: 'no variant shows it' });
       }
     }
@@ -105,8 +103,8 @@ interface Alternative {
   /** The property, if the alternative is about one. */
   readonly property?: readonly [name: string];
   readonly isShown: () => boolean;
-  /** `excluded`: all values that were tried are also valid for another member. */
-  readonly isPossible: () => boolean | 'excluded';
+  /** A text: the reason why it may be impossible. */
+  readonly isPossible: () => boolean | string;
 }
 
 function* alternatives(
@@ -143,7 +141,7 @@ function* alternatives(
       ...about,
       name: `${name} of ${inside} present`,
       isShown: () => objects.some((value) => Object.hasOwn(value, name)),
-      isPossible: () => objects.length > 0,
+      isPossible: () => objects.length > 0 && canBeWith(name, pointer, { objects, subject }),
     };
     yield {
       ...about,
@@ -166,23 +164,44 @@ function* alternatives(
 }
 
 /** Whether a value selects a member of a union. If all its values are also valid for another member, `oneOf` rejects them. */
-function canBeChosen(branch: string, union: string, subject: Subject): boolean | 'excluded' {
-  const { judge, seed } = subject;
-  const schema = judge.schema(branch);
-  if (schema === false || reasonWithoutValue(branch, subject) !== undefined) return false;
-  const matching = (): readonly string[] => [];
-  const covered = covering((random) => sample(schema, { random, target: judge.target, matching }));
-  const random = valuesFor(schema, judge.target, {
-    seed: `${seed} ${branch}`,
-    samples: 30,
-    mutations: 0,
-    startingValues: [...covered, ...variantsAt(branch, subject)],
-    matching,
-  });
-  const tried = random.filter((value) => judge.judge(branch, value).valid);
+function canBeChosen(branch: string, union: string, subject: Subject): boolean | string {
+  const { judge } = subject;
+  if (judge.schema(branch) === false || reasonWithoutValue(branch, subject) !== undefined)
+    return false;
+  const tried = validValues(branch, subject);
   return tried.length === 0 || tried.some((value) => judge.judge(union, value).valid)
     ? true
-    : 'excluded';
+    : 'every value found for this member of oneOf is also valid for another member';
+}
+
+/** Whether an object can have a property that no variant has: other keywords may exclude it, such as `not`. */
+function canBeWith(
+  name: string,
+  pointer: string,
+  { objects, subject }: { readonly objects: readonly JsonObject[]; readonly subject: Subject },
+): boolean | string {
+  const values = validValues(pointer + pointerOf('properties', name), subject);
+  const extended = objects.flatMap((object) =>
+    values.map((value): Json => Object.fromEntries([...Object.entries(object), [name, value]])),
+  );
+  const isFound =
+    extended.some((value) => subject.judge.judge(pointer, value).valid) ||
+    validValues(pointer, subject).some((value) => isObject(value) && Object.hasOwn(value, name));
+  return isFound || 'cannot be judged: no object with this property was found that is valid';
+}
+
+function validValues(pointer: string, subject: Subject): readonly Json[] {
+  const { judge, seed } = subject;
+  const schema = judge.schema(pointer);
+  const matching = (): readonly string[] => [];
+  const covered = covering((random) => sample(schema, { random, target: judge.target, matching }));
+  return valuesFor(schema, judge.target, {
+    seed: `${seed} ${pointer}`,
+    samples: 30,
+    mutations: 0,
+    startingValues: [...covered, ...variantsAt(pointer, subject)],
+    matching,
+  }).filter((value) => judge.judge(pointer, value).valid);
 }
 
 /** The variants of a member that is a component. */

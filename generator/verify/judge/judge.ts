@@ -1,8 +1,15 @@
 // Validates values with ajv against the schemas of an OpenAPI document. Shares no code with the generator: references, OpenAPI 3.0 schemas
 // and the views are implemented here a second time, so that a mistake of the generator is found.
 
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { addExactKeywords, createCompiler, createSharing, forAjv } from './keywords.js';
+import { Ajv2020, type ValidateFunction, type ErrorObject } from 'ajv/dist/2020.js';
+import { discriminatorLimits } from './discriminators.js';
+import {
+  addExactKeywords,
+  createCompiler,
+  createSharing,
+  forAjv,
+  withOwnMembers,
+} from './keywords.js';
 import { addFormats } from './formats.js';
 import { at, type Json, type JsonObject } from './json.js';
 import { lift, type Version } from './lift.js';
@@ -12,6 +19,7 @@ import {
   inView,
   plainViews,
   type ReferenceResolver,
+  referencesInPlace,
   rootContext,
   tagSchemas,
   type View,
@@ -21,6 +29,8 @@ export interface Verdict {
   readonly valid: boolean;
   /** ajv's messages, one line per error. */
   readonly errors: readonly string[];
+  /** Set if the value has a string for which a pattern might never end: such a pattern rejects nothing. */
+  readonly isUncertain?: true;
 }
 
 export interface Ruling extends Verdict {
@@ -40,8 +50,8 @@ export interface Problem {
 
 export interface JudgeOptions {
   readonly formats?: boolean;
-  /** Tests a string against a regular expression; may throw. `RegExp.prototype.test` by default. */
-  readonly test?: ((expression: RegExp, text: string) => boolean) | undefined;
+  /** Whether an expression can be run on a text in a short time. Default: it is run. */
+  readonly isAffordable?: ((expression: RegExp, text: string) => boolean) | undefined;
   /** Schemas of the document → their locations. If present, the judge reports all errors, each with the location of its schema. Slower. */
   readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
 }
@@ -64,6 +74,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
   const ajv = createAjv(options);
   const lifted = new Map<string, Json>();
   const tags = tagSchemas(document);
+  const limits = discriminatorLimits(document);
   const target = (pointer: string): Json => {
     const known = lifted.get(pointer);
     if (known !== undefined) return known;
@@ -71,6 +82,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
     if (original === undefined) throw new Error(`The document has nothing at ${pointer}`);
     const schema = lift(original, version, {
       tags,
+      limits,
       locations: options.locations,
       outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}`,
     });
@@ -80,15 +92,30 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
 
   const requested = new Map<string, { readonly pointer: string; readonly context: Context }>();
   const plain = plainViews(document);
-  const refer = (pointer: string, contextOfReference: Context): string => {
-    const context = plain.has(contextOfReference.view) ? rootContext('exact') : contextOfReference;
+  const recursive = new Map<string, boolean>();
+  /** Whether a schema leads back to itself for the same value. ajv would never end. */
+  const isRecursive = (pointer: string): boolean => {
+    const known = recursive.get(pointer);
+    if (known !== undefined) return known;
+    const reached = new Set(referencesInPlace(target(pointer)).map(pointerIn));
+    for (const next of reached)
+      for (const reference of referencesInPlace(target(next))) reached.add(pointerIn(reference));
+    recursive.set(pointer, reached.has(pointer));
+    return reached.has(pointer);
+  };
+  const refer = (pointer: string, { around: outer, ...given }: Context): string => {
+    const around = isRecursive(pointer) ? [...outer, pointer].sort() : outer;
+    const context = plain.has(given.view) ? rootContext('exact', around) : { ...given, around };
     const id = idOf(pointer, context);
     if (!requested.has(id)) requested.set(id, { pointer, context });
     return id;
   };
   const resolver: ReferenceResolver = {
     target: (reference) => target(pointerIn(reference)),
-    refer: (reference, context) => refer(pointerIn(reference), context),
+    refer: (reference, context) => {
+      const pointer = pointerIn(reference);
+      return context.around.includes(pointer) ? undefined : refer(pointer, context);
+    },
   };
   const viewed = new Map<string, Json>();
   /** Id of a schema → ids of the schemas that it refers to. */
@@ -100,7 +127,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
     const targets: string[] = [];
     const refer: ReferenceResolver['refer'] = (reference, context) => {
       const other = resolver.refer(reference, context);
-      targets.push(other);
+      if (other !== undefined) targets.push(other);
       return other;
     };
     const schema = inView(target(entry.pointer), entry.context, { ...resolver, refer });
@@ -133,8 +160,9 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
       const open = new Set([refer(pointer, rootContext(view))]);
       for (const id of open) {
         const text = JSON.stringify(schemaOf(id));
-        const location = requested.get(id)?.pointer ?? '';
-        const plain = JSON.stringify(schemaOf(refer(location, rootContext('exact'))));
+        const { pointer: location = '', context } = requested.get(id) ?? {};
+        const others = context?.around.filter((each) => each !== location);
+        const plain = JSON.stringify(schemaOf(refer(location, rootContext('exact', others))));
         if (withoutViews(text) !== withoutViews(plain)) return true;
         for (const [, reference = ''] of text.matchAll(
           /"\$ref":"(https:\/\/judge\.example\/[^"]*)"/g,
@@ -149,7 +177,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
       if (!added.has(id)) addAll();
       const validate = compiled(id);
       if (!validate) throw new Error(`ajv has no schema for ${pointer}`);
-      return verdictOf(validate(value) === true, validate.errors);
+      return verdictOf(validate, value);
     },
   };
 }
@@ -157,7 +185,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
 /** Creates a judge of a single lifted schema. ajv resolves `$id`, anchors and references. */
 export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: Json) => Ruling {
   const validate = createAjv(options).compile(asObject(forAjv(schema)));
-  return (value) => verdictOf(validate(value) === true, validate.errors);
+  return (value) => verdictOf(validate, value);
 }
 
 /** Validates values against schemas that refer to each other by the ids given to `add`. */
@@ -173,21 +201,33 @@ export function createSchemaJudge(): SchemaJudge {
     judge: (id, value) => {
       const validate = ajv.getSchema(id);
       if (!validate) throw new Error(`ajv has no schema for ${id}`);
-      return verdictOf(validate(value) === true, validate.errors);
+      return verdictOf(validate, value);
     },
   };
 }
 
-function createAjv({ formats = true, locations, test }: JudgeOptions): Ajv2020 {
+/** How often a pattern was not asked. */
+let doubts = 0;
+
+function createAjv({
+  formats = true,
+  locations,
+  isAffordable = () => true,
+}: JudgeOptions): Ajv2020 {
   const engine = (
     pattern: string,
     flags: string,
   ): Pick<RegExp, 'test'> & { readonly toString: () => string } => {
     const expression = compile(pattern, flags);
     // ajv identifies expressions by `toString()`.
-    return test
-      ? { test: (text) => test(expression, text), toString: () => String(expression) }
-      : expression;
+    return {
+      test: (text) => {
+        if (isAffordable(expression, text)) return expression.test(text);
+        doubts += 1;
+        return true;
+      },
+      toString: () => String(expression),
+    };
   };
   const regExp = Object.assign(engine, { code: 'new RegExp' });
   const tracing = { allErrors: locations !== undefined, verbose: locations !== undefined };
@@ -199,7 +239,7 @@ function createAjv({ formats = true, locations, test }: JudgeOptions): Ajv2020 {
     logger: false,
     inlineRefs: false,
     ...tracing,
-    code: { regExp, optimize: false },
+    code: { regExp, optimize: false, process: withOwnMembers },
   });
   addExactKeywords(ajv);
   if (formats) addFormats(ajv);
@@ -229,8 +269,8 @@ function pointerIn(reference: string): string {
   return reference.slice(1);
 }
 
-function idOf(pointer: string, { view, hidden, closed }: Context): string {
-  const path = [view, closed ? 'closed' : 'any', hidden.join(' '), pointer]
+function idOf(pointer: string, { view, hidden, closed, around }: Context): string {
+  const path = [view, closed ? 'closed' : 'any', hidden.join(' '), around.join(' '), pointer]
     .map(encodeURIComponent)
     .join('/');
   return `https://judge.example/${path}`;
@@ -238,7 +278,7 @@ function idOf(pointer: string, { view, hidden, closed }: Context): string {
 
 /** Removes the view and context from references, so that the schemas of different views can be compared. */
 function withoutViews(text: string): string {
-  return text.replace(/"https:\/\/judge\.example\/\w+\/\w+\/[^/]*\//g, '"');
+  return text.replace(/"https:\/\/judge\.example\/\w+\/\w+\/[^/]*\/[^/]*\//g, '"');
 }
 
 function versionOf({ openapi }: JsonObject): Version {
@@ -249,9 +289,16 @@ function versionOf({ openapi }: JsonObject): Version {
   return version;
 }
 
-function verdictOf(valid: boolean, errors: readonly ErrorObject[] | null | undefined): Ruling {
-  const found = valid ? [] : (errors ?? []);
-  return { valid, errors: found.map(asText), problems: found.map(asProblem) };
+function verdictOf(validate: ValidateFunction, value: Json): Ruling {
+  const before = doubts;
+  const valid = validate(value) === true;
+  const found = valid ? [] : (validate.errors ?? []);
+  return {
+    valid,
+    errors: found.map(asText),
+    problems: found.map(asProblem),
+    ...(doubts > before && { isUncertain: true }),
+  };
 }
 
 function asProblem({

@@ -37,6 +37,8 @@ export function addExactKeywords(ajv: Ajv2020): void {
     schemaType: 'number',
     validate: isMultiple,
   });
+  // What the schema evaluates is not counted as evaluated.
+  ajv.addKeyword({ keyword: 'x-apart', schemaType: 'object', macro: (schema: object) => schema });
 }
 
 /** The allowed values in a message: ten of them, and none longer than a line. */
@@ -200,9 +202,13 @@ function withoutProto(schema: JsonObject): JsonObject {
   ]);
 }
 
-/** ajv accepts an empty array if `minContains` exceeds `maxContains`, if there is `prefixItems`, or after a valid array. */
+/**
+ * ajv accepts an empty array if `minContains` exceeds `maxContains`, if there is `prefixItems`, or after a valid array. Beside
+ * `unevaluatedItems`, it counts all items as evaluated instead of those that `contains` matches.
+ */
 function withContainsApart(schema: JsonObject): JsonObject {
   const { contains, prefixItems, minContains = 1, maxContains = Number.MAX_SAFE_INTEGER } = schema;
+  const { unevaluatedItems } = schema;
   if (contains === undefined || typeof minContains !== 'number' || typeof maxContains !== 'number')
     return schema;
   const rest = without(schema, 'contains', 'minContains', 'maxContains');
@@ -214,7 +220,16 @@ function withContainsApart(schema: JsonObject): JsonObject {
     maxContains,
     ...(location !== undefined && { 'x-location': location }),
   };
+  if (unevaluatedItems !== undefined)
+    return withAllOf({ ...rest, unevaluatedItems: { anyOf: [contains, unevaluatedItems] } }, [
+      { 'x-apart': counted },
+    ]);
   return prefixItems === undefined ? { ...rest, ...counted } : withAllOf(rest, [counted]);
+}
+
+/** ajv takes a property for evaluated if its name is that of a member of `Object.prototype`, such as `constructor`. */
+export function withOwnMembers(code: string): string {
+  return code.replace(/!(props\d+)\[(key\d+)\]/g, '!Object.hasOwn($1, $2)');
 }
 
 /** ajv does not report a missing property whose name is empty. */

@@ -19,12 +19,21 @@ export interface LiftOptions {
   readonly tags?: ReadonlySet<JsonObject>;
   /** Schema objects of the document → their locations. These schemas get the mark `x-location`. */
   readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
+  /** Schema objects of the document → what discriminators demand of them in addition. */
+  readonly limits?: ReadonlyMap<JsonObject, JsonObject>;
   /** The target of `$recursiveRef`: the outermost schema. */
   readonly outermost?: string;
 }
 
 export function lift(schema: Json, version: Version, options: LiftOptions = {}): Json {
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
+  const limit = options.limits?.get(schema);
+  return limit
+    ? withAllOf(liftObject(schema, version, options), [limit])
+    : liftObject(schema, version, options);
+}
+
+function liftObject(schema: JsonObject, version: Version, options: LiftOptions): JsonObject {
   const isClosed =
     options.tags?.has(schema) === true ||
     (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0);

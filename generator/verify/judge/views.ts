@@ -22,17 +22,19 @@ export interface Context {
   readonly hidden: readonly string[];
   /** Whether enums stay closed, because they distinguish the members of a union. */
   readonly closed: boolean;
+  /** The pointers of the schemas around that lead back to themselves and already speak about the value, sorted. */
+  readonly around: readonly string[];
 }
 
 export interface ReferenceResolver {
   /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
-  /** Returns the reference to that schema in a context. */
-  readonly refer: (reference: string, context: Context) => string;
+  /** Returns the reference to that schema in a context. `undefined`: it leads back to a schema around, and says no more. */
+  readonly refer: (reference: string, context: Context) => string | undefined;
 }
 
-export function rootContext(view: View): Context {
-  return { view, hidden: [], closed: false };
+export function rootContext(view: View, around: readonly string[] = []): Context {
+  return { view, hidden: [], closed: false, around };
 }
 
 /** The views in which all schemas of a document mean the same as in the document. */
@@ -53,6 +55,7 @@ export function inView(schema: Json, context: Context, resolver: ReferenceResolv
   const here: Context = {
     view,
     closed,
+    around: context.around,
     hidden:
       view === 'exact'
         ? []
@@ -66,8 +69,11 @@ export function inView(schema: Json, context: Context, resolver: ReferenceResolv
     { here, resolver },
   );
   const { $ref } = inner;
+  const reference = typeof $ref === 'string' ? resolver.refer($ref, here) : undefined;
   const referring =
-    typeof $ref === 'string' ? { ...inner, $ref: resolver.refer($ref, here) } : inner;
+    typeof $ref === 'string'
+      ? { ...without(inner, '$ref'), ...(reference !== undefined && { $ref: reference }) }
+      : inner;
   const seen = here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
   return view === 'open' && !closed ? openEnum(seen) : seen;
 }
@@ -118,13 +124,16 @@ function hasOpenEnum(
 
 /** The context of a subschema. Below `not` and `if` everything is exact; below `contains` with `maxContains`, enums are not open. */
 function below(keyword: string, here: Context, { maxContains }: JsonObject = {}): Context {
-  if (keyword === 'not' || keyword === 'if') return rootContext('exact');
+  if (keyword === 'not' || keyword === 'if') return rootContext('exact', here.around);
   if (keyword === 'contains' && maxContains !== undefined && here.view === 'open')
     return rootContext('response');
-  return ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'].includes(keyword)
-    ? here
-    : rootContext(here.view);
+  return inPlace.has(keyword) ? here : rootContext(here.view);
 }
+
+/** The keywords whose subschemas speak about the same value. */
+const inPlace: ReadonlySet<string> = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'],
+]);
 
 /** Forbids hidden properties and removes them from `required` and `dependentRequired`. */
 function withoutHidden(schema: JsonObject, hidden: readonly string[]): JsonObject {
@@ -175,6 +184,17 @@ function isHidden(property: Json, view: View, resolver: ReferenceResolver): bool
     schema = typeof $ref === 'string' ? resolver.target($ref) : null;
   }
   return false;
+}
+
+/** The references of a schema that speak about the same value, those in its alternatives and conditions included. */
+export function referencesInPlace(schema: Json): readonly string[] {
+  if (!isObject(schema)) return [];
+  const found = typeof schema['$ref'] === 'string' ? [schema['$ref']] : [];
+  mapSubschemas(schema, (child, keyword) => {
+    if (inPlace.has(keyword)) found.push(...referencesInPlace(child));
+    return child;
+  });
+  return found;
 }
 
 /** The schema, its references and the members of its `allOf`. */

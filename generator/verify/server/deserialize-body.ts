@@ -51,6 +51,19 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
     members.push([name, typedValue(inner, types.below(media.schema, name), types)]);
     for (const key of keys) texts.delete(key);
   }
+  for (const [name, { style }] of media.encoding) {
+    const schema = types.below(media.schema, name);
+    if (style?.style !== 'form' || !style.explode || types.kinds(schema).join() !== 'object')
+      continue;
+    // The fields of an exploded object have the names of its properties.
+    const keys = [...texts.keys()].filter((key) => types.names(schema)?.has(key));
+    if (keys.length === 0) continue;
+    const wire = new Map(
+      keys.map((key) => [key, decodePart(texts.get(key)?.[0] ?? '', 'query')] as const),
+    );
+    members.push([name, typedValue(wire, schema, types)]);
+    for (const key of keys) texts.delete(key);
+  }
   for (const [name, values] of texts) {
     try {
       members.push([name, readField(values, { name, media, types })]);
@@ -113,17 +126,26 @@ function readLeaf(text: string, schema: string | undefined, types: Types): Json 
   return typedValue(text, schema, types);
 }
 
-/** Parses `multipart/form-data`: an array has one part per item; objects are JSON. */
+/** Parses `multipart/form-data`: an array has one part per item; objects are JSON, unless a style is stated. */
 export function readMultipart(parts: readonly Part[], media: DocumentMedia, types: Types): Form {
-  const problems: string[] = [];
-  const members = new Map<string, Json>();
-  for (const name of new Set(parts.map((part) => part.name))) {
+  const styled = parts.filter(
+    ({ name, fileName }) =>
+      fileName === undefined && media.encoding.get(name.replace(/\[.*/s, ''))?.style !== undefined,
+  );
+  const fields = new URLSearchParams(
+    styled.map(({ name, content }) => [name, content.toString('utf8')]),
+  );
+  const form = readUrlencoded(`${fields}`.replaceAll('+', '%20'), media, types);
+  const problems = [...form.problems];
+  const members = new Map<string, Json>(Object.entries(form.value ?? {}));
+  for (const name of new Set(
+    parts.filter((part) => !styled.includes(part)).map((part) => part.name),
+  )) {
     const schema = types.below(media.schema, name);
     const own = parts.filter((part) => part.name === name);
     const encoding = media.encoding.get(name);
     const kinds = types.kinds(schema);
-    const isArray =
-      kinds.includes('array') && !(own.length === 1 && isJsonType(own[0]?.contentType ?? ''));
+    const isArray = kinds.includes('array') && !(own.length === 1 && isWholeArray(own[0]));
     for (const part of own) problems.push(...partProblems(part, encoding));
     try {
       if (isArray && (own.length > 1 || !kinds.includes('primitive')))
@@ -139,6 +161,15 @@ export function readMultipart(parts: readonly Part[], media: DocumentMedia, type
     }
   }
   return { value: Object.fromEntries(members), problems };
+}
+
+/** Whether a part is an array as JSON. A single part that is another JSON value is the only item of an array. */
+function isWholeArray(part: Part | undefined): boolean {
+  return (
+    part !== undefined &&
+    isJsonType(part.contentType ?? '') &&
+    Array.isArray(parseJson(part.content.toString('utf8')))
+  );
 }
 
 function partValue(

@@ -54,15 +54,22 @@ interface Route {
   /** The values of the parameters in a path that matches. */
   readonly valuesIn: (path: string) => readonly string[] | undefined;
   readonly names: readonly string[];
-  /** The query fields of the path template. */
-  readonly fixed: ReturnType<typeof fixedFields>;
+  /** The query fields of the path template: `/things?beta=true&mode={mode}`. */
+  readonly fields: readonly TemplateField[];
+}
+
+interface TemplateField {
+  readonly name: string;
+  /** The path parameters in it. */
+  readonly parameters: readonly string[];
+  readonly valuesIn: Route['valuesIn'];
 }
 
 /** The routes of operations. Of two that match, the one with more literal text in the first segment in which they differ comes first. */
 export function routesOf(operations: readonly DocumentOperation[]): readonly Route[] {
   return operations
     .map(routeOf)
-    .sort((a, b) => compareSpecificity(a, b) || b.fixed.length - a.fixed.length);
+    .sort((a, b) => compareSpecificity(a, b) || b.fields.length - a.fields.length);
 }
 
 function compareSpecificity(a: Route, b: Route): number {
@@ -85,20 +92,43 @@ function literalLengths({ operation }: Route): readonly number[] {
 }
 
 function routeOf(operation: DocumentOperation): Route {
-  const pieces = operation.path
-    .replace(/[?].*$/s, '')
-    .replaceAll('#', '%23')
-    .split(/(\{[^{}]+\})/);
+  const template = templateOf(operation.path.replace(/[?].*$/s, '').replaceAll('#', '%23'));
   return {
     operation,
-    names: pieces.filter((_, index) => index % 2 === 1).map((piece) => piece.slice(1, -1)),
-    fixed: fixedFields(operation.path),
+    names: template.names,
+    fields: fixedFields(operation.path).map(([name, text]) => {
+      const { names, literals } = templateOf(text);
+      return { name, parameters: names, valuesIn: valuesBetween(literals) };
+    }),
     valuesIn: valuesBetween(
-      pieces
-        .filter((_, index) => index % 2 === 0)
-        .map((piece) => encodeURI(piece).replaceAll('%25', '%')),
+      template.literals.map((piece) => encodeURI(piece).replaceAll('%25', '%')),
     ),
   };
+}
+
+/** The names of the parameters in a template, and the texts around them. */
+function templateOf(text: string): {
+  readonly names: readonly string[];
+  readonly literals: readonly string[];
+} {
+  const pieces = text.split(/(\{[^{}]+\})/);
+  return {
+    names: pieces.filter((_, index) => index % 2 === 1).map((piece) => piece.slice(1, -1)),
+    literals: pieces.filter((_, index) => index % 2 === 0),
+  };
+}
+
+/** The values of the path parameters in a query; `undefined` if it lacks a field of the template. */
+function valuesInQuery(
+  query: string,
+  fields: Route['fields'],
+): readonly (readonly [name: string, value: string])[] | undefined {
+  const sent = fieldsOf(query);
+  const found = fields.map(({ name, parameters, valuesIn }) => {
+    const [values] = sent.flatMap(([key, text]) => (key === name ? [valuesIn(text)] : []));
+    return values?.map((value, index) => [parameters[index] ?? '', value] as const);
+  });
+  return found.every((each) => each !== undefined) ? found.flat() : undefined;
 }
 
 /** What stands between literal texts. Without a regular expression: many parameters in one segment cost no more than the path is long. */
@@ -126,16 +156,18 @@ export function judgeRequest(
 ): Received {
   const [path = '', query = ''] = split(message.target, '?');
   const matching = routes.filter(
-    ({ valuesIn, fixed }) =>
-      valuesIn(path) !== undefined &&
-      fixed.every(([name, text]) => query.split('&').includes(`${name}=${text}`)),
+    ({ valuesIn, fields }) =>
+      valuesIn(path) !== undefined && valuesInQuery(query, fields) !== undefined,
   );
   const route = matching.find(({ operation }) => operation.method === message.method);
   const values = route?.valuesIn(path) ?? [];
   const source: Source = {
     query,
     headers: message.headers,
-    path: new Map(route?.names.map((name, index) => [name, values[index] ?? ''])),
+    path: new Map([
+      ...(route?.names ?? []).map((name, index) => [name, values[index] ?? ''] as const),
+      ...(valuesInQuery(query, route?.fields ?? []) ?? []),
+    ]),
   };
   if (route === undefined) {
     const text =
@@ -335,7 +367,8 @@ function parameterProblems(
   source: Source,
   expectation: Expectation,
 ): readonly Problem[] {
-  const wrong = operation.parameters.flatMap((parameter): readonly Problem[] => {
+  const readable = operation.parameters.filter((each) => !isUnseparated(operation, each));
+  const wrong = readable.flatMap((parameter): readonly Problem[] => {
     const text = problemOf(parameter, { operation, source, expectation });
     return text === undefined
       ? []
@@ -402,7 +435,8 @@ function problemOf(
     } else absent = true;
   }
   if (!absent && !isAddedByFetch(parameter, source)) return problem;
-  return parameter.required ? 'is required and missing' : undefined;
+  const isEmpty = isSpread(parameter) && decide([{}]);
+  return parameter.required && !isEmpty ? 'is required and missing' : undefined;
 }
 
 /** `fetch` sends `Accept-Language: *` where a request has no such header (https://fetch.spec.whatwg.org/#concept-fetch). */
@@ -437,6 +471,14 @@ export function belongsToOther(
         (each.style === 'deepObject' ? field.startsWith(`${each.name}[`) : each.name === field),
     )
   );
+}
+
+/** Whether a path parameter stands directly beside another one: nothing shows where its value ends. */
+export function isUnseparated(
+  { path }: Pick<DocumentOperation, 'path'>,
+  { in: location, name }: Pick<DocumentParameter, 'in' | 'name'>,
+): boolean {
+  return location === 'path' && (path.includes(`}{${name}}`) || path.includes(`{${name}}{`));
 }
 
 /** The query fields in a path template: `/things?beta=true`. */

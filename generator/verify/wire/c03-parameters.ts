@@ -10,7 +10,7 @@ import {
 } from '../server/deserialize.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
-import { isSpread, belongsToOther } from '../server/request.js';
+import { isSpread, isUnseparated, belongsToOther } from '../server/request.js';
 import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from './argument.js';
 import {
   reasonNotCallable,
@@ -38,7 +38,11 @@ export const parametersCheck = wireCheck({
           name: `${parameter.in} ${parameter.name}`,
           pointer: parameter.pointer,
         };
-        const reason = reasonNotCallable(each);
+        const reason =
+          reasonNotCallable(each) ??
+          (isUnseparated(each.operation, parameter)
+            ? 'cannot be judged: nothing separates it from another parameter in the path'
+            : undefined);
         const { values, reasons } = serializable(valuesOf(each, parameter, session), {
           parameter,
           operation: each.operation,

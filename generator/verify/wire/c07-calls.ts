@@ -2,7 +2,7 @@
 
 import { type DocumentMedia, isJsonType } from '../enumerate.js';
 import { isSame } from '../judge/json.js';
-import type { Received } from '../server/request.js';
+import { isUnseparated, type Received } from '../server/request.js';
 import { difference, plan, type Planned } from './responses.js';
 import { argumentOf, fixtureValues, isJson, sentMedia, defaultContent } from './argument.js';
 import { readBack } from './c03-parameters.js';
@@ -134,7 +134,7 @@ function requestFailure(
   for (const parameter of operation.parameters) {
     const value = parameters.get(parameter.pointer);
     const different =
-      value === undefined || !isJson(value)
+      value === undefined || !isJson(value) || isUnseparated(operation, parameter)
         ? undefined
         : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);
     if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;

@@ -76,12 +76,18 @@ export const securityCheck = wireCheck({
             : { skipped }),
         };
       }
+      const isLeftToCallers = (name: string): boolean =>
+        reasonNotSendable(name, session.wire) !== undefined;
       const isRequired =
         operation.security.length > 0 &&
         operation.security.every((names) =>
-          names.some((name) => isSeen(session.wire.schemes.get(name))),
+          names.some((name) => isSeen(session.wire.schemes.get(name)) && !isLeftToCallers(name)),
         );
-      if (skipped !== undefined || (operation.security.length > 0 && !isRequired)) continue;
+      const isOptional =
+        operation.security.length > 0 &&
+        !isRequired &&
+        !operation.security.some((names) => names.some(isLeftToCallers));
+      if (skipped !== undefined || isOptional) continue;
       yield {
         subject,
         name: 'no credentials',

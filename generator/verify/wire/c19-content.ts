@@ -204,14 +204,8 @@ async function formFailure(given: unknown, { value, body }: Received): Promise<s
     const expected = await toJson(member);
     const isNothing =
       expected === null || expected === undefined || (isArray(expected) && expected.length === 0);
-    // Most styles serialize an empty object to nothing.
-    if (
-      received(value, name) === undefined &&
-      isObject(expected) &&
-      Object.keys(expected).length === 0
-    )
-      continue;
     const came = received(value, name);
+    if (came === undefined && expected !== undefined && isEmptyObject(expected)) continue;
     if (isNothing ? came !== undefined : came === undefined || !isEqual(expected, came))
       return `${name} came as ${shown(came)} for ${shown(expected)}`;
   }
@@ -224,16 +218,29 @@ function received(value: JsonObject, name: string): Json | undefined {
 }
 
 /** Compares values of forms: leaves are strings, so they are compared as strings if the schema has no type. */
-function isEqual(expected: Json, received: Json): boolean {
-  if (isArray(expected) && isArray(received))
+function isEqual(expected: Json, came: Json): boolean {
+  if (isArray(expected) && isArray(came))
     return (
-      expected.length === received.length &&
-      expected.every((item, index) => isEqual(item, received[index] ?? null))
+      expected.length === came.length &&
+      expected.every((item, index) => isEqual(item, came[index] ?? null))
+    );
+  if (isObject(expected) && isObject(came))
+    return (
+      Object.keys(came).every((name) => Object.hasOwn(expected, name)) &&
+      Object.entries(expected).every(([name, member]) => {
+        const found = received(came, name);
+        return found === undefined ? isEmptyObject(member) : isEqual(member, found);
+      })
     );
   return (
-    isSame(expected, received) ||
-    (!isArray(expected) && !isObject(expected) && String(expected) === String(received))
+    isSame(expected, came) ||
+    (!isArray(expected) && !isObject(expected) && String(expected) === String(came))
   );
+}
+
+/** Most styles serialize an empty object to nothing. */
+function isEmptyObject(value: Json): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 async function toJson(value: unknown): Promise<Json | undefined> {

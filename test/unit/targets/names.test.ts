@@ -79,7 +79,7 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
   return new Map(
     [...api.schemas.keys()].flatMap((id) =>
       views.declared(id).map((view): [string, readonly string[]] => {
-        const kinds = (['Schema', 'Rule', 'Shape'] as const).map((kind) =>
+        const kinds = (['Schema', 'Rule'] as const).map((kind) =>
           viewName(id, { view, kind }, named),
         );
         return [
@@ -145,7 +145,6 @@ it('leaves a name to a component that is not selected', async () => {
   expect(namesIn(document).get('input /components/schemas/Project')).toEqual([
     'projectInputSchema_',
     'projectInputRule_',
-    'projectInputShape_',
     '0 projectInputFixture_',
     '1 projectInputShape_',
     '2 makeProjectInput_',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enumerate } from '../../../generator/verify/enumerate.js';
+import { enumerate, mediaFor } from '../../../generator/verify/enumerate.js';
 import { documentOf } from './generated.js';
 
 const wire = enumerate(
@@ -167,4 +167,15 @@ it('knows alternatives, schemes and servers', () => {
     ['token', { type: 'http', scheme: 'bearer' }],
     ['other', { type: 'apiKey', name: 'sid', in: 'cookie' }],
   ]);
+});
+
+it('takes the parameters of a media type into account', () => {
+  const content = ['application/json', 'application/json;v=1', 'application/json; v=2', '*/*'].map(
+    (name) => ({ name, pointer: name, encoding: new Map() }),
+  );
+  const found = (type: string): string | undefined => mediaFor(content, type)?.name;
+  expect(
+    ['application/json; v=2', 'application/json;v=9', 'Application/JSON', 'a/b'].map(found),
+  ).toEqual(['application/json; v=2', 'application/json', 'application/json', '*/*']);
+  expect(mediaFor(content.slice(1, 2), 'application/json')?.name).toBe('application/json;v=1');
 });

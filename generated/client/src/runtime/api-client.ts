@@ -42,7 +42,7 @@ export async function execute(
   state: ClientState,
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
-  const { body, target, headers: own } = prepareRequest(operation, params, options);
+  const { body, target, headers: own, secrets } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
     state.headers,
@@ -62,11 +62,11 @@ export async function execute(
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
-    const exchange = { ...call, ...attempt, secrets: [] };
+    const exchange = { ...call, ...attempt, secrets: [...secrets] };
     const sent = [...headers].filter(([, value]) => value !== null);
     // In a browser an extra header would cause a CORS preflight.
     if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
-    const content = body?.open?.(watch.touch) ?? body?.content;
+    const content = body?.open?.(watch.touch) ?? (await body?.load?.()) ?? body?.content;
     let request: Request;
     try {
       request = new Request(call.baseUrl + target, {
@@ -77,9 +77,8 @@ export async function execute(
         duplex: 'half',
         // A cast: WriteBody returns only bodies that fetch takes.
       } as RequestInit);
-    } catch {
-      // The platform's own message may repeat the value of a header.
-      throw new ArgumentError(`${operation.id} cannot be sent`);
+    } catch (cause) {
+      throw new ArgumentError(`${operation.id} cannot be sent: ${refusal(cause, sent)}`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
@@ -101,6 +100,20 @@ export async function execute(
       unexpected: (what) => unexpected(received, what),
     };
   });
+}
+
+/** Why the platform does not take a request: the name of the header, whose value it may repeat, or else what it says. */
+function refusal(cause: unknown, headers: readonly (readonly [string, unknown])[]): string {
+  const header = headers.find(([name, value]) => {
+    try {
+      return void new Headers([[name, `${value}`]]);
+    } catch {
+      return true;
+    }
+  });
+  // A cast: platforms throw anything.
+  if (!header) return `${(cause as Partial<Error>).message}`;
+  return /^[\w-]+$/.test(header[0]) ? `the header ${header[0]}` : 'the name of a header';
 }
 
 /** @internal */

@@ -47,6 +47,8 @@ export interface ParameterDescriptor {
   readonly allowReserved?: true;
   /** The media type by which it is serialised, instead of a style: `application/json`. */
   readonly mediaType?: string;
+  /** Whether no log and no error may contain the value. */
+  readonly sensitive?: true;
   readonly write: WriteParameter;
 }
 
@@ -128,7 +130,9 @@ export interface OperationDescriptor {
 }
 
 export interface SerializedBody {
-  readonly content: unknown;
+  readonly content?: unknown;
+  /** Reads the content for one attempt, if it is a file that fetch does not know. */
+  readonly load?: (() => Promise<Uint8Array>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
   /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */
@@ -157,6 +161,7 @@ export interface ReceivedResponse {
   readonly secrets: readonly string[];
   readonly state: Pick<ClientState, 'config' | 'advise' | 'warn'>;
   readonly settings: CallOptions;
+  readonly baseUrl: string;
   /** The headers of the request. */
   readonly headers: HeaderSet;
   readonly attempts: number;
@@ -252,6 +257,8 @@ export interface Exchange extends Calling {
   readonly request: Request;
   /** The call's argument. */
   readonly params: object;
+  /** Texts that no log and no error may contain. */
+  readonly secrets: readonly string[];
   readonly baseUrl: string;
   readonly watch: Watch;
 }

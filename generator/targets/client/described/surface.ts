@@ -108,7 +108,9 @@ function credentialsOf(
     return type === 'http' && scheme === 'basic'
       ? `credentials.${name} with a user name and a password`
       : schemes.size === 1
-        ? 'apiKey'
+        ? type === 'apiKey'
+          ? 'apiKey'
+          : 'token'
         : `credentials.${name}`;
   };
   return securityOf(operation).map((set) =>

@@ -59,6 +59,7 @@ export const runtimeFiles = {
   Budget: 'limits/limiter.ts',
   CheckedRequest: 'limits/checks.ts',
   ClientOptions: 'types.ts',
+  WithToken: 'types.ts',
   CoreOptions: 'types.ts',
   CreditCosts: 'limits/credits.ts',
   CreditEstimate: 'limits/credits.ts',

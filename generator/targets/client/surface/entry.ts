@@ -65,7 +65,7 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
       kind: 'type',
       name: options,
       doc: { text: optionsDoc(context, () => '') },
-      type: code`${context.runtime('CoreOptions')}`,
+      type: optionsType(context, 'CoreOptions'),
     },
     {
       kind: 'class',
@@ -103,7 +103,7 @@ export function clientModule(context: EmitContext, resources: readonly Resource[
         kind: 'type',
         name: `${className}Options`,
         doc: { text: optionsDoc(context, (name) => ` or \`${environment}_${name}\``) },
-        type: code`${context.runtime('ClientOptions')}`,
+        type: optionsType(context, 'ClientOptions'),
       },
       {
         kind: 'class',
@@ -193,7 +193,7 @@ function credentialRows({ facts, runtime }: EmitContext): readonly Code[] {
     (only.scheme['scheme'] === 'bearer' ||
       (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
   const choice = isKey
-    ? code`${runtime('oneKey')}(${only.name}, ${only.code})`
+    ? code`${runtime('oneKey')}(${only.name}, ${only.code}, ${only.scheme['scheme'] === 'bearer' ? 'token' : 'apiKey'})`
     : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
   const hasKeys = schemes.some(
     ({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header',
@@ -202,6 +202,30 @@ function credentialRows({ facts, runtime }: EmitContext): readonly Code[] {
     property('credentials', choice),
     ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : []),
   ];
+}
+
+/** The options for the credentials of a client: nothing where all have user names and passwords, or certificates. */
+export function keyOptions(
+  schemes: ReadonlyMap<string, JsonObject>,
+): readonly ('token' | 'apiKey')[] {
+  const has = (found: JsonObject): boolean =>
+    [...schemes.values()].some((scheme) =>
+      Object.entries(found).every(([name, value]) => scheme[name] === value),
+    );
+  return [
+    ...(has({ type: 'http', scheme: 'bearer' }) ? (['token'] as const) : []),
+    ...(has({ type: 'apiKey' }) ? (['apiKey'] as const) : []),
+  ];
+}
+
+/** The old name of a token's option is an alias where there is no key. */
+function optionsType(
+  { facts, runtime }: EmitContext,
+  options: 'CoreOptions' | 'ClientOptions',
+): Code {
+  return keyOptions(facts.schemes).join() === 'token'
+    ? code`${runtime('WithToken')}<${runtime(options)}>`
+    : code`${runtime(options)}`;
 }
 
 function schemeCode(
@@ -257,7 +281,11 @@ function optionsDoc(
         : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
     })
     .filter((text) => text !== '');
-  const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\`${or('API_KEY')}.`];
+  const options = keyOptions(facts.schemes);
+  const key = [
+    ...(options.includes('token') ? [`The token is \`token\`${or('TOKEN')}.`] : []),
+    ...(options.includes('apiKey') ? [`The key is \`apiKey\`${or('API_KEY')}.`] : []),
+  ];
   return [
     address,
     ...(server?.description === undefined ? [] : [server.description]),

@@ -8,7 +8,8 @@ import type {
   SurfaceModule,
 } from '../../../code/declarations.js';
 import type { Api, OAuthFlow } from '../../../model/api.js';
-import { resolve, walkSchemas } from '../../../model/graph/walk.js';
+import { isSensitive } from '../../../model/extensions.js';
+import { walkSchemas } from '../../../model/graph/walk.js';
 import { isObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { EmitContext } from './emit-context.js';
@@ -217,7 +218,7 @@ export function extrasOf(
   const secrets = new Set<string>();
   walkSchemas(api, (schema) => {
     for (const [name, property] of schema.properties ?? [])
-      if (isSensitive(property) || isSensitive(resolve(api, property))) secrets.add(name);
+      if (isSensitive(property, api)) secrets.add(name);
     downloads ||= isDownload(schema);
     timestamps ||= schema.extensions?.get('x-unit') === 'unix-seconds';
   });
@@ -346,10 +347,6 @@ export function oauthExports(api: Api): readonly string[] {
 
 function isHttpUrl(url: string | undefined): url is string {
   return url !== undefined && /^https?:/i.test(url) && URL.canParse(url);
-}
-
-function isSensitive({ format, extensions }: Schema): boolean {
-  return format === 'password' || extensions?.get('x-sensitive') === true;
 }
 
 function redactFunction(names: readonly string[], of: ImportSymbol): Declaration {

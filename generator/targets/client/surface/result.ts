@@ -9,6 +9,7 @@ import {
 } from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
 import type { Api, Operation, Response } from '../../../model/api.js';
+import { type StreamItems, streamItems } from '../../../model/capabilities/events.js';
 import { isReference } from '../../../model/graph/walk.js';
 import { append } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
@@ -22,7 +23,7 @@ import {
   responseMediaType,
   splitResponses,
 } from '../../media.js';
-import { streamItems, type StreamItems, streamType } from '../features/streams.js';
+import { streamType } from '../features/streams.js';
 import type { EmitContext, HeaderTypes } from './emit-context.js';
 
 /** The type of a response, with its declaration unless it is declared elsewhere. */

@@ -17,7 +17,7 @@ import {
   union,
   unknown,
 } from '../../../surface/type.js';
-import { extensibleType, isLong, objectType, tagMember, valuesType } from './object.js';
+import { extensibleType, isLong, objectType, valuesType } from './object.js';
 import {
   immediateReferences,
   innerType,
@@ -29,8 +29,7 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   if (schema.never) return never;
   const listed = enumType(schema, context);
   if (listed) return listed;
-  const tags = context.facts.tagsOf(schema.at);
-  if (!isComposed(schema) && tags.length === 0) return ownType(schema, context, false);
+  if (!isComposed(schema)) return ownType(schema, context, false);
   const inner: TypeContext = {
     ...context,
     around: context.around ?? schema,
@@ -42,18 +41,10 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
     ...alternativesType(schema, inner),
   ];
-  // The values that the discriminator of a base schema gives to this one.
-  const inherited = tags.flatMap((tag) => tagMember(schema, tag, context) ?? []);
-  const type = intersection([
-    // If the composition adds no type, the schema's own type is complete.
-    ownType(
-      schema,
-      inner,
-      composed.some((each) => !isKeyword(each, 'unknown')),
-    ),
-    ...composed,
-    ...inherited,
-  ]);
+  // If the composition adds no type, the schema's own type is complete.
+  const isPartial = composed.some((each) => !isKeyword(each, 'unknown'));
+  const own = ownType(schema, inner, isPartial);
+  const type = intersection(schema.ref === undefined ? [own, ...composed] : [...composed, own]);
   return composed.length > 0 &&
     schema.types?.includes('null') &&
     schema.types.length > 1 &&

@@ -1,14 +1,11 @@
 // The types of objects, with their additional properties, and of `const` and `enum`.
 
-import { knownValues } from '../../../model/extensions.js';
 import { isObject, type Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import type { Tag } from '../../../model/graph/enums.js';
 import { hasType, isHidden, schemasInPlace } from '../../views.js';
 import { innerType, type TypeContext, type TypeFacts } from './type-context.js';
 import {
-  intersection,
   isKeyword,
   keyword,
   type Member,
@@ -48,7 +45,7 @@ export function inlineObjectType(
   for (const name of requiredNames)
     if (!properties.has(name))
       addRequired(members, name, { ...context, around: context.around ?? schema, schema });
-  const index = indexType(schema, context);
+  const index = indexType(schema, context, isPartial || members.size > 0);
   const isClosed = index !== undefined && isKeyword(index, 'never');
   const others = otherProperties(schema);
   const doc = others && context.facts.docOf(others);
@@ -130,47 +127,21 @@ function isRequired(
   return false;
 }
 
-/** The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile. */
-function indexType(schema: Schema, context: TypeContext): TypeNode | undefined {
+/**
+ * The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile.
+ *
+ * @param hasOthers Whether there may be properties that the schema's patterns say nothing about.
+ */
+function indexType(schema: Schema, context: TypeContext, hasOthers: boolean): TypeNode | undefined {
   const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
   if (patternProperties === undefined || patternProperties.size === 0) {
     const stated = otherProperties(schema);
     return stated && innerType(stated, context);
   }
   const others = additionalProperties ?? unevaluatedProperties;
+  if (others === undefined && hasOthers) return unknown;
   const patterns = [...patternProperties.values()].map((each) => innerType(each, context));
   return union([...patterns, ...(others && !others.never ? [innerType(others, context)] : [])]);
-}
-
-/**
- * An object with a discriminating property, `{ petType: 'cat' }`. `undefined` if the schema says the same itself, or the view hides the
- * property.
- */
-export function tagMember(
-  schema: Schema,
-  { property, values }: Tag,
-  context: TypeContext,
-): TypeNode | undefined {
-  const declared = findProperty(schema, property, context);
-  if (declared && isHidden(declared, context.view, context.facts.api)) return undefined;
-  const literals = valuesType({ at: schema.at }, values, false);
-  if (declared && sameValues(declared, values, context)) return undefined;
-  // If the declared type has no strings, the mapping's names cannot be its values.
-  if (declared && isKeyword(intersection([innerType(declared, context), literals]), 'never'))
-    return undefined;
-  return object(new Map([[property, { type: literals, optional: false, doc: undefined }]]));
-}
-
-function sameValues(declared: Schema, values: readonly string[], { facts }: TypeContext): boolean {
-  const target =
-    declared.ref === undefined ? declared : (facts.api.schemas.get(declared.ref) ?? declared);
-  if (knownValues(target)) return false;
-  const own = target.const ? [target.const.value] : target.enum;
-  return (
-    own !== undefined &&
-    own.length === values.length &&
-    own.every((value) => typeof value === 'string' && values.includes(value))
-  );
 }
 
 /** The type of a JSON value, with literals. */

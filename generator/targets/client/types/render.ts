@@ -94,6 +94,7 @@ const keywords: Readonly<Record<Keyword, Code>> = {
   number: text('number'),
   boolean: text('boolean'),
   null: text('null'),
+  undefined: text('undefined'),
   object: text('object'),
   Function: text('Function'),
 };

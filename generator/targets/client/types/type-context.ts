@@ -4,12 +4,7 @@ import type { ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import type { Api } from '../../../model/api.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
-import {
-  discriminating,
-  enumDefinitions,
-  inheritedTags,
-  type Tag,
-} from '../../../model/graph/enums.js';
+import { discriminating, enumDefinitions } from '../../../model/graph/enums.js';
 import { declaredViews, type View } from '../../../model/graph/usage.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
@@ -68,8 +63,6 @@ export interface TypeFacts {
   readonly isTag: (schema: Schema) => boolean;
   /** Whether the two refer to each other with no object or array between, which TypeScript does not allow for aliases. */
   readonly inCycle: (from: SchemaId, to: SchemaId) => boolean;
-  /** The discriminating properties that base schemas add to a schema, with their values. */
-  readonly tagsOf: (id: string) => readonly Tag[];
   /** The properties that a view hides. */
   readonly hiding: Pick<Views, 'hiddenNames' | 'mentions'>;
 }
@@ -78,7 +71,6 @@ export function createTypeFacts(api: Api): TypeFacts {
   const enums = enumDefinitions(api.schemas);
   const tags = discriminating(api);
   const cycles = cycleNumbers(api.schemas);
-  const inherited = inheritedTags(api);
   return {
     api,
     docOf: (schema) => schemaDoc(schema, api),
@@ -86,13 +78,9 @@ export function createTypeFacts(api: Api): TypeFacts {
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),
     inCycle: (from, to) => cycles.get(from) !== undefined && cycles.get(from) === cycles.get(to),
-    // Few APIs have such properties, and a look-up costs the hash of a JSON pointer.
-    tagsOf: (id) => (inherited.size === 0 ? noTags : (inherited.get(id) ?? noTags)),
     hiding: createViews(api),
   };
 }
-
-const noTags: readonly Tag[] = [];
 
 /** Maps each schema in a cycle to the number of the cycle. */
 function cycleNumbers(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {

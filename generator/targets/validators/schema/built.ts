@@ -70,6 +70,7 @@ export type RuntimeName =
   | 'conforms'
   | 'decided'
   | 'dense'
+  | 'fromText'
   | 'integer'
   | 'members'
   | 'multipleOf'

@@ -9,6 +9,7 @@ import type { Schema } from '../../../model/schema.js';
 import { annotations, isChoice, isUnlimited } from './facts.js';
 import { type Built, only, plain, z } from './built.js';
 import { type SchemaContext, forPart } from '../emit-context.js';
+import { defaultOf } from './preparation.js';
 
 export interface ObjectOf {
   readonly build: () => Built;
@@ -248,7 +249,9 @@ interface MergedObject extends Pick<ObjectOf, 'rest' | 'additional'> {
 }
 
 function print({ nodes, rest, members, additional }: MergedObject, context: SchemaContext): Built {
-  const base = additional === undefined ? baseOf(nodes, members, context) : undefined;
+  const { preparation } = context.emit;
+  const base =
+    additional === undefined && !preparation ? baseOf(nodes, members, context) : undefined;
   const own = base
     ? [...members].filter(([name, member]) => !base.covers(name, member))
     : [...members];
@@ -259,7 +262,8 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
       ...about,
       code: own.length === 0 ? code`${base.name}` : call(base.name, 'extend', shape),
     };
-  if (!additional) return { ...about, code: call(z, 'looseObject', shape) };
+  const isStripped = preparation?.strip === true && members.size > 0;
+  if (!additional) return { ...about, code: call(z, isStripped ? 'object' : 'looseObject', shape) };
   if (additional.never) return { ...about, code: call(z, 'strictObject', shape) };
   const value = context.emit.complete(additional, forPart(context));
   const whole = (map: Code): Code =>
@@ -314,10 +318,18 @@ function memberCode(
   context: SchemaContext,
 ): Code {
   const built = context.emit.described(schema, context);
-  const whole = required ? built.code : call(built.code, 'exactOptional');
-  const type = required
-    ? built.type
-    : built.type && code`${z}.ZodExactOptional${typeArguments([built.type])}`;
+  const preset = defaultOf(schema, context);
+  const whole = preset
+    ? call(built.code, 'default', preset)
+    : required
+      ? built.code
+      : call(built.code, 'exactOptional');
+  const wrapper = preset
+    ? code`${z}.ZodDefault`
+    : required
+      ? undefined
+      : code`${z}.ZodExactOptional`;
+  const type = built.type && wrapper ? code`${wrapper}${typeArguments([built.type])}` : built.type;
   if (!built.needsGetter) return property(name, whole);
   if (built.isTooEarly && type)
     return code`get ${key(name)}(): ${type} {\n  return ${context.emit.runtime('typed')}(${inParentheses([whole])});\n}`;

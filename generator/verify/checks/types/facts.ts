@@ -376,6 +376,8 @@ function reasonOf(schema: JsonObject, document: JsonObject): string | undefined 
     schema['unevaluatedItems'] !== undefined
   )
     return 'properties or items that only the evaluator knows';
+  if (schema['not'] !== undefined || schema['if'] !== undefined)
+    return 'a condition that only the evaluator knows';
   const first = isArray(prefixItems) ? prefixItems : isArray(items) ? items : [];
   if (first.length > 0 && minItems !== first.length)
     return 'a list that may be shorter than its first items';

@@ -83,6 +83,41 @@ describe('the judge', () => {
     expect(() => createJudge({ swagger: '2.0' })).toThrow('OpenAPI 3.0');
   });
 
+  it('takes a schema that leads back to itself for the same value as said once', () => {
+    const own = createJudge({
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          Base: {
+            required: ['kind'],
+            oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }],
+          },
+          A: { allOf: [{ $ref: '#/components/schemas/Base' }, { required: ['a'] }] },
+          B: { allOf: [{ $ref: '#/components/schemas/Base' }, { required: ['b'] }] },
+        },
+      },
+    });
+    const isA = (value: Json, name: string): boolean =>
+      own.judge(`/components/schemas/${name}`, value).valid;
+    expect([isA({ kind: 1, a: 1 }, 'Base'), isA({ kind: 1, a: 1 }, 'A')]).toEqual([true, true]);
+    expect([isA({ kind: 1 }, 'Base'), isA({ a: 1 }, 'Base'), isA({ kind: 1, b: 1 }, 'A')]).toEqual([
+      ...[false, false, false],
+    ]);
+    expect(own.differs('/components/schemas/Base', 'request')).toBe(false);
+  });
+
+  it('asks no pattern that might never end, and says so', () => {
+    const own = judgeSchema(
+      { type: 'string', pattern: '^(([a-z])+.)+[A-Z]$' },
+      { isAffordable: (_, text) => text.length < 5 },
+    );
+    expect([own('abB'), own('a'), own('a'.repeat(50))]).toMatchObject([
+      { valid: true },
+      { valid: false },
+      { valid: true, isUncertain: true },
+    ]);
+  });
+
   it('uses nothing of the generator', () => {
     const folder = fileURLToPath(new URL('../../../../generator/verify/judge/', import.meta.url));
     const files = readdirSync(folder).filter(
@@ -153,6 +188,34 @@ const long: readonly (readonly [
     { right: [{ p1999: 1, other: 1 }, {}], wrong: [{ p1999: 1 }, { p1999: 1, more: 1 }] },
   ],
 ];
+
+it.each<[string, Json, { readonly right: readonly Json[]; readonly wrong: readonly Json[] }]>([
+  [
+    'properties that no part knows, whatever they are called',
+    {
+      unevaluatedProperties: false,
+      anyOf: [{ properties: { a: true }, required: ['a'] }, { properties: { b: true } }],
+    },
+    { right: [{ a: 1, b: 1 }, {}], wrong: [{ constructor: 1 }, { b: 1, hasOwnProperty: 1 }] },
+  ],
+  [
+    'items that only `contains` knows',
+    { prefixItems: [true], unevaluatedItems: { type: 'boolean' }, contains: { const: 1 } },
+    {
+      right: [['a', 1, true], [1]],
+      wrong: [
+        ['a', 1, 2],
+        ['a', true],
+      ],
+    },
+  ],
+])('judges %s', (_, schema, { right, wrong }) => {
+  const judged = judgeSchema(schema);
+  expect([
+    right.map((value) => judged(value).valid),
+    wrong.map((value) => judged(value).valid),
+  ]).toEqual([right.map(() => true), wrong.map(() => false)]);
+});
 
 it.each(long)('judges 2,000 %s', { timeout: 60_000 }, (_, schema, { right, wrong }) => {
   const judged = judgeSchema(schema);

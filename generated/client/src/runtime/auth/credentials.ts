@@ -42,16 +42,21 @@ function asKey(given: unknown): string {
 type KeyInHeader = SecurityScheme & { readonly header: string };
 
 /** For an API whose only scheme is a key in a header. `name` must not be a property that every object has. */
-export function oneKey(name: string, scheme: KeyInHeader): CredentialChoice {
+export function oneKey(
+  name: string,
+  scheme: KeyInHeader,
+  option: 'token' | 'apiKey',
+): CredentialChoice {
   return (options) => {
-    const given = options.credentials?.[name] || options.apiKey;
+    const given = options.credentials?.[name] || options.token || options.apiKey;
     return {
       place: async (request, requirement) => {
-        const { id, security = [] } = requirement.operation;
-        if (!security[0] || isSettled(scheme.header, request, requirement)) return request;
-        if (given) return authorize(request, { scheme, given }, requirement);
-        if (security.every((names) => names[0]))
-          throw notSet(options, `${id} needs credentials`, 'apiKey');
+        const { id, security } = requirement.operation;
+        if (security?.[0] && !isSettled(scheme.header, request, requirement)) {
+          if (given) return authorize(request, { scheme, given }, requirement);
+          if (security.every((names) => names[0]))
+            throw notSet(options, `${id} needs credentials`, option);
+        }
         return request;
       },
       refreshable: typeof given === 'function',
@@ -79,20 +84,20 @@ export async function authorize(
   { refresh, secrets, streaming }: Requirement,
 ): Promise<Request> {
   const { header = '', name = header, write, place } = scheme;
-  let isHad = false;
+  // The cause is told of the caller's function alone: the platform's own error contains the header.
+  let details: ErrorOptions | undefined;
   try {
     const value = typeof given === 'function' ? await given({ refresh }) : given;
-    isHad = true;
+    details = {};
     const text = write(value, secrets);
     secrets.push(text);
     if (place) return await place(request, text, streaming);
     request.headers.set(header, text);
     return request;
   } catch (cause) {
-    // The platform's own error contains the header.
     throw new ConfigurationError(
       `The credentials for ${name} cannot be used`,
-      isHad ? {} : { cause },
+      details ?? { cause },
     );
   }
 }

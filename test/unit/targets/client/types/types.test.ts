@@ -265,10 +265,42 @@ const simple: readonly [string, { given: Json; want: string }][] = [
     'a map beside properties',
     {
       given: { properties: { a: text }, additionalProperties: { type: 'number' } },
-      want: 'export type X = {\n  a?: string;\n} & { [key: string]: number };'.replace(
-        '{\n  a?: string;\n}',
-        '{ a?: string }',
-      ),
+      want: 'export interface X {\n  a?: string;\n  [key: string]: number | string | undefined;\n}',
+    },
+  ],
+  [
+    'patterns of names beside properties',
+    {
+      given: {
+        properties: { a: text },
+        required: ['a'],
+        patternProperties: { '^b': { type: ['number', 'null'] } },
+      },
+      want: 'export interface X {\n  a: string;\n  [key: string]: unknown;\n}',
+    },
+  ],
+  [
+    'patterns of names beside properties, and no other names',
+    {
+      given: {
+        properties: { a: text },
+        required: ['a'],
+        patternProperties: { '^b': { type: ['number', 'null'] } },
+        additionalProperties: false,
+      },
+      want: 'export interface X {\n  a: string;\n  [key: string]: number | string | null;\n}',
+    },
+  ],
+  [
+    'a map beside properties, in parts',
+    {
+      given: {
+        allOf: [
+          { properties: { a: text }, additionalProperties: { type: 'number' } },
+          { properties: { b: { type: 'boolean' } } },
+        ],
+      },
+      want: 'export interface X {\n  a?: string;\n  b?: boolean;\n  [key: string]: number | string | boolean | undefined;\n}',
     },
   ],
   [
