@@ -14,7 +14,7 @@ import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
 import { isText, unreachable } from '../media.js';
-import { packageFacts, type PackageFacts, testedRanges } from '../package.js';
+import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
 import { usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, creditsModule, limiterModule } from './features/limits.js';
@@ -249,7 +249,7 @@ async function packageFiles(
   const templates = new Map([...templateAssets(), ...(own ?? [])]);
   const render = await createRenderer();
   const { pkg } = context;
-  return views(context, facts).flatMap(({ name, view }): OutputFile[] => {
+  return views(context, facts, options).flatMap(({ name, view }): OutputFile[] => {
     const template = templates.get(`client/${name}.hbs`) ?? '';
     try {
       return [{ path: pkg.folder + name, content: render(template, view), format: false }];
@@ -268,12 +268,16 @@ async function packageFiles(
 function views(
   context: EmitContext,
   facts: ReadmeFacts,
+  options: TargetContext['options'],
 ): readonly { readonly name: string; readonly view: View }[] {
   const { api, pkg } = context;
   const { license } = pkg;
   const title = plain(api.info.title);
   const holder = plain(api.info.contact?.name ?? `the authors of ${title}`);
+  const runtime = options.runtime === 'package' && json(runtimeRange);
   const manifest: View = {
+    runtime,
+    dependencies: facts.raw || runtime !== false,
     name: json(pkg.name),
     version: json(pkg.version),
     description: json(`A typed client of ${title}`),
