@@ -21,8 +21,14 @@ import {
   readParameters,
   violationText,
 } from './parameters.js';
-import { below, fields, kindsOf, readParameter, type Source, valueOf } from './wire.js';
-import type { Description, MediaDescription, SchemeDescription, Service } from './types.js';
+import { below, fields, kindsOf, namesOf, readParameter, type Source, valueOf } from './wire.js';
+import type {
+  Description,
+  EncodingDescription,
+  MediaDescription,
+  SchemeDescription,
+  Service,
+} from './types.js';
 
 export interface Sent {
   readonly request: Request;
@@ -185,11 +191,16 @@ function readForm(
 ): Members | string {
   const members = new Map<string, Json>();
   const known = Object.entries(encoding);
+  const namesIn = (name: string): ReadonlySet<string> => namesOf(below(shape, name)).names;
+  const isSpread = (name: string, { style, explode = true }: EncodingDescription): boolean =>
+    style === 'form' && explode && kindsOf(below(shape, name)).join() === 'object';
   const names = new Set(
     fields(text).map(
       ([name]) =>
         known.find(
-          ([each, { style }]) => style === 'deepObject' && name.startsWith(`${each}[`),
+          ([each, own]) =>
+            (own.style === 'deepObject' && name.startsWith(`${each}[`)) ||
+            (isSpread(each, own) && namesIn(each).has(name)),
         )?.[0] ?? name,
     ),
   );
@@ -206,7 +217,7 @@ function readForm(
     const reading = readParameter(
       { name, in: 'query', ...(style && { style }), ...(explode !== undefined && { explode }) },
       source,
-      { kind, isOwn: () => false },
+      { kind, isOwn: (field) => namesIn(name).has(field) },
     );
     if (reading === 'absent') continue;
     if ('problem' in reading) return `has a field ${name} that ${reading.problem}`;

@@ -39,7 +39,7 @@ export interface MockOptions extends HandlerOptions {
 
 /**
  * Creates handlers for one operation. `Success`: the status of the default response. `Missing`: `undefined` if the body is optional.
- * `Stream`: what replaces the stream of an operation that responds with one on request.
+ * `Stream`: what replaces a text, bytes or a stream that an operation responds with on request.
  */
 export interface Handler<
   C extends Constants,
@@ -82,7 +82,17 @@ export type MockResponse<
 
 type AnyBody<C extends Constants, F extends Factories, S, Stream> =
   | Body<C, F, S>
+  | AlternativeBody<At<F['responses'], S>>
   | (At<C['responses'], S> extends { readonly alternatives: object } ? Stream : never);
+
+/** Parts of the JSON bodies of other media types. */
+type AlternativeBody<R> = R extends { readonly alternatives: infer A }
+  ? {
+      [Type in keyof A]: A[Type] extends { readonly body: Factory<infer T> }
+        ? DeepPartial<T>
+        : never;
+    }[keyof A]
+  : never;
 
 type ResponseOrBody<T> = T | Response | undefined;
 

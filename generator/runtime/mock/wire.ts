@@ -346,12 +346,18 @@ function routeOf(path: string, base: string, wide: ReadonlySet<string>): Route {
   return (url) => {
     const found = expression.exec(url.origin + url.pathname);
     const query = fields(url.search);
-    if (
-      !found ||
-      !fixed.every(([name, text]) => query.some(([key, value]) => key === name && value === text))
-    )
-      return undefined;
-    return new Map(names.map((name, index) => [name, found[index + 1] ?? '']));
+    const inQuery = fixed.map((field) => {
+      const [, text] = query.find(([key]) => key === field.name) ?? [];
+      return text === undefined ? null : field.expression.exec(text);
+    });
+    if (!found || inQuery.includes(null)) return undefined;
+    const texts = [found, ...inQuery].flatMap((each) => each?.slice(1) ?? []);
+    return new Map(
+      [...names, ...fixed.flatMap((field) => field.names)].map((name, index) => [
+        name,
+        texts[index] ?? '',
+      ]),
+    );
   };
 }
 
@@ -382,8 +388,12 @@ export function decoded(text: string, isQuery = false): string {
 interface Template {
   readonly source: string;
   readonly names: readonly string[];
-  /** The fields that a template has: `/things?beta=true`. */
-  readonly fixed: readonly (readonly [name: string, text: string])[];
+  /** The fields that a template has: `/things?beta=true&mode={mode}`. */
+  readonly fixed: readonly {
+    readonly name: string;
+    readonly expression: RegExp;
+    readonly names: readonly string[];
+  }[];
 }
 
 function templateOf(template: string, wide: ReadonlySet<string>): Template {
@@ -398,7 +408,11 @@ function templateOf(template: string, wide: ReadonlySet<string>): Template {
       return wide.has(name) ? '(.+)' : '([^/]+)';
     })
     .join('');
-  return { source, names, fixed: fields(query) };
+  const fixed = fields(query).map(([name, text]) => {
+    const inside = templateOf(text.replaceAll('?', '%3F'), new Set());
+    return { name, names: inside.names, expression: new RegExp(`^${inside.source}$`, 'u') };
+  });
+  return { source, names, fixed };
 }
 
 const anyHost = '[^/]+//[^/]*';
