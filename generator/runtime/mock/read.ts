@@ -191,9 +191,9 @@ function readForm(
 ): Members | string {
   const members = new Map<string, Json>();
   const known = Object.entries(encoding);
-  const namesIn = (name: string): ReadonlySet<string> => namesOf(below(shape, name)).names;
+  const namesIn = (name: string): ReadonlySet<string> => namesOf(below(schema, name)).names;
   const isSpread = (name: string, { style, explode = true }: EncodingDescription): boolean =>
-    style === 'form' && explode && kindsOf(below(shape, name)).join() === 'object';
+    style === 'form' && explode && kindsOf(below(schema, name)).join() === 'object';
   const names = new Set(
     fields(text).map(
       ([name]) =>
