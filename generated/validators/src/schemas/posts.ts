@@ -2,7 +2,7 @@
 
 import type { Unrecognized } from '@video-automation/client';
 import * as z from 'zod';
-import { bounded, integer, typed } from '../runtime/checks.js';
+import { bounded, integer, listed } from '../runtime/checks.js';
 
 /**
  * Identifier of an integration: a connected social account that is set up outside the API and
@@ -27,9 +27,7 @@ export const postStatusSchema = /*#__PURE__*/ z
 /** Settings of the long-form video site. */
 export const videoSiteSettingsSchema = /*#__PURE__*/ z
   .looseObject({
-    privacy: typed<z.ZodType<'public' | 'private' | 'unlisted' | Unrecognized>>(
-      z.string(),
-    ).exactOptional(),
+    privacy: listed<'public' | 'private' | 'unlisted' | Unrecognized>(z.string()).exactOptional(),
     embeddable: z.boolean().exactOptional(),
     publicStats: z.boolean().exactOptional(),
     madeForKids: z.boolean().exactOptional(),
@@ -39,7 +37,7 @@ export const videoSiteSettingsSchema = /*#__PURE__*/ z
 /** Settings of the short-video app. */
 export const shortVideoAppSettingsSchema = /*#__PURE__*/ z
   .looseObject({
-    privacy: typed<z.ZodType<'public' | Unrecognized>>(z.string()).exactOptional(),
+    privacy: listed<'public' | Unrecognized>(z.string()).exactOptional(),
     disableComments: z.boolean().exactOptional(),
     disableDuet: z.boolean().exactOptional(),
     disableStitch: z.boolean().exactOptional(),
@@ -60,7 +58,7 @@ export const photoAppSettingsSchema = /*#__PURE__*/ z
 
 /** Settings of the professional network. */
 export const professionalNetworkSettingsSchema = /*#__PURE__*/ z
-  .looseObject({ privacy: typed<z.ZodType<'public' | Unrecognized>>(z.string()).exactOptional() })
+  .looseObject({ privacy: listed<'public' | Unrecognized>(z.string()).exactOptional() })
   .meta({
     id: 'ProfessionalNetworkSettings',
     description: 'Settings of the professional network.',

@@ -2,7 +2,7 @@
 
 import type { Unrecognized } from '@video-automation/client';
 import * as z from 'zod';
-import { bounded, conforms, integer, typed, uri } from '../runtime/checks.js';
+import { bounded, conforms, integer, listed, uri } from '../runtime/checks.js';
 import {
   exportOrientationSchema,
   genreSchema,
@@ -39,17 +39,15 @@ export const projectTypeSchema = /*#__PURE__*/ z
  * Where the video of a project comes from. The middle five of the known values stand for
  * external video hosts; the names are replaced by neutral words.
  */
-export const projectSourceSchema = /*#__PURE__*/ typed<
-  z.ZodType<
-    | 'Upload'
-    | 'HostedVideoSiteA'
-    | 'HostedVideoSiteB'
-    | 'LiveStreamVod'
-    | 'SocialPost'
-    | 'EmbedHost'
-    | 'Generic'
-    | Unrecognized
-  >
+export const projectSourceSchema = /*#__PURE__*/ listed<
+  | 'Upload'
+  | 'HostedVideoSiteA'
+  | 'HostedVideoSiteB'
+  | 'LiveStreamVod'
+  | 'SocialPost'
+  | 'EmbedHost'
+  | 'Generic'
+  | Unrecognized
 >(z.string()).meta({
   id: 'ProjectSource',
   description:

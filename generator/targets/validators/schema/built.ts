@@ -77,6 +77,7 @@ export type RuntimeName =
   | 'named'
   | 'once'
   | 'operation'
+  | 'listed'
   | 'typed';
 
 /** The symbol of a function or schema of the validators' runtime. */
