@@ -135,7 +135,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'ListPage OperationDescriptor PageList Middleware MiddlewareContext ' +
     'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +
     'ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
-    'ValidationError WaitableCall WaiterError WaitOptions WithResponse DownloadOptions ' +
+    'ValidationError WaitableCall WaiterError WaitOptions WithResponse WithToken DownloadOptions ' +
     'FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress ' +
     'UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions ' +
     'limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation ' +
@@ -147,7 +147,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
 /** The classes of error statuses, see `targets/client`. */
 export const errorNames: ReadonlySet<string> = new Set(
   (
-    'BadRequestError UnauthorizedError PaymentRequiredError PermissionDeniedError NotFoundError MethodNotAllowedError NotAcceptableError ' +
+    'DefaultError BadRequestError UnauthorizedError PaymentRequiredError PermissionDeniedError NotFoundError MethodNotAllowedError NotAcceptableError ' +
     'RequestTimeoutError ConflictError GoneError PreconditionFailedError PayloadTooLargeError UnsupportedMediaTypeError ' +
     'UnprocessableEntityError TooEarlyError RateLimitError InternalServerError NotImplementedError BadGatewayError ServiceUnavailableError GatewayTimeoutError'
   ).split(' '),

@@ -9,7 +9,7 @@ import type { View, Views } from '../views.js';
 import type { Built, RuntimeName } from './schema/built.js';
 import type { Formats, Gaps } from './coverage.js';
 import type { Order } from './constants.js';
-import type { Rules } from './shapes.js';
+import type { Rules } from './rules.js';
 
 export interface EmitContext {
   readonly api: Api;

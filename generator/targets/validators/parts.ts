@@ -72,7 +72,7 @@ export function createParts({
       code: called(name),
       unchecked: [],
       isTooEarly: false,
-      needsGetter: true,
+      needsGetter: false,
       hasLazy: false,
       type: code`ReturnType<typeof ${name}>`,
     };

@@ -29,7 +29,7 @@ import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
 import { createPreparations, preparationsOf } from './prepared.js';
-import { createRules } from './shapes.js';
+import { createRules } from './rules.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';

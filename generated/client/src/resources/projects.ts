@@ -648,19 +648,19 @@ export interface Project {
    * external video hosts; the names are replaced by neutral words.
    */
   source?: ProjectSource;
-  /** For project types: clipping, reframe. */
+  /** Filled for: clipping, reframe. */
   genre?: Genre;
   /**
    * Topics identified in the video.
    *
-   * For project types: clipping.
+   * Filled for: clipping.
    */
   topics?: string[];
   /**
    * Preferred clip length ranges (pairs of numbers). One description calls them objects with
    * min/max; the schema shows nested number arrays.
    *
-   * For project types: clipping.
+   * Filled for: clipping.
    *
    * Stated in more than one way:
    * - form of a range: nested number arrays (the schema); objects with min/max (one description)
@@ -693,52 +693,52 @@ export interface Project {
    */
   selectedEnd?: number | null;
   exportResolution?: Resolution;
-  /** For project types: clipping, reframe (`portrait`, `square`). */
+  /** Filled for: clipping, reframe (`portrait`, `square`). */
   exportOrientation?: ExportOrientation;
   /**
    * Caption preset id; null when captions are disabled.
    *
-   * For project types: captions.
+   * Filled for: captions.
    */
   captionsPreset?: string | null;
   enableCaptions?: boolean;
   /**
    * Emojis added to captions.
    *
-   * For project types: captions.
+   * Filled for: captions.
    */
   enableEmojis?: boolean;
   /**
    * Keywords highlighted in captions.
    *
-   * For project types: captions.
+   * Filled for: captions.
    */
   enableHighlights?: boolean;
   /**
    * Primary language of the content (for dubbing: the source language).
    *
-   * For project types: captions, transcription, dubbing (the source language).
+   * Filled for: captions, transcription, dubbing (the source language).
    */
   language?: string;
   /**
    * Target language of dubbing projects.
    *
-   * For project types: dubbing.
+   * Filled for: dubbing.
    */
   dubbingLanguage?: string;
   /**
    * Whether the transcript is translated.
    *
-   * For project types: transcription, dubbing.
+   * Filled for: transcription, dubbing.
    */
   translateTranscription?: boolean;
   /**
    * Language codes for translation.
    *
-   * For project types: transcription.
+   * Filled for: transcription.
    */
   translationLanguages?: string[];
-  /** For project types: transcription. */
+  /** Filled for: transcription. */
   transcriptionScript?: TranscriptionScript;
   /** The project metadata object. */
   metadata?: ProjectMetadata;
@@ -870,46 +870,46 @@ export interface ProjectUrls {
   /**
    * Processed source video.
    *
-   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * Filled for: clipping, captions, reframe, dubbing, transcription. A presigned address:
    * expires.
    */
   videoFile?: string;
   /**
    * Extracted audio track.
    *
-   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * Filled for: clipping, captions, reframe, dubbing, transcription. A presigned address:
    * expires.
    */
   audioFile?: string;
   /**
    * Word-level transcript JSON (translated version when translation ran).
    *
-   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * Filled for: clipping, captions, reframe, dubbing, transcription. A presigned address:
    * expires.
    */
   transcription?: string;
   /**
    * SRT subtitle file. Transcription projects only.
    *
-   * For project types: transcription. A presigned address: expires.
+   * Filled for: transcription. A presigned address: expires.
    */
   transcription_srt?: string;
   /**
    * WebVTT subtitle file. Transcription projects only.
    *
-   * For project types: transcription. A presigned address: expires.
+   * Filled for: transcription. A presigned address: expires.
    */
   transcription_vtt?: string;
   /**
    * CSV transcript. Transcription projects only.
    *
-   * For project types: transcription. A presigned address: expires.
+   * Filled for: transcription. A presigned address: expires.
    */
   transcription_csv?: string;
   /**
    * Plain-text transcript. Transcription projects only.
    *
-   * For project types: transcription. A presigned address: expires.
+   * Filled for: transcription. A presigned address: expires.
    */
   transcription_txt?: string;
 }

@@ -165,10 +165,15 @@ export interface CallOptions {
 export interface BaseOptions extends CallOptions {
   /**
    * The API's absolute address, for example `https://api.example.com/v1`; a trailing slash makes no difference. In a browser, an address
-   * that starts with `/` is on the page's own origin. It also replaces the servers of single operations. Default: for a client with
-   * resources, the environment variable `<PREFIX>_BASE_URL`; then the server that the document states.
+   * that starts with `/` is on the page's own origin. It replaces the server that the document states for the API; operations with a
+   * server of their own on another host keep that. Default: for a client with resources, the environment variable `<PREFIX>_BASE_URL`;
+   * then the server that the document states.
    */
   readonly baseUrl?: string | undefined;
+  /** Which of the servers that the document states is called: 0 for the first one. `baseUrl` replaces it. */
+  readonly server?: number | undefined;
+  /** The values of variables in the address of that server. Default: those that the document states. */
+  readonly serverVariables?: Readonly<Record<string, string>> | undefined;
   /**
    * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns it before every request. Default: for a
    * client with resources, the environment variable `<PREFIX>_TOKEN`. It is only sent to the API's own origin.

@@ -4,18 +4,12 @@ import type { Unrecognized } from '@video-automation/client';
 import * as z from 'zod';
 import { bounded, integer, listed } from '../runtime/checks.js';
 
-/**
- * Identifier of an integration: a connected social account that is set up outside the API and
- * referenced by id when publishing. Integration ids are obtained from the integrations list
- * operation, whose path is not shown.
- */
 export const integrationIdSchema = /*#__PURE__*/ z.string().meta({
   id: 'IntegrationId',
   description:
     'Identifier of an integration: a connected social account that is set up outside the API and referenced by id when publishing. Integration ids are obtained from the integrations list operation, whose path is not shown.',
 });
 
-/** How far a post is. A post that is published at once starts as `processing`. */
 export const postStatusSchema = /*#__PURE__*/ z
   .enum(['processing', 'draft', 'completed', 'failed', 'cancelled', 'unresolved'])
   .meta({
@@ -24,7 +18,6 @@ export const postStatusSchema = /*#__PURE__*/ z
       'How far a post is. A post that is published at once starts as `processing`.\n\nPosts in `draft` or scheduled form can be edited with `update-post`; posts that are `completed` or `processing` cannot.',
   });
 
-/** Settings of the long-form video site. */
 export const videoSiteSettingsSchema = /*#__PURE__*/ z
   .looseObject({
     privacy: listed<'public' | 'private' | 'unlisted' | Unrecognized>(z.string()).exactOptional(),
@@ -34,7 +27,6 @@ export const videoSiteSettingsSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'VideoSiteSettings', description: 'Settings of the long-form video site.' });
 
-/** Settings of the short-video app. */
 export const shortVideoAppSettingsSchema = /*#__PURE__*/ z
   .looseObject({
     privacy: listed<'public' | Unrecognized>(z.string()).exactOptional(),
@@ -46,7 +38,6 @@ export const shortVideoAppSettingsSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'ShortVideoAppSettings', description: 'Settings of the short-video app.' });
 
-/** Settings of the photo-sharing app. */
 export const photoAppSettingsSchema = /*#__PURE__*/ z
   .looseObject({
     shareToFeed: z
@@ -56,7 +47,6 @@ export const photoAppSettingsSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'PhotoAppSettings', description: 'Settings of the photo-sharing app.' });
 
-/** Settings of the professional network. */
 export const professionalNetworkSettingsSchema = /*#__PURE__*/ z
   .looseObject({ privacy: listed<'public' | Unrecognized>(z.string()).exactOptional() })
   .meta({
@@ -64,24 +54,12 @@ export const professionalNetworkSettingsSchema = /*#__PURE__*/ z
     description: 'Settings of the professional network.',
   });
 
-/**
- * Settings per platform; include only the platforms being published to. The platform keys are
- * neutral words standing for the platform names.
- */
 export const platformSettingsSchema = /*#__PURE__*/ z
   .looseObject({
-    get video_site(): z.ZodExactOptional<typeof videoSiteSettingsSchema> {
-      return videoSiteSettingsSchema.exactOptional();
-    },
-    get short_video_app(): z.ZodExactOptional<typeof shortVideoAppSettingsSchema> {
-      return shortVideoAppSettingsSchema.exactOptional();
-    },
-    get photo_app(): z.ZodExactOptional<typeof photoAppSettingsSchema> {
-      return photoAppSettingsSchema.exactOptional();
-    },
-    get professional_network(): z.ZodExactOptional<typeof professionalNetworkSettingsSchema> {
-      return professionalNetworkSettingsSchema.exactOptional();
-    },
+    video_site: videoSiteSettingsSchema.exactOptional(),
+    short_video_app: shortVideoAppSettingsSchema.exactOptional(),
+    photo_app: photoAppSettingsSchema.exactOptional(),
+    professional_network: professionalNetworkSettingsSchema.exactOptional(),
   })
   .meta({
     id: 'PlatformSettings',
@@ -89,37 +67,24 @@ export const platformSettingsSchema = /*#__PURE__*/ z
       'Settings per platform; include only the platforms being published to. The platform keys are neutral words standing for the platform names.',
   });
 
-/** A publish or schedule action for a clip. */
 export const postSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       id: z.string().describe('Post id.'),
       projectId: z.string().describe('Parent project.').exactOptional(),
       clipId: z.string().describe('Clip.').exactOptional(),
-      get platforms() {
-        return z.array(z.string()).describe('Target platform names.').exactOptional();
-      },
-      get successPlatforms() {
-        return z
-          .array(z.string())
-          .describe('Platforms where publishing succeeded.')
-          .exactOptional();
-      },
-      get failedPlatforms() {
-        return z.array(z.string()).describe('Platforms where it failed.').exactOptional();
-      },
-      get integrations() {
-        return z.array(integrationIdSchema).describe('Integration ids used.').exactOptional();
-      },
+      platforms: z.array(z.string()).describe('Target platform names.').exactOptional(),
+      successPlatforms: z
+        .array(z.string())
+        .describe('Platforms where publishing succeeded.')
+        .exactOptional(),
+      failedPlatforms: z.array(z.string()).describe('Platforms where it failed.').exactOptional(),
+      integrations: z.array(integrationIdSchema).describe('Integration ids used.').exactOptional(),
       title: z.string().exactOptional(),
       description: z.string().exactOptional(),
       tags: z.array(z.string()).exactOptional(),
-      get status(): z.ZodExactOptional<typeof postStatusSchema> {
-        return postStatusSchema.exactOptional();
-      },
-      get scheduleType() {
-        return z.enum(['scheduled', 'immediate']).exactOptional();
-      },
+      status: postStatusSchema.exactOptional(),
+      scheduleType: z.enum(['scheduled', 'immediate']).exactOptional(),
       scheduleDate: integer
         .nullable()
         .describe('Scheduled time; null for immediate.')
@@ -128,28 +93,24 @@ export const postSchema = /*#__PURE__*/ bounded(
         .nullable()
         .describe('Actual publish time; null until published.')
         .exactOptional(),
-      get urls() {
-        return z
-          .looseObject({})
-          .describe('Published URLs keyed by integration id; filled after successful publishing.')
-          .exactOptional();
-      },
-      get platformSettings(): z.ZodExactOptional<typeof platformSettingsSchema> {
-        return platformSettingsSchema.exactOptional();
-      },
+      urls: z
+        .looseObject({})
+        .describe('Published URLs keyed by integration id; filled after successful publishing.')
+        .exactOptional(),
+      platformSettings: platformSettingsSchema.exactOptional(),
       createdAt: integer.describe('Unix timestamp.').exactOptional(),
       updatedAt: integer.describe('Unix timestamp.').exactOptional(),
     })
     .meta({ id: 'Post', description: 'A publish or schedule action for a clip.' }),
 );
 
-/** The post that publish-clip answers with; its initial status is `processing`. */
 export const immediatePostSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ postSchema
     .extend({
-      get scheduleType() {
-        return z.literal('immediate').describe('The post is published at once.').exactOptional();
-      },
+      scheduleType: z
+        .literal('immediate')
+        .describe('The post is published at once.')
+        .exactOptional(),
     })
     .meta({
       id: 'ImmediatePost',
@@ -157,48 +118,36 @@ export const immediatePostSchema = /*#__PURE__*/ bounded(
     }),
 );
 
-/** Which clip to publish, where and how. */
 export const publishClipRequestSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       projectId: z.string().describe('Project containing the clip.').exactOptional(),
       clipId: z.string().describe('Clip to publish.').exactOptional(),
-      get integrations() {
-        return z
-          .array(integrationIdSchema)
-          .describe('Integration ids (obtained from the integrations list operation).')
-          .exactOptional();
-      },
+      integrations: z
+        .array(integrationIdSchema)
+        .describe('Integration ids (obtained from the integrations list operation).')
+        .exactOptional(),
       title: z.string().describe('Defaults to the clip title.').exactOptional(),
       description: z.string().exactOptional(),
-      get tags() {
-        return z.array(z.string()).max(10).describe('At most 10.').exactOptional();
-      },
-      get platformSettings(): z.ZodExactOptional<typeof platformSettingsSchema> {
-        return platformSettingsSchema.exactOptional();
-      },
+      tags: z.array(z.string()).max(10).describe('At most 10.').exactOptional(),
+      platformSettings: platformSettingsSchema.exactOptional(),
     })
     .meta({ id: 'PublishClipRequest', description: 'Which clip to publish, where and how.' }),
 );
 
-/** What is to change about a post. Only supplied fields change. */
 export const updatePostRequestSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       postId: z.string().describe('Post to update.'),
       title: z.string().max(250).describe('At most 250 characters.').exactOptional(),
       description: z.string().max(1000).describe('At most 1000 characters.').exactOptional(),
-      get tags() {
-        return z.array(z.string()).max(10).describe('At most 10.').exactOptional();
-      },
+      tags: z.array(z.string()).max(10).describe('At most 10.').exactOptional(),
       scheduleDate: integer
         .describe('Unix timestamp, at least 50 minutes in the future.')
         .exactOptional(),
-      get platformSettings(): z.ZodExactOptional<typeof platformSettingsSchema> {
-        return platformSettingsSchema
-          .describe('Settings per platform; partial objects allowed.')
-          .exactOptional();
-      },
+      platformSettings: platformSettingsSchema
+        .describe('Settings per platform; partial objects allowed.')
+        .exactOptional(),
     })
     .meta({
       id: 'UpdatePostRequest',
@@ -206,12 +155,10 @@ export const updatePostRequestSchema = /*#__PURE__*/ bounded(
     }),
 );
 
-/** What is to be published, and when. */
 export const scheduleClipsRequestSchema = /*#__PURE__*/ z
   .looseObject({})
   .meta({ id: 'ScheduleClipsRequest', description: 'What is to be published, and when.' });
 
-/** The answer to the scheduling of clips. */
 export const scheduleClipsResponseSchema = /*#__PURE__*/ z
   .looseObject({})
   .meta({ id: 'ScheduleClipsResponse', description: 'The answer to the scheduling of clips.' });

@@ -90,7 +90,7 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
     type,
     unchecked: rest,
     isTooEarly: built.some(({ isTooEarly: early }) => early),
-    needsGetter: built.length > 1 || built.some(({ needsGetter: large }) => large),
+    needsGetter: built.some(({ needsGetter: early }) => early),
     hasLazy: built.some(({ hasLazy: lazy }) => lazy),
   };
 }
@@ -223,10 +223,11 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       items?.never || maxItems === prefixItems.length
         ? undefined
         : context.emit.complete(items ?? { at: schema.at }, inside);
+    const parts = [...first, ...(others ? [others] : [])];
     const about = {
-      isTooEarly: [...first, ...(others ? [others] : [])].some(({ isTooEarly: early }) => early),
-      needsGetter: true,
-      hasLazy: [...first, ...(others ? [others] : [])].some(({ hasLazy: lazy }) => lazy),
+      isTooEarly: parts.some(({ isTooEarly: early }) => early),
+      needsGetter: parts.some(({ needsGetter: early }) => early),
+      hasLazy: parts.some(({ hasLazy: lazy }) => lazy),
     };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const list = arrayLiteral(first.map((each) => each.code));
@@ -256,7 +257,6 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
     return {
       ...item,
       unchecked: rest,
-      needsGetter: true,
       type: undefined,
       code: call(z, 'tuple', arrayLiteral(form.first.map(() => item.code))),
     };
@@ -306,9 +306,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     const accepted = isUnlimited(scalars)
       ? possible
       : possible.filter((value) => emitContext.rules.allows(scalars, value));
-    return accepted.length === 0
-      ? plain(call(z, 'never'))
-      : { ...plain(literalCode(accepted)), needsGetter: true };
+    return accepted.length === 0 ? plain(call(z, 'never')) : plain(literalCode(accepted));
   }
   const rest = isUnlimited(limits) ? [] : [limits];
   const scalars = possible.filter((value) => typeof value !== 'object' || value === null);

@@ -2,6 +2,7 @@
 // in the enum, wrong names of parameters, undeclared properties. Fixtures must compile; otherwise the errors would prove nothing. One file,
 // because both halves write calls, of values and of the types of fixtures.
 
+import { groupBy } from '../../../model/maps.js';
 import type { Case, Check, Subject } from '../../check.js';
 import {
   type DocumentOperation,
@@ -10,7 +11,7 @@ import {
   isJsonType,
 } from '../../enumerate.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../../judge/json.js';
-import { argumentOf, fixtureValue, isJson, sentMedia } from '../../wire/argument.js';
+import { argumentOf, fixtureValue, isJson, sendingAs, sentMedia } from '../../wire/argument.js';
 import {
   entries,
   type OperationFixture,
@@ -283,10 +284,9 @@ function* changes(schema: JsonObject, value: Json): Iterable<Change> {
 function* operationStatements(subject: Subject): Iterable<Statement> {
   const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
-  const bodies = new Map(
-    positionsOf(subject)
-      .filter(({ kind }) => kind === 'body')
-      .map((position) => [position.subject, position]),
+  const bodies = groupBy(
+    positionsOf(subject).filter(({ kind }) => kind === 'body'),
+    (position) => position.subject,
   );
   let index = 0;
   for (const operation of enumerate(subject.document).operations) {
@@ -306,7 +306,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     };
     const position =
       own.description.body && isJsonType(own.description.body.mediaType)
-        ? bodies.get(own.name)
+        ? bodies.get(own.name)?.[0]
         : undefined;
     const body = asJson(position?.fixture);
     const argument =
@@ -318,9 +318,26 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       yield { case: { ...base, name: 'the fixture compiles', skipped: argument }, text: '' };
       continue;
     }
-    const call = (given: Json): string =>
-      `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)});`;
+    const call = (given: Json, options?: Json): string =>
+      `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)}` +
+      `${options === undefined ? '' : `, ${literal(options)}`});`;
     yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
+    for (const media of operation.body?.content.slice(1) ?? []) {
+      const contentType = media.name;
+      const chosen = sendingAs(each, media);
+      const other = bodies.get(own.name)?.find(({ pointer }) => pointer === media.schema);
+      const given = other && chosen && argumentWith(chosen, asJson(other.fixture));
+      if (chosen === each || given === undefined || typeof given === 'string') continue;
+      yield {
+        case: { ...base, name: `the fixture compiles as ${contentType}` },
+        text: call(given, { contentType }),
+      };
+      yield {
+        case: { ...base, name: `a media type that is not listed, beside ${contentType}` },
+        text: call(given, { contentType: `${contentType}-other` }),
+        isError: true,
+      };
+    }
     for (const [name, wrong] of wrongArguments(each, argument))
       yield { case: { ...base, name }, text: call(wrong), isError: true };
     if (!position || body === undefined) continue;

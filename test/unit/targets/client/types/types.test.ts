@@ -542,6 +542,26 @@ const documented: readonly [string, { given: JsonObject; want: string }][] = [
     },
   ],
   [
+    'what a property is filled for, of any trade',
+    {
+      given: {
+        type: 'string',
+        'x-filled-for': [
+          'cheese',
+          { type: 'wine', values: ['red', 'white'], meaning: 'the grape' },
+        ],
+      },
+      want: '/** Filled for: cheese, wine (`red`, `white`; the grape). */',
+    },
+  ],
+  [
+    'placeholders, of any trade',
+    {
+      given: { type: 'string', 'x-placeholder-values': ['BakeryA', 'BakeryB'] },
+      want: '/** `BakeryA`, `BakeryB`: neutral words that stand for real names. The real ones differ. */',
+    },
+  ],
+  [
     'a title where nothing else is said',
     { given: { type: 'string', title: 'Name' }, want: '/** Name */' },
   ],
