@@ -15,6 +15,11 @@ export interface CatalogueEntry {
 }
 
 const entries = {
+  'client/media-type': {
+    severity: 'info',
+    title: 'A media type that no call can choose',
+    fix: 'Declare what asks for a stream with `x-stream-when`; other media types of lists, waits and uploads need requests of your own.',
+  },
   'client/raw-failed': {
     severity: 'warning',
     title: 'The types of the raw layer cannot be made',
@@ -440,6 +445,11 @@ const entries = {
     title: 'A reference points at nothing',
     fix: 'Correct the $ref, or add what it points at.',
   },
+  'read/dialect': {
+    severity: 'warning',
+    title: 'Schemas are in a dialect that is not followed',
+    fix: 'Write them as JSON Schema 2020-12, and take the dialect away.',
+  },
   'read/discriminator-mismatch': {
     severity: 'warning',
     title: 'A discriminator mapping and a schema contradict each other',
@@ -519,6 +529,11 @@ const entries = {
     severity: 'warning',
     title: 'A keyword stands beside $ref, where OpenAPI 3.0 ignores it',
     fix: 'Wrap the reference in allOf, or convert the document to OpenAPI 3.1.',
+  },
+  'read/inexact-number': {
+    severity: 'info',
+    title: 'A number is beyond what JavaScript has exactly',
+    fix: 'Nothing is to be done for the bounds of a 64-bit integer. Values that matter to the last digit are safe as strings.',
   },
   'read/invalid-media-type': {
     severity: 'warning',

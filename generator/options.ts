@@ -90,6 +90,11 @@ export interface GenerateOptions {
   readonly rename?: RenameOptions | undefined;
   /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by openapi-typescript's `paths`. */
   readonly raw: boolean;
+  /**
+   * Whether an enum has room for values that the service adds, as `Unrecognized`; so when absent. Without it, its type is the listed
+   * values, also where others may be received.
+   */
+  readonly openEnums?: boolean | undefined;
   /** Whether the layout `source` has the bundled document (`openapi.json`) beside the client, as packages always do. */
   readonly openapi?: boolean | undefined;
   /**
@@ -152,6 +157,7 @@ export const defaultOptions = {
   counterExamples: false,
   raw: false,
   openapi: false,
+  openEnums: true,
   format: false,
   failOn: 'error',
 } as const satisfies Partial<GenerateOptions>;

@@ -33,6 +33,7 @@ export type ShapingOptions = Pick<
   | 'counterExamples'
   | 'raw'
   | 'openapi'
+  | 'openEnums'
   | 'importExtension'
   | 'format'
 >;
@@ -42,13 +43,14 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
-  const { packageVersion, gitattributes, runtime } = options;
+  const { packageVersion, gitattributes, openEnums, runtime } = options;
   const { name, scope, license, validators, handlers, counterExamples, rename } = options;
   const positions = preparedPositions(validators);
   return {
     ...{ layout, targets, raw, format },
     ...(runtime === 'package' && { runtime }),
     ...(openapi && { openapi }),
+    ...(openEnums === false && { openEnums }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
     ...(exclude !== undefined && exclude.length > 0 && { exclude }),
@@ -106,6 +108,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     counterExamples: of('counterExamples') === true,
     raw: of('raw') === true,
     openapi: of('openapi') === true,
+    openEnums: of('openEnums') !== false,
     importExtension: importExtensions.find((name) => name === text('importExtension')),
     format: of('format') === true,
   };

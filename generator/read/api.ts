@@ -41,6 +41,7 @@ import {
 } from './schema/schemas.js';
 import { finishDiscriminators } from './schema/discriminator.js';
 import { withBoundReferences } from './schema/dynamic.js';
+import { checkDialect } from './schema/keyword.js';
 import { finishSpellings } from './schema/value.js';
 
 interface Reading {
@@ -103,6 +104,10 @@ function readOnce(document: Readable): {
   const root: Node = { value: document.root, at: rootPointer };
   reportUnknownFields(reader, root, 'document');
   checkIgnored(reader, root, { $self: 'a string', jsonSchemaDialect: 'a string' });
+  checkDialect(reader, {
+    value: document.root['jsonSchemaDialect'] ?? null,
+    at: pointer(rootPointer, 'jsonSchemaDialect'),
+  });
   const info = readInfo(reader, root);
   const servers = readServers(reader, root) ?? [defaultServer(root)];
   const tags = readTags(reader, root);

@@ -8,7 +8,9 @@ export type TypeNode =
   | { readonly kind: 'keyword'; readonly name: Keyword }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   /** Any other string or number; written so that editors still suggest the literals beside it. */
-  | { readonly kind: 'open'; readonly base: 'string' | 'number' }
+  | { readonly kind: 'open'; readonly base: Listed }
+  /** A received string or number that the document does not list: no literal is assignable to it. */
+  | { readonly kind: 'unrecognized'; readonly base: Listed; readonly symbol: ImportSymbol }
   | {
       readonly kind: 'reference';
       readonly symbol: ImportSymbol;
@@ -24,6 +26,9 @@ export type TypeNode =
     }
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
+
+/** The types of values that enums list and services add to. */
+export type Listed = 'string' | 'number';
 
 export type Keyword =
   | 'unknown'
@@ -123,7 +128,10 @@ function absorb(members: readonly TypeNode[]): readonly TypeNode[] {
     members.filter((type) => type.kind === 'literal' && typeof type.value === 'boolean').length ===
     2;
   const bases = { string: has('string'), number: has('number'), boolean: has('boolean') };
+  const isOpen = (base: Listed): boolean =>
+    members.some((type) => type.kind === 'open' && type.base === base);
   const rest = members.filter((type) => {
+    if (type.kind === 'unrecognized') return !bases[type.base] && !isOpen(type.base);
     const base =
       type.kind === 'open' ? type.base : type.kind === 'literal' ? typeof type.value : undefined;
     return (
@@ -194,7 +202,12 @@ function mergeScalars(types: readonly TypeNode[]): readonly TypeNode[] {
 
 function isScalar(type: TypeNode): boolean {
   if (type.kind === 'union') return type.members.every(isScalar);
-  return type.kind === 'literal' || type.kind === 'open' || type.kind === 'keyword';
+  return (
+    type.kind === 'literal' ||
+    type.kind === 'open' ||
+    type.kind === 'unrecognized' ||
+    type.kind === 'keyword'
+  );
 }
 
 /** The intersection of types of strings, numbers, booleans and null. */
@@ -206,18 +219,18 @@ function intersectScalars(left: TypeNode, right: TypeNode): TypeNode {
   if (kindOf(left) !== kindOf(right)) return never;
   if (left.kind === 'literal' && right.kind === 'literal')
     return left.value === right.value ? left : never;
-  return left.kind === 'literal'
-    ? left
-    : right.kind === 'literal'
-      ? right
-      : left.kind === 'open'
-        ? left
-        : right;
+  const kinds = [left.kind, right.kind];
+  if (kinds.includes('literal') && kinds.includes('unrecognized')) return never;
+  return narrowness.indexOf(left.kind) <= narrowness.indexOf(right.kind) ? left : right;
 }
+
+/** The kinds of scalars, those with the fewest values first. */
+const narrowness: readonly TypeNode['kind'][] = ['literal', 'unrecognized', 'open', 'keyword'];
 
 function kindOf(type: TypeNode): string {
   if (type.kind === 'literal') return typeof type.value;
-  return type.kind === 'open' ? type.base : type.kind === 'keyword' ? type.name : '';
+  if (type.kind === 'open' || type.kind === 'unrecognized') return type.base;
+  return type.kind === 'keyword' ? type.name : '';
 }
 
 function distinct(types: readonly TypeNode[]): readonly TypeNode[] {
@@ -239,6 +252,8 @@ export function identity(type: TypeNode): string {
       return JSON.stringify(type.value);
     case 'open':
       return `~${type.base}`;
+    case 'unrecognized':
+      return `?${type.base}`;
     case 'reference':
       return `${type.symbol.key}<${type.argument ? identity(type.argument) : ''}>`;
     case 'array':

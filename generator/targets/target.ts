@@ -31,6 +31,7 @@ export interface TargetContext {
     readonly runtime?: RuntimeSource | undefined;
     readonly raw: boolean;
     readonly openapi?: boolean | undefined;
+    readonly openEnums?: boolean | undefined;
     readonly license?: string | undefined;
     readonly packageVersion?: string | undefined;
     readonly gitattributes?: boolean | undefined;
@@ -46,7 +47,7 @@ export interface TargetContext {
 
 /** What decides the surface of a target. */
 export interface SurfaceContext extends Pick<TargetContext, 'api' | 'names'> {
-  readonly options: Pick<TargetContext['options'], 'layout' | 'raw' | 'handlers'>;
+  readonly options: Pick<TargetContext['options'], 'layout' | 'raw' | 'openEnums' | 'handlers'>;
 }
 
 export interface Target {

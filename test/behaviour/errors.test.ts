@@ -262,7 +262,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: undefined,
           message:
-            '502 Bad Gateway (getThing): a gateway answered with a page of its own; try again later',
+            '502 Bad Gateway (getThing): a gateway answered with a page of its own (content-type: text/html); try again later',
         },
       },
     ],

@@ -259,6 +259,13 @@ const optionTable = {
     preset: defaultOptions.openapi,
     flag: { text: '--openapi', of: 'output' },
   },
+  openEnums: {
+    help: 'Whether enums have room for values that the service adds, as the type `Unrecognized`.',
+    field: flag,
+    schema: boolean,
+    preset: defaultOptions.openEnums,
+    example: 'false',
+  },
   importExtension: {
     help: 'How imports end in the layout source: js, ts or none; the nearest tsconfig.json decides when left out.',
     field: oneOf(importExtensions),

@@ -17,8 +17,8 @@ import type {
 
 /** What a generated client states about its API. */
 export interface ApiConfig {
-  /** The absolute address that the document states. */
-  readonly server?: string;
+  /** The absolute address that the document states, or how it is chosen. */
+  readonly server?: string | ((options: BaseOptions) => string);
   /** Finds the credentials of a request. Absent if the API has no security schemes. */
   readonly credentials?: CredentialChoice;
   /** Follows redirects of GET and HEAD requests that have keys in headers. The platform would send those keys to other origins. */
@@ -117,7 +117,7 @@ export interface OperationDescriptor {
   readonly accept?: string;
   /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
-  /** The operation's own server, absolute. It applies if the user gives no `baseUrl`. */
+  /** The operation's own server: absolute, or relative to the address of the client (RFC 3986). It gives way to the `baseUrl` of a call only. */
   readonly server?: string;
   /** Whether it may be sent again when the first request may have arrived. Absent: the method decides. */
   readonly retry?: boolean;

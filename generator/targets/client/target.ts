@@ -13,7 +13,7 @@ import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
-import { isText } from '../media.js';
+import { isText, unreachable } from '../media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
 import { usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
@@ -56,6 +56,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     (at) => fileOf(layout.stemOfOperation(at)),
   );
   const emitContext = createEmitContext(context, pkg, printer);
+  reportMediaTypes(context);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
   const { all: resources, units, files: own } = resourcesOf(emitContext, layout, fileOf);
   const errors = errorsOf(emitContext);
@@ -131,6 +132,20 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...written,
     ...(raw ? [raw] : []),
   ];
+}
+
+function reportMediaTypes({ api, report }: TargetContext): void {
+  const lost = new Map(
+    api.operations.flatMap((operation) =>
+      unreachable(api, operation).map(({ at, name }) => [at, name] as const),
+    ),
+  );
+  for (const [pointer, name] of lost)
+    report(
+      diagnostic('client/media-type', `No call of the client chooses ${JSON.stringify(name)}.`, {
+        pointer,
+      }),
+    );
 }
 
 async function rawFile(

@@ -78,7 +78,7 @@ function createTypePrinter(
   { api, names, options }: PrinterContext,
   { fileOfSchema, fileOfOperation, add }: PrinterOptions,
 ): TypePrinter {
-  const facts = createTypeFacts(api);
+  const facts = createTypeFacts(api, options);
   const made = {
     input: new Map<SchemaId, ImportSymbol>(),
     output: new Map<SchemaId, ImportSymbol>(),
@@ -129,13 +129,15 @@ function createTypePrinter(
     add(found.file, name, solid(code`export type ${own}${renderAfter(' =', type)};`));
     return node;
   };
+  const runtime = {
+    file: `${runtimeFolder(sourceFolder('client', options.layout), options)}types.ts`,
+  };
   const symbols: Symbols = {
     type: symbolOf,
-    open: symbol(
-      'Open',
-      { file: `${runtimeFolder(sourceFolder('client', options.layout), options)}types.ts` },
-      { type: true },
-    ),
+    unrecognized: {
+      string: symbol('Unrecognized', runtime, { type: true }),
+      number: symbol('UnrecognizedNumber', runtime, { type: true }),
+    },
     binary: symbol('Blob', { global: true }, { type: true }),
     repeated,
   };

@@ -4,11 +4,12 @@ import type { Code, ImportSymbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';
 import type { Pointer, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import type { Listed } from '../../surface/type.js';
 import type { View, Views } from '../views.js';
 import type { Built, RuntimeName } from './schema/built.js';
 import type { Formats, Gaps } from './coverage.js';
 import type { Order } from './constants.js';
-import type { Rules } from './shapes.js';
+import type { Rules } from './rules.js';
 
 export interface EmitContext {
   readonly api: Api;
@@ -22,6 +23,8 @@ export interface EmitContext {
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
   /** The client's type of a component. */
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
+  /** The client's types of values that the document does not list; absent where enums are closed. */
+  readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
   readonly order: Order;
   readonly rules: Rules;
   readonly parts: Parts;
@@ -68,17 +71,10 @@ export interface SchemaContext {
 
 export const noNames: ReadonlySet<string> = new Set();
 
-/** The context for a schema that applies to the same value: in its view, with what that hides. */
+/** The context for a schema that applies to the same value, with what its view hides. */
 export function inView(schema: Schema, around: SchemaContext): SchemaContext {
-  const view = around.emit.views.viewOf(schema, around.view);
-  const names = around.emit.views.hiddenNames(schema, view);
-  return names.size === 0 && view === around.view
-    ? around
-    : {
-        ...around,
-        view,
-        hidden: names.size === 0 ? around.hidden : new Set([...around.hidden, ...names]),
-      };
+  const names = around.emit.views.hiddenNames(schema, around.view);
+  return names.size === 0 ? around : { ...around, hidden: new Set([...around.hidden, ...names]) };
 }
 
 /** The context for a part of the value, to which properties hidden around the value do not apply. */

@@ -1,4 +1,4 @@
-// The validators of operations: of requests in the input view, and of responses and webhooks in the output views.
+// The validators of operations: of requests in the input view, and of responses and webhooks in the output view.
 
 import {
   type Code,
@@ -130,9 +130,7 @@ function declaration(name: ImportSymbol, operation: Operation, context: Operatio
           undefinedMember(response, operation),
       ),
     ),
-    ...openMembers(operation, context),
-    ...alternativeResponses(operation, { context, view: 'output' }),
-    ...alternativeResponses(operation, { context, view: 'open' }),
+    ...alternativeResponses(operation, context),
   ];
   return lines([
     doc,
@@ -281,40 +279,19 @@ function statusKey(status: Response['status']): Code {
   return typeof status === 'number' ? code`${status}` : key(status);
 }
 
-/** The responses in the open view, if that changes any. */
-function openMembers(operation: Operation, context: OperationContext): readonly Code[] {
-  const open = operation.responses.filter(({ content }) => {
-    const schema = jsonSchema(content, context);
-    return schema !== undefined && context.views.differs(schema, 'open');
-  });
-  return open.length === 0
-    ? []
-    : [
-        getter(
-          'openResponses',
-          open.flatMap((response) => responseMember(response, { context, view: 'open' }) ?? []),
-        ),
-      ];
-}
-
 /** The same for other JSON media types of responses. */
-function alternativeResponses(
-  operation: Operation,
-  { context, view }: { readonly context: OperationContext; readonly view: 'output' | 'open' },
-): readonly Code[] {
-  const member = view === 'open' ? 'openResponseAlternatives' : 'responseAlternatives';
+function alternativeResponses(operation: Operation, context: OperationContext): readonly Code[] {
+  const view = 'output';
   const found = operation.responses.flatMap(({ status, content }) => {
-    const others = alternatives(content).filter(
-      ({ schema }) => view === 'output' || context.views.differs(schema, 'open'),
+    const validators = alternatives(content).map(
+      ({ name, schema }) =>
+        code`${key(name)}: ${validatorOf(schema, { context: context.at('response'), view })}`,
     );
-    const validators = others.map(({ name, schema }) => {
-      return code`${key(name)}: ${validatorOf(schema, { context: context.at('response'), view })}`;
-    });
     return validators.length === 0
       ? []
       : [code`${statusKey(status)}: ${objectLiteral(validators)}`];
   });
-  return found.length === 0 ? [] : [getter(member, found)];
+  return found.length === 0 ? [] : [getter('responseAlternatives', found)];
 }
 
 /** Returns whether there is any webhook with a JSON payload. */
@@ -328,12 +305,8 @@ function declareWebhooks(
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], context);
     if (name === undefined || !schema) continue;
-    const payload = (view: View): Code =>
-      code`{\n  return ${validatorOf(schema, { context, view })};\n}`;
-    const open = context.views.differs(schema, 'open')
-      ? [code`get openPayload() ${payload('open')}`]
-      : [];
-    const members = objectLiteral([code`get payload() ${payload('output')}`, ...open]);
+    const payload = code`{\n  return ${validatorOf(schema, { context, view: 'output' })};\n}`;
+    const members = objectLiteral([code`get payload() ${payload}`]);
     append(
       context.files,
       path,

@@ -35,7 +35,7 @@ import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
 import { createPreparations, preparationsOf } from './prepared.js';
-import { createRules } from './shapes.js';
+import { createRules } from './rules.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
@@ -84,7 +84,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   });
   const files = new Map<string, Code[]>();
   const runtime = (name: RuntimeName): ImportSymbol => runtimeSymbol(pkg.runtime, name);
-  const contents = createContents(views, formats);
+  const contents = createContents(formats);
   for (const [id, schema] of api.schemas) {
     const owner = names.schemas.get(id)?.constant ?? '';
     contents.add(schema, { owner, name: '', kind: 'part', ofComponents: true }, false);

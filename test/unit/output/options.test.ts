@@ -25,6 +25,7 @@ const usual: ShapingOptions = {
   counterExamples: false,
   raw: false,
   openapi: false,
+  openEnums: true,
   importExtension: undefined,
   format: false,
 };
@@ -34,6 +35,7 @@ const tables: [string, Partial<ShapingOptions>][] = [
   ['plain folders with the document', { layout: 'source', openapi: true, importExtension: 'none' }],
   ['the runtime from its package', { runtime: 'package' }],
   ['fewer targets', { targets: ['client'] }],
+  ['closed enums', { openEnums: false }],
   ['the raw layer, laid out', { raw: true, format: true }],
   ['part of a document', { include: ['tag:pets', 'path:/a b/*'], exclude: ['deprecated'] }],
   ['a version of its own, and attributes', { packageVersion: '2.0.0-rc.1', gitattributes: true }],
@@ -81,6 +83,7 @@ test('options are none where a manifest is made by hand', () => {
     counterExamples: false,
     raw: false,
     openapi: false,
+    openEnums: true,
     importExtension: undefined,
     format: false,
   });

@@ -74,7 +74,7 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
       report: () => {},
     },
     views,
-    { constant: { fileOf }, shape: { fileOf }, factory: { fileOf } },
+    { constant: { fileOf }, schema: { fileOf }, factory: { fileOf } },
   );
   return new Map(
     [...api.schemas.keys()].flatMap((id) =>
@@ -84,14 +84,12 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
         );
         return [
           `${view} ${id}`,
-          view === 'open'
-            ? kinds
-            : [
-                ...kinds,
-                ...[fixtures.constant, fixtures.shape, fixtures.factory].map(
-                  (of, index) => `${index} ${of({ id, view }).name}`,
-                ),
-              ],
+          [
+            ...kinds,
+            ...[fixtures.constant, fixtures.schema, fixtures.factory].map(
+              (of, index) => `${index} ${of({ id, view }).name}`,
+            ),
+          ],
         ];
       }),
     ),
@@ -146,7 +144,7 @@ it('leaves a name to a component that is not selected', async () => {
     'projectInputSchema_',
     'projectInputRule_',
     '0 projectInputFixture_',
-    '1 projectInputShape_',
+    '1 projectInputJsonSchema_',
     '2 makeProjectInput_',
   ]);
 });

@@ -6,7 +6,7 @@ import type { ApiConfig, ClientState, OperationDescriptor } from './descriptor.j
 import { ArgumentError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
-import { layerHeaders, readResponse, unexpected } from './response.js';
+import { headerValues, layerHeaders, readResponse, unexpected } from './response.js';
 import { inAttempts, send } from './send.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
@@ -25,8 +25,14 @@ export function createClientState(options: BaseOptions, config: ApiConfig): Clie
     credentials: config.credentials?.(options),
     headers: options.headers,
     fetch: (request) => globalThis.fetch(request),
-    baseUrl: (ofCall, ofOperation) =>
-      checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
+    baseUrl: (ofCall, ofOperation) => {
+      if (ofCall) return checkedBaseUrl(options, ofCall);
+      if (ofOperation && URL.canParse(ofOperation)) return checkedBaseUrl(options, ofOperation);
+      const { server } = config;
+      const address = baseUrl || (typeof server === 'function' ? server(options) : server);
+      const base = checkedBaseUrl(options, address);
+      return ofOperation ? checkedBaseUrl(options, new URL(ofOperation, base).href) : base;
+    },
     budget: 500,
   };
 }
@@ -89,10 +95,7 @@ export async function execute(
     return {
       data: await readResponse(received),
       status: response.status,
-      // A cast: not every TypeScript library knows that headers may be an array of pairs.
-      headers:
-        operation.headers?.(response.headers) ??
-        Object.fromEntries(response.headers as unknown as Iterable<[string, string]>),
+      headers: (operation.headers ?? headerValues)(response.headers),
       requestId: requestIdOf(response.headers),
       attempts,
       rateLimit,

@@ -22,7 +22,13 @@ export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
   if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
-  throw notSet(options, 'No http address', 'baseUrl');
+  const [mark] = (/^https?:/i.test(address) && /[?#@]/.exec(address)) || [];
+  const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark ?? ''];
+  throw notSet(
+    options,
+    what ? `An address with ${what} cannot be called` : 'No http address',
+    'baseUrl',
+  );
 }
 
 /** Creates the error that says what is not set, and how to set it. */

@@ -22,6 +22,24 @@ export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]):
   );
 }
 
+/** Converts the headers that are not plain strings, by lower-case name. */
+export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
+
+/** The headers by lower-case name. Each `Set-Cookie` stays one: their values contain commas. */
+export function headerValues(
+  headers: Headers,
+  coercions?: Coercions,
+): Readonly<Record<string, unknown>> {
+  const found = new Map<string, unknown>();
+  const cookies: string[] = [];
+  headers.forEach((text, name) => {
+    if (name === 'set-cookie') cookies.push(text);
+    else found.set(name, own(coercions, name)?.(text) ?? text);
+  });
+  if (cookies[0]) found.set('set-cookie', cookies);
+  return Object.fromEntries(found);
+}
+
 /** The response that an error is created from. */
 type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
   readonly baseUrl?: string;
@@ -43,12 +61,9 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   if (isUnlisted) {
     const kinds = Object.values(success);
     const other = kinds.find((each) => own(read, each));
+    const json = kinds.filter((each) => !own(read, each)).join('|');
     // A cast: of several kinds of JSON, any will do.
-    kind = (
-      other && !isJson(contentTypeOf(response))
-        ? other
-        : kinds.filter((each) => !own(read, each)).join('|')
-    ) as ResponseKind;
+    kind = (other && !(json && isJson(contentTypeOf(response))) ? other : json) as ResponseKind;
     if (!kind || !isLenient(received)) throw unexpected(received, 'the status');
   }
   if (!kind) {
@@ -110,8 +125,8 @@ function isExpected({ headers, response }: ReceivedResponse): boolean {
     });
 }
 
-async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
-  const text = await received.response.text();
+export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
+  const text = await textOf(received.response);
   let value: unknown;
   try {
     // Some platforms keep a byte order mark.
@@ -130,7 +145,9 @@ async function readJson(received: ReceivedResponse, kind: string): Promise<unkno
 }
 
 /** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the result is empty: the status still says what happened. */
-export function beginning(response: Pick<Response, 'body' | 'text'>): Promise<string> {
+export function beginning(
+  response: Pick<Response, 'body' | 'text' | 'arrayBuffer' | 'headers'>,
+): Promise<string> {
   let left = 1e6;
   const bounded = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -138,8 +155,26 @@ export function beginning(response: Pick<Response, 'body' | 'text'>): Promise<st
         (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
     }),
   );
+  const { headers } = response;
   // React Native has no body as a stream.
-  return (bounded ? new Response(bounded) : response).text().catch(() => '');
+  return textOf(bounded ? new Response(bounded, { headers }) : response).catch(() => '');
+}
+
+/** Reads a text in its own character set, which is UTF-8 unless the response says otherwise. */
+async function textOf(
+  response: Pick<Response, 'text' | 'arrayBuffer' | 'headers'>,
+): Promise<string> {
+  const { headers } = response;
+  const [, label = ''] =
+    /charset\s*=\s*"?([^\s";,]+)/i.exec(headers.get('content-type') ?? '') ?? [];
+  if (!label || /^utf-?8$/i.test(label)) return response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff;
+  try {
+    return new TextDecoder(isBigEndian ? 'utf-16be' : label).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }
 
 /** Creates the error for a success response that is not what the document describes. */
@@ -159,7 +194,7 @@ interface Failure {
 }
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
-function failure(
+export function failure(
   { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
@@ -201,7 +236,7 @@ function failure(
       ? undefined
       : what;
   const problem = isGateway
-    ? 'a gateway answered with a page of its own; try again later'
+    ? `a gateway answered with a page of its own (content-type: ${type}); try again later`
     : wrong
       ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
       : said;
@@ -218,7 +253,7 @@ function failure(
 export const readAny: Read = async ({ response }) => {
   const type = contentTypeOf(response);
   if (type !== '' && !/^text\/|json$/.test(type)) return response.blob();
-  const text = await response.text();
+  const text = await textOf(response);
   if (type.startsWith('text/')) return text || undefined;
   try {
     return JSON.parse(text);

@@ -29,7 +29,7 @@ import type { FileLayout } from '../../layout.js';
 import { notes } from '../docs.js';
 import { uploadDeclarations, uploadMethod } from '../features/uploads.js';
 import { waitableMethod, waitDeclarations, waitMethod } from '../features/waiters.js';
-import type { EmitContext } from './emit-context.js';
+import { absoluteUrl, type EmitContext } from './emit-context.js';
 import { type OperationUnit, operationUnit, type OperationUnits } from './operations.js';
 import type { Errors } from './result.js';
 import { property } from './parameter.js';
@@ -39,16 +39,17 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
   const { names, facts, api, pkg } = context;
   const { className } = names.api;
   const rows: Code[] = [
-    ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
+    ...serverRows(context),
     ...(facts.schemes.size === 0 ? [] : credentialRows(context)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
     ...rateLimitRows(context),
     property(
       'errors',
       objectLiteral(
-        errors.classes.map(
-          ({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`,
-        ),
+        errors.classes.map(({ status, name }) => {
+          const own = symbol(name, { file: errors.module.file });
+          return status === 'default' ? code`default: ${own}` : code`${status}: ${own}`;
+        }),
       ),
     ),
   ];
@@ -261,15 +262,46 @@ function rateLimitRows({ api, runtime }: EmitContext, name = 'rateLimit'): reado
     : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }
 
+/** The address, or all that the document states where there is a choice. */
+function serverRows({ api, facts, runtime }: EmitContext): readonly Code[] {
+  if (facts.server === undefined) return [];
+  const preset = api.servers.findIndex((server) => absoluteUrl(server) !== undefined);
+  if (api.servers.length === 1 && api.servers[0]?.variables.size === 0)
+    return [property('server', literal(facts.server))];
+  const rows = api.servers.map(({ url, variables }) => ({
+    url,
+    ...(variables.size > 0 && {
+      variables: Object.fromEntries(
+        [...variables].map(([name, each]) => [
+          name,
+          { default: each.default, ...(each.enum && { enum: [...each.enum] }) },
+        ]),
+      ),
+    }),
+  }));
+  return [
+    property('server', code`/*#__PURE__*/ ${runtime('oneOfServers')}(${literal(rows)}, ${preset})`),
+  ];
+}
+
 /** Describes the server and the credentials in the options' doc comment. `or` names the environment variable beside an option. */
 function optionsDoc(
   { api, facts }: EmitContext,
   or: (variable: string) => string,
 ): readonly string[] {
   const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
+  const variables = new Set(api.servers.flatMap((each) => [...each.variables.keys()]));
+  const choice = [
+    ...(api.servers.length > 1
+      ? [` \`server\` chooses one of ${api.servers.length}, by its number from 0.`]
+      : []),
+    ...(variables.size > 0
+      ? [` \`serverVariables\` sets ${[...variables].map(oneLine).join(', ')}.`]
+      : []),
+  ].join('');
   const address =
     facts.server !== undefined
-      ? `The address is ${facts.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.`
+      ? `The address is ${facts.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.${choice}`
       : facts.end !== undefined
         ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\`${or('BASE_URL')}.`
         : `The document states no address: give \`baseUrl\`${or('BASE_URL')}.`;

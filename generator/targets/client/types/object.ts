@@ -4,7 +4,7 @@ import { isObject, type Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import { hasType, isHidden, schemasInPlace } from '../../views.js';
-import { innerType, type TypeContext, type TypeFacts } from './type-context.js';
+import { innerType, type Symbols, type TypeContext, type TypeFacts } from './type-context.js';
 import {
   isKeyword,
   keyword,
@@ -162,11 +162,12 @@ function valueType(value: Json): TypeNode {
   );
 }
 
-/**
- * The union of the listed values. If `open` and there are several, other values of the same types are allowed too; a single value is a
- * discriminator.
- */
-export function valuesType(schema: Schema, values: readonly Json[], open: boolean): TypeNode {
+/** The union of the listed values, and with `others` of values that the document does not list. */
+export function valuesType(
+  schema: Schema,
+  values: readonly Json[],
+  others?: Symbols['unrecognized'],
+): TypeNode {
   const { types } = schema;
   const possible = types
     ? values.filter((value) => types.some((type) => hasType(value, type)))
@@ -176,43 +177,11 @@ export function valuesType(schema: Schema, values: readonly Json[], open: boolea
     types?.includes('null') && !possible.includes(null) && schema.const === undefined
       ? [...possible, null]
       : possible;
-  const isOpen = open && all.filter((value) => value !== null).length > 1;
-  if (isOpen && all.length > maxOpenLiterals)
-    return union([
-      ...openBases(all).map(keyword),
-      ...all.filter((value) => !isTextOrNumber(value)).map(valueType),
-    ]);
-  const known = all.map(valueType);
-  return union(isOpen ? [...known, ...openTypes(all)] : known);
+  return union([...all.map(valueType), ...(others ? unrecognized(all, others) : [])]);
 }
 
-/**
- * TypeScript rejects unions of 100,000 members, and intersections such as `Device & DeviceInput` have the square of the members of an enum.
- * An open enum with more values than this is any string.
- */
-const maxOpenLiterals = 300;
-
-/** Whether an enum has too many values for an open type to list them. */
-export function isLong({ enum: values = [] }: Schema): boolean {
-  return values.length > maxOpenLiterals;
-}
-
-function isTextOrNumber(value: Json): boolean {
-  return typeof value === 'string' || typeof value === 'number';
-}
-
-/** The union of known values, open to others. */
-export function extensibleType(schema: Schema, values: readonly Json[]): TypeNode {
-  const known = union([...values.map(valueType), ...openTypes(values)]);
-  return schema.types?.includes('null') ? union([known, nullType]) : known;
-}
-
-function openTypes(values: readonly Json[]): TypeNode[] {
-  return openBases(values).map((base) => ({ kind: 'open', base }));
-}
-
-function openBases(values: readonly Json[]): readonly ('string' | 'number')[] {
-  return (['string', 'number'] as const).filter((base) =>
-    values.some((value) => typeof value === base),
-  );
+function unrecognized(values: readonly Json[], symbols: Symbols['unrecognized']): TypeNode[] {
+  return (['string', 'number'] as const)
+    .filter((base) => values.some((value) => typeof value === base))
+    .map((base) => ({ kind: 'unrecognized', base, symbol: symbols[base] }));
 }

@@ -107,6 +107,8 @@ function renderInline(type: TypeNode): Code {
       return literal(type.value);
     case 'open':
       return text(`${type.base} & {}`);
+    case 'unrecognized':
+      return code`${type.symbol}`;
     case 'reference':
       return type.argument ? code`${type.symbol}<${render(type.argument)}>` : code`${type.symbol}`;
     case 'object':

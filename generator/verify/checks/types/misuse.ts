@@ -1,15 +1,17 @@
 // C13: code that the document does not allow does not compile: missing required properties, values of the wrong type, literals that are not
 // in the enum, wrong names of parameters, undeclared properties. Fixtures must compile; otherwise the errors would prove nothing.
 
+import { groupBy } from '../../../model/maps.js';
 import type { Case, Check, Subject } from '../../check.js';
 import { enumerate, isIdempotencyKey, isJsonType } from '../../enumerate.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../../judge/json.js';
-import { argumentOf, fixtureValue, isJson } from '../../wire/argument.js';
+import { argumentOf, fixtureValue, isJson, sendingAs } from '../../wire/argument.js';
 import { operationFixtures, standAlones } from '../../wire/packages.js';
 import type { WireOperation } from '../../wire/session.js';
 import { asJson } from '../exports.js';
 import { type Path, sitesOf, replaced } from '../sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../positions.js';
+import { fixtureStatements } from './arguments.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
 import { isHidden } from '../views.js';
 
@@ -27,7 +29,11 @@ export const typeMisuse: Check = {
         : 'the document has neither schemas nor operations with parameters or a body',
   run: async function* (subject) {
     yield* await caseOutcomes(
-      [...componentStatements(subject), ...operationStatements(subject)],
+      [
+        ...componentStatements(subject),
+        ...operationStatements(subject),
+        ...fixtureStatements(subject),
+      ],
       subject,
     );
   },
@@ -219,11 +225,10 @@ function* misuses(
   subject: Subject,
 ): Iterable<readonly [name: string, value: Json]> {
   const { judge, document } = subject;
-  // Types of responses are open, for values that a service adds later.
   const { request, response } = usageOf(document);
   const isSent =
     position.kind === 'body' || (request.has(position.pointer) && !response.has(position.pointer));
-  const view = isSent ? 'request' : 'open';
+  const view = isSent ? 'request' : 'response';
   const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
   const done = new Set<string>();
   for (const { pointer, schema, path, value: part, conditional } of sitesOf(
@@ -233,12 +238,6 @@ function* misuses(
   )) {
     if (conditional || path.length > maxDepth) continue;
     for (const [what, wrongPath, change] of changes(schema, part)) {
-      if (
-        what === unlisted &&
-        !isSent &&
-        stringConstraints.some((keyword) => schema[keyword] !== undefined)
-      )
-        continue;
       const where = [...path, ...wrongPath];
       const key = `${pointer} ${what} ${where.map((step) => (typeof step === 'number' ? '*' : step)).join('.')}`;
       const wrong = replaced(value, where, change);
@@ -248,11 +247,6 @@ function* misuses(
     }
   }
 }
-
-const unlisted = 'a literal that is not listed';
-
-/** With an open enum, types do not express the constraints of the other values. */
-const stringConstraints = ['pattern', 'format', 'minLength', 'maxLength'];
 
 type Change = readonly [what: string, path: Path, change: Json | undefined];
 
@@ -274,16 +268,15 @@ function* changes(schema: JsonObject, value: Json): Iterable<Change> {
   if (typeof value === 'boolean' && !types.includes('string') && type !== undefined)
     yield ['a string for a boolean', [], 'yes'];
   if (isArray(listed) && typeof value === 'string')
-    yield [unlisted, [], 'a value that is not listed'];
+    yield ['a literal that is not listed', [], 'a value that is not listed'];
 }
 
 function* operationStatements(subject: Subject): Iterable<Statement> {
   const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
-  const bodies = new Map(
-    positionsOf(subject)
-      .filter(({ kind }) => kind === 'body')
-      .map((position) => [position.subject, position]),
+  const bodies = groupBy(
+    positionsOf(subject).filter(({ kind }) => kind === 'body'),
+    (position) => position.subject,
   );
   let index = 0;
   for (const operation of enumerate(subject.document).operations) {
@@ -303,7 +296,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     };
     const position =
       own.description.body && isJsonType(own.description.body.mediaType)
-        ? bodies.get(own.name)
+        ? bodies.get(own.name)?.[0]
         : undefined;
     const body = asJson(position?.fixture);
     const argument =
@@ -315,9 +308,26 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       yield { case: { ...base, name: 'the fixture compiles', skipped: argument }, text: '' };
       continue;
     }
-    const call = (given: Json): string =>
-      `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)});`;
+    const call = (given: Json, options?: Json): string =>
+      `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)}` +
+      `${options === undefined ? '' : `, ${literal(options)}`});`;
     yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
+    for (const media of operation.body?.content.slice(1) ?? []) {
+      const contentType = media.name;
+      const chosen = sendingAs(each, media);
+      const other = bodies.get(own.name)?.find(({ pointer }) => pointer === media.schema);
+      const given = other && chosen && argumentWith(chosen, asJson(other.fixture));
+      if (chosen === each || given === undefined || typeof given === 'string') continue;
+      yield {
+        case: { ...base, name: `the fixture compiles as ${contentType}` },
+        text: call(given, { contentType }),
+      };
+      yield {
+        case: { ...base, name: `a media type that is not listed, beside ${contentType}` },
+        text: call(given, { contentType: `${contentType}-other` }),
+        isError: true,
+      };
+    }
     for (const [name, wrong] of wrongArguments(each, argument))
       yield { case: { ...base, name }, text: call(wrong), isError: true };
     if (!position || body === undefined) continue;

@@ -8,10 +8,10 @@ import type { Json, SchemaId } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import { accepts } from '../../runtime/schema/evaluate.js';
-import type { Shape } from '../../runtime/schema/shape.js';
+import type { SchemaObject } from '../../runtime/schema/json-schema.js';
 import type { SchemaLayout } from '../layout.js';
-import { guardBacktracking, shapeData } from '../shape-code.js';
-import { createRuleShapes as createExact } from '../shape.js';
+import { guardBacktracking, schemaData } from '../json-schema-code.js';
+import { createRuleSchemas, definitionNames } from '../json-schemas.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
 import { viewName } from './constants.js';
@@ -44,7 +44,7 @@ export function createRules(
     readonly hasFormat: (name: string) => boolean;
   },
 ): Rules {
-  const exact = createExact(api, views, hasFormat);
+  const exact = createRuleSchemas(api, views, hasFormat, definitionNames(names));
   const roots = new Map([...api.schemas].map(([id, schema]) => [schema, id]));
   const usedComponents = new Map<
     string,
@@ -59,10 +59,9 @@ export function createRules(
     usedComponents.set(`${view} ${id}`, { id, view, name });
     return name;
   };
-  const link = (target: () => Shape): ImportSymbol => {
-    const component = exact.target(target);
-    if (!component) throw new Error('A link that leads to no component');
-    return constant(component.id, component.view);
+  const link = ($ref: string): ImportSymbol => {
+    const { id, view } = exact.target($ref);
+    return constant(id, view);
   };
   const skippedPatterns = guardBacktracking();
   return {
@@ -72,8 +71,8 @@ export function createRules(
       const root = only && roots.get(only);
       if (root !== undefined && others.length === 0 && hidden.size === 0)
         return code`${constant(root, view)}`;
-      const shape = others.reduce<Shape>(merge, first ?? {});
-      return code`(${dataExpression(shapeData(shape, link))})`;
+      const schema = others.reduce<SchemaObject>(merge, first ?? {});
+      return code`(${dataExpression(schemaData(schema, link))})`;
     },
     // A pattern that might never end refuses nothing.
     allows: (schema, value, view = 'exact') => {
@@ -81,11 +80,7 @@ export function createRules(
       return accepts(exact.of(schema, view), value) || skippedPatterns.count > before;
     },
     implies: (schema, other, view) => {
-      const values = views.isOpen(schema, view)
-        ? undefined
-        : schema.const
-          ? [schema.const.value]
-          : schema.enum;
+      const values = schema.const ? [schema.const.value] : schema.enum;
       if (values) return values.every((value) => accepts(exact.of(other, view), value));
       const [narrow, wide] = [
         keywordTexts(resolve(api, schema)),
@@ -100,13 +95,13 @@ export function createRules(
       const files = new Map<string, Code[]>();
       // The map grows during the iteration, because rules refer to rules.
       for (const { id, view, name } of usedComponents.values()) {
-        const shape = shapeData(exact.component({ id, view }), link);
+        const schema = schemaData(exact.component({ id, view }), link);
         append(
           files,
           `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
           dataDeclaration(
-            code`export const ${name}: ${symbol('Shape', { file: `${runtime}schema.ts` }, { type: true })}`,
-            shape,
+            code`export const ${name}: ${symbol('JsonSchema', { file: `${runtime}schema.ts` }, { type: true })}`,
+            schema,
           ),
         );
       }
@@ -128,11 +123,9 @@ function keywordTexts(schema: Schema): ReadonlyMap<string, string> {
   );
 }
 
-/** Merges two shapes, into an `allOf` if they share keywords. */
-function merge(left: Shape, right: Shape): Shape {
+/** Merges two schemas, into an `allOf` if they share keywords. */
+function merge(left: SchemaObject, right: SchemaObject): SchemaObject {
   const isApart =
-    !left.never &&
-    !right.never &&
     Object.keys(right).every((keyword) => !Object.hasOwn(left, keyword)) &&
     !dependsOnSiblings(left) &&
     !dependsOnSiblings(right);
@@ -142,16 +135,17 @@ function merge(left: Shape, right: Shape): Shape {
 }
 
 /** Whether the meaning of a keyword depends on those beside it. */
-function dependsOnSiblings(shape: Shape): boolean {
+function dependsOnSiblings(schema: SchemaObject): boolean {
   return [
-    shape.additionalProperties,
-    shape.unevaluatedProperties,
-    shape.items,
-    shape.unevaluatedItems,
-    shape.contains,
-    shape.if,
-    shape.then,
-    shape.else,
-    shape.scope,
+    schema.additionalProperties,
+    schema.unevaluatedProperties,
+    schema.items,
+    schema.unevaluatedItems,
+    schema.contains,
+    schema.if,
+    schema.then,
+    schema.else,
+    schema.target,
+    schema.anchors,
   ].some((each) => each !== undefined);
 }
