@@ -145,11 +145,16 @@ async function refuse(received: ReceivedResponse): Promise<never> {
   const { response } = received;
   const isText = /^text\/(?!html)|json|xml$/.test(contentTypeOf(response));
   const reader = response.body?.getReader();
-  const start = isText && new TextDecoder().decode((await reader?.read())?.value);
+  const text = new TextDecoder().decode((await reader?.read())?.value);
   reader?.cancel().catch(() => {});
+  // Long words may be keys, also those of others, and so may what is named like one.
+  const start = text
+    .slice(0, 99)
+    .replace(/[\w.+/-]{20,}/g, '…')
+    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
   throw failure(received, UnexpectedResponseError, {
     wrong: 'the body',
-    start: start || '',
+    start: isText ? start : '',
   });
 }
 
@@ -166,7 +171,8 @@ async function readJson(received: ReceivedResponse, kind: string): Promise<unkno
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (!kind.includes('json') && !kind.includes(found)) throw unexpected(received, `JSON ${found}`);
-  if (isJson(contentTypeOf(received.response)) || isExpected(received)) return value;
+  const type = contentTypeOf(received.response);
+  if (!type || isJson(type) || !isJson(received.operation.accept ?? '')) return value;
   if (!isLenient(received)) throw unexpected(received);
   warn(received, 'the media type');
   return value;
@@ -248,11 +254,6 @@ function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  // Long words may be keys, also those of others, and so may what is named like one.
-  const shown = blot(start)
-    .slice(0, 99)
-    .replace(/[\w.+/-]{20,}/g, '…')
-    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
   const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
   const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
   const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
@@ -266,7 +267,7 @@ function failure(
   const problem = isGateway
     ? `a gateway answered with a page of its own (content-type: ${type}); try again later`
     : wrong
-      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      ? `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`
       : said;
   return new ErrorClass({
     operation: operation.id,
