@@ -52,6 +52,7 @@ const chromium: readonly Exception[] = [
       'credentials and redirects > to the same origin: the header goes along',
       'credentials and redirects > a key that the user puts in its header is a key too',
       'credentials and redirects > back to the first origin: a key that stayed behind stays there',
+      'an error from where a redirect led > [errors.message] says that the header',
       ...['X-Api-Secret', 'X-Session'].map(
         (name) =>
           `credentials and redirects > [secrets.redirects] to another origin: what the user gives as ${name}`,
@@ -69,9 +70,9 @@ const chromium: readonly Exception[] = [
     ],
   },
   {
-    reason:
-      'fetch does not say in a page that it has refused a redirect: the error is one of no response',
+    reason: 'fetch does not say to a page where a redirect leads: the error names no address',
     tests: [
+      'redirects of a request with a key in a header > [calls.redirects] what is said of the address',
       ...['301', '302', '303', '307', '308'].map(
         (status) =>
           `redirects of a request with a key in a header > [calls.redirects] ${status} never`,
