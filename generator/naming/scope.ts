@@ -147,7 +147,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
 /** The classes of error statuses, see `targets/client`. */
 export const errorNames: ReadonlySet<string> = new Set(
   (
-    'BadRequestError UnauthorizedError PaymentRequiredError PermissionDeniedError NotFoundError MethodNotAllowedError NotAcceptableError ' +
+    'DefaultError BadRequestError UnauthorizedError PaymentRequiredError PermissionDeniedError NotFoundError MethodNotAllowedError NotAcceptableError ' +
     'RequestTimeoutError ConflictError GoneError PreconditionFailedError PayloadTooLargeError UnsupportedMediaTypeError ' +
     'UnprocessableEntityError TooEarlyError RateLimitError InternalServerError NotImplementedError BadGatewayError ServiceUnavailableError GatewayTimeoutError'
   ).split(' '),

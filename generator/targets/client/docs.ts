@@ -78,7 +78,9 @@ function addsNothing(response: Response): boolean {
 function throwsText(response: Response, api: Api): string {
   const { status } = response;
   const texts = detailOf(response, api).texts.map((text) => `\n- "${text}"`);
-  return `{${errorClassName(status)}} ${status === 'default' ? 'Other statuses' : status}: ${describe(response)}${texts.join('')}`;
+  const name =
+    typeof status === 'number' || response.content.length > 0 ? errorClassName(status) : 'ApiError';
+  return `{${name}} ${status === 'default' ? 'Other statuses' : status}: ${describe(response)}${texts.join('')}`;
 }
 
 function describe(response: Response): string {

@@ -92,7 +92,10 @@ export function readmeView(
       code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts'),
     })),
     raw,
-    errors: errors.map(({ status, name }) => ({ status, name: markdownCode(name) })),
+    errors: errors.map(({ status, name }) => ({
+      status: status === 'default' ? markdown('all others') : status,
+      name: markdownCode(name),
+    })),
     resources: resources.map(({ names, tag, units }) => ({
       property: markdownCode(`client.${names.property}`),
       text: inlineOrFalse(firstParagraph(tag?.description ?? tag?.summary ?? '')),

@@ -46,9 +46,10 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
     property(
       'errors',
       objectLiteral(
-        errors.classes.map(
-          ({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`,
-        ),
+        errors.classes.map(({ status, name }) => {
+          const own = symbol(name, { file: errors.module.file });
+          return status === 'default' ? code`default: ${own}` : code`${status}: ${own}`;
+        }),
       ),
     ),
   ];

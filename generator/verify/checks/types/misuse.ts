@@ -1,15 +1,17 @@
 // C13: code that the document does not allow does not compile: missing required properties, values of the wrong type, literals that are not
 // in the enum, wrong names of parameters, undeclared properties. Fixtures must compile; otherwise the errors would prove nothing.
 
+import { groupBy } from '../../../model/maps.js';
 import type { Case, Check, Subject } from '../../check.js';
 import { enumerate, isIdempotencyKey, isJsonType } from '../../enumerate.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../../judge/json.js';
-import { argumentOf, fixtureValue, isJson } from '../../wire/argument.js';
+import { argumentOf, fixtureValue, isJson, sendingAs } from '../../wire/argument.js';
 import { operationFixtures, standAlones } from '../../wire/packages.js';
 import type { WireOperation } from '../../wire/session.js';
 import { asJson } from '../exports.js';
 import { type Path, sitesOf, replaced } from '../sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../positions.js';
+import { fixtureStatements } from './arguments.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
 import { isHidden } from '../views.js';
 
@@ -27,7 +29,11 @@ export const typeMisuse: Check = {
         : 'the document has neither schemas nor operations with parameters or a body',
   run: async function* (subject) {
     yield* await caseOutcomes(
-      [...componentStatements(subject), ...operationStatements(subject)],
+      [
+        ...componentStatements(subject),
+        ...operationStatements(subject),
+        ...fixtureStatements(subject),
+      ],
       subject,
     );
   },
@@ -268,10 +274,9 @@ function* changes(schema: JsonObject, value: Json): Iterable<Change> {
 function* operationStatements(subject: Subject): Iterable<Statement> {
   const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
-  const bodies = new Map(
-    positionsOf(subject)
-      .filter(({ kind }) => kind === 'body')
-      .map((position) => [position.subject, position]),
+  const bodies = groupBy(
+    positionsOf(subject).filter(({ kind }) => kind === 'body'),
+    (position) => position.subject,
   );
   let index = 0;
   for (const operation of enumerate(subject.document).operations) {
@@ -291,7 +296,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     };
     const position =
       own.description.body && isJsonType(own.description.body.mediaType)
-        ? bodies.get(own.name)
+        ? bodies.get(own.name)?.[0]
         : undefined;
     const body = asJson(position?.fixture);
     const argument =
@@ -303,9 +308,26 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       yield { case: { ...base, name: 'the fixture compiles', skipped: argument }, text: '' };
       continue;
     }
-    const call = (given: Json): string =>
-      `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)});`;
+    const call = (given: Json, options?: Json): string =>
+      `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)}` +
+      `${options === undefined ? '' : `, ${literal(options)}`});`;
     yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
+    for (const media of operation.body?.content.slice(1) ?? []) {
+      const contentType = media.name;
+      const chosen = sendingAs(each, media);
+      const other = bodies.get(own.name)?.find(({ pointer }) => pointer === media.schema);
+      const given = other && chosen && argumentWith(chosen, asJson(other.fixture));
+      if (chosen === each || given === undefined || typeof given === 'string') continue;
+      yield {
+        case: { ...base, name: `the fixture compiles as ${contentType}` },
+        text: call(given, { contentType }),
+      };
+      yield {
+        case: { ...base, name: `a media type that is not listed, beside ${contentType}` },
+        text: call(given, { contentType: `${contentType}-other` }),
+        isError: true,
+      };
+    }
     for (const [name, wrong] of wrongArguments(each, argument))
       yield { case: { ...base, name }, text: call(wrong), isError: true };
     if (!position || body === undefined) continue;

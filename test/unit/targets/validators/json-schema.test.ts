@@ -34,6 +34,7 @@ async function positionsIn<T>(
     ...withDefaults({ document: '', output: 'out', ...options }, root),
     targets: artefacts,
     layout: 'packages',
+    counterExamples: true,
     format: false,
   });
   if (!document || !names) throw new Error('The document cannot be read');
