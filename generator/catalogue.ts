@@ -445,6 +445,11 @@ const entries = {
     title: 'A reference points at nothing',
     fix: 'Correct the $ref, or add what it points at.',
   },
+  'read/dialect': {
+    severity: 'warning',
+    title: 'Schemas are in a dialect that is not followed',
+    fix: 'Write them as JSON Schema 2020-12, and take the dialect away.',
+  },
   'read/discriminator-mismatch': {
     severity: 'warning',
     title: 'A discriminator mapping and a schema contradict each other',
@@ -485,6 +490,11 @@ const entries = {
     title: 'An enum lists a value that the type excludes',
     fix: 'Quote the value, or add its type; it is read as what it spells, where it spells a value of the type.',
   },
+  'read/event-data': {
+    severity: 'warning',
+    title: 'Nothing tells events with JSON from events with text',
+    fix: 'Give each alternative an "event" of its own, as a const.',
+  },
   'read/extension': {
     severity: 'warning',
     title: 'An extension of Concord is misspelt or has another form',
@@ -505,6 +515,11 @@ const entries = {
     title: 'A body is described for a status that has none',
     fix: 'Use another status, such as 200, or leave the content out.',
   },
+  'read/ignored-encoding': {
+    severity: 'warning',
+    title: 'A part of an encoding has no effect',
+    fix: 'Take it away. Styles are for forms: OpenAPI 3.0 has them for application/x-www-form-urlencoded alone, later versions for multipart, too. Clients send no headers of parts.',
+  },
   'read/ignored-header': {
     severity: 'warning',
     title: 'A header is described where OpenAPI ignores it',
@@ -514,6 +529,11 @@ const entries = {
     severity: 'warning',
     title: 'A keyword stands beside $ref, where OpenAPI 3.0 ignores it',
     fix: 'Wrap the reference in allOf, or convert the document to OpenAPI 3.1.',
+  },
+  'read/inexact-number': {
+    severity: 'info',
+    title: 'A number is beyond what JavaScript has exactly',
+    fix: 'Nothing is to be done for the bounds of a 64-bit integer. Values that matter to the last digit are safe as strings.',
   },
   'read/invalid-media-type': {
     severity: 'warning',
@@ -690,6 +710,11 @@ const entries = {
     title: 'A schema has an unknown type',
     fix: 'Use null, boolean, integer, number, string, array or object.',
   },
+  'read/unspecified-style': {
+    severity: 'info',
+    title: 'OpenAPI does not say how a value is written',
+    fix: 'Describe the parameter by content, with application/json, if the service takes JSON; compare with what the service understands.',
+  },
   'read/unsupported': {
     severity: 'warning',
     title: 'A part of OpenAPI is not generated',
@@ -815,6 +840,11 @@ const entries = {
     title: 'The output folder belongs to another document',
     fix: 'Name another folder with -o.',
     exit: 2,
+  },
+  'validators/as-given': {
+    severity: 'info',
+    title: 'Values stay as they are given',
+    fix: 'Tell alternatives apart by a property (a discriminator) or declare what they have in one object, if values are to be changed there.',
   },
   'validators/content': {
     severity: 'info',

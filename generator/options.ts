@@ -4,6 +4,9 @@ import type { Severity } from './diagnostics.js';
 
 export type Layout = 'packages' | 'source';
 
+/** Whether the output has a copy of the runtime, or imports it from the package `concord-runtime`. */
+export type RuntimeSource = 'copy' | 'package';
+
 /** How imports of other files end: `'./client.js'`, `'./client.ts'` or `'./client'`. */
 export type ImportExtension = 'js' | 'ts' | 'none';
 
@@ -67,6 +70,8 @@ export interface GenerateOptions {
   readonly output: string;
   readonly cwd: string;
   readonly layout: Layout;
+  /** Where the code comes from that is the same for every document: a copy of what is used, or the npm package `concord-runtime`. */
+  readonly runtime?: RuntimeSource | undefined;
   /** The names of the targets to run, see `targets/registry.ts`. */
   readonly targets: readonly string[];
   /** OpenAPI Overlay documents, paths or addresses, applied in this order. */
@@ -91,6 +96,11 @@ export interface GenerateOptions {
   readonly rename?: RenameOptions | undefined;
   /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by openapi-typescript's `paths`. */
   readonly raw: boolean;
+  /**
+   * Whether an enum has room for values that the service adds, as `Unrecognized`; so when absent. Without it, its type is the listed
+   * values, also where others may be received.
+   */
+  readonly openEnums?: boolean | undefined;
   /** Whether the layout `source` has the bundled document (`openapi.json`) beside the client, as packages always do. */
   readonly openapi?: boolean | undefined;
   /**
@@ -143,15 +153,19 @@ export const targetNames: readonly string[] = ['client', 'validators', 'fixtures
 export const defaultOptions = {
   output: 'generated',
   layout: 'packages',
+  runtime: 'copy',
   targets: targetNames,
   overlays: [],
   raw: false,
   openapi: false,
+  openEnums: true,
   format: false,
   failOn: 'error',
 } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
+
+export const runtimeSources: readonly RuntimeSource[] = ['copy', 'package'];
 
 export const importExtensions: readonly ImportExtension[] = ['js', 'ts', 'none'];
 

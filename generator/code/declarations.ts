@@ -24,8 +24,8 @@ import {
   trailingComma,
 } from './code.js';
 import { type DocComment, docComment } from './comment.js';
-import { print } from './print.js';
-import { createScope, importText, relativeSpecifier, type Scope } from './symbols.js';
+import { print, type PrintedFile } from './print.js';
+import { createScope, importText, relativeSpecifier, type Scope, type Use } from './symbols.js';
 
 interface Named {
   readonly name: string;
@@ -123,25 +123,29 @@ export interface SurfaceModule extends Module {
 
 // Prints files of declarations directly. Used for files whose number grows with the document, for which ts-morph would be too slow.
 
-/** @param uses Collects the files that the text imports or exports from. */
-export function printDeclarations({ file, declarations }: Module, uses?: Set<string>): string {
+export function printDeclarations({ file, declarations }: Module): PrintedFile {
   const declared = declarations.flatMap((each) =>
     each.kind === 'export' ? [] : each.kind === 'code' ? each.names : [each.name],
   );
   const scope = createScope(file, declared);
   const body = print(file, separate(declarations, file), scope);
-  if (uses) noteUses(declarations, scope, uses);
   const head = body.imports.map((each) => importText(each)).join('\n');
-  return `${head === '' ? '' : `${head}\n\n`}${body.text}\n`;
+  return {
+    path: file,
+    content: `${head === '' ? '' : `${head}\n\n`}${body.text}\n`,
+    uses: usesOf(declarations, scope),
+  };
 }
 
-export function noteUses(
+/** What the declarations of a file import or export from others. */
+export function usesOf(
   declarations: readonly Declaration[],
-  scope: Pick<Scope, 'files'>,
-  uses: Set<string>,
-): void {
-  for (const each of declarations) if (each.kind === 'export') uses.add(each.from);
-  for (const file of scope.files()) uses.add(file);
+  scope?: Pick<Scope, 'uses'>,
+): readonly Use[] {
+  const exported = declarations.flatMap((each): Use[] =>
+    each.kind === 'export' ? (each.names ?? []).map((name) => ({ file: each.from, name })) : [],
+  );
+  return [...exported, ...(scope?.uses() ?? [])];
 }
 
 /** The declaration as printed code, so that its parts can be garbage-collected before the file is written. */

@@ -17,16 +17,15 @@ import {
   type FieldDeclaration,
   inlineType,
   type MethodDeclaration,
-  noteUses,
   type ParameterDeclaration,
   type SurfaceDeclaration,
   type SurfaceModule,
+  usesOf,
 } from './declarations.js';
-import { print } from './print.js';
+import { print, type PrintedFile } from './print.js';
 import { createScope, importText } from './symbols.js';
 
-/** `uses` collects the files that the text imports or exports from. */
-export type PrintStructures = (module: SurfaceModule, uses?: Set<string>) => string;
+export type PrintStructures = (module: SurfaceModule) => PrintedFile;
 
 /** Loads ts-morph. One in-memory project is used for all files and keeps none. */
 export async function createModulePrinter(): Promise<PrintStructures> {
@@ -39,28 +38,24 @@ export async function createModulePrinter(): Promise<PrintStructures> {
       quoteKind: morph.QuoteKind.Single,
     },
   });
-  return (module, uses = new Set()) => printStructures(module, { project, morph, uses });
+  return (module) => printStructures(module, { project, morph });
 }
 
 type Morph = typeof import('ts-morph');
 
 function printStructures(
   { file, declarations }: SurfaceModule,
-  {
-    project,
-    morph,
-    uses,
-  }: { readonly project: Project; readonly morph: Morph; readonly uses: Set<string> },
-): string {
+  { project, morph }: { readonly project: Project; readonly morph: Morph },
+): PrintedFile {
   const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
   const scope = createScope(file, declared);
   const text = (code: Code): string => print(file, code, scope).text;
   const body = declarations.map((each) => structure(each, { file, text, morph }));
-  noteUses(declarations, scope, uses);
   const imports = scope.imports().map((each) => importText(each));
-  return textOf(
+  const content = textOf(
     (take) => void project.createSourceFile(file, { statements: [...imports, ...body, take] }),
   );
+  return { path: file, content, uses: usesOf(declarations, scope) };
 }
 
 /**

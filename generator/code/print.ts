@@ -9,19 +9,27 @@ import {
   markLength,
   numberAt,
   type Scope,
+  type Use,
   symbolMark,
   symbolOf,
 } from './symbols.js';
 
 export const printWidth = 100;
 
+export interface PrintedFile {
+  readonly path: string;
+  readonly content: string;
+  /** What it takes from other files of the output. */
+  readonly uses: readonly Use[];
+}
+
 /** A whole file: its imports and its text. */
-export function printModule(file: string, code: Code): string {
-  const { text, imports } = print(file, code);
+export function printModule(path: string, code: Code): PrintedFile {
+  const scope = createScope(path);
+  const { text, imports } = print(path, code, scope);
   const head = imports.map((each) => importText(each)).join('\n');
-  return (
-    (head === '' ? '' : `${head}\n\n`) + (text === '' || text.endsWith('\n') ? text : `${text}\n`)
-  );
+  const body = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  return { path, content: (head === '' ? '' : `${head}\n\n`) + body, uses: scope.uses() };
 }
 
 /** The text of a piece of a file, and the imports that it needs. */

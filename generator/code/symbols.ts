@@ -111,13 +111,19 @@ export function numberAt(bytes: Buffer, at: number): number {
   return number;
 }
 
+/** A name that one file of the output takes from another. */
+export interface Use {
+  readonly file: string;
+  readonly name: string;
+}
+
 /** The names of one file. Pieces that are printed into one file share a scope, so that they agree on aliases. */
 export interface Scope {
   readonly file: string;
   /** The imports of the pieces printed so far, sorted. */
   readonly imports: () => readonly ImportSpec[];
-  /** The files of the output among the imports. */
-  readonly files: () => Iterable<string>;
+  /** What is imported from other files of the output. */
+  readonly uses: () => readonly Use[];
   /** The name of a symbol in this file. */
   readonly nameOf: (symbol: ImportSymbol) => string;
   readonly reserve: (name: string) => void;
@@ -180,14 +186,15 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
           compare(a.specifier, b.specifier),
       );
   };
-  function* files(): Iterable<string> {
-    for (const { from } of imported.values()) if ('file' in from) yield from.file;
-  }
+  const uses = (): Use[] =>
+    [...imported.values()].flatMap(({ from, own }) =>
+      'file' in from ? [{ file: from.file, name: own }] : [],
+    );
   const reserve = (name: string): void => {
     taken.add(name);
     local.add(name);
   };
-  return { file, imports, files, nameOf, reserve };
+  return { file, imports, uses, nameOf, reserve };
 }
 
 function compare(a: string, b: string): number {
@@ -227,6 +234,9 @@ export function importText(
     : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
 }
 
+/** The npm package that the runtime comes from if it is not copied. Paths of its files start with its name. */
+export const runtimePackage = 'concord-runtime';
+
 /** The specifier of an import in `file`. */
 function specifierOf(from: ImportedName['from'], file: string): string {
   if ('package' in from) return from.package;
@@ -235,6 +245,7 @@ function specifierOf(from: ImportedName['from'], file: string): string {
 }
 
 export function relativeSpecifier(file: string, target: string): string {
+  if (target.startsWith(`${runtimePackage}/`)) return target.replace(/\.ts$/, '');
   let shared = 0;
   for (let at = 0; at < file.length && file[at] === target[at]; at++)
     if (file[at] === '/') shared = at + 1;

@@ -286,7 +286,7 @@ export function accepts(types: ReadonlySet<JsonType>, value: Json): boolean {
 
 function build(schemas: Conjunction, side: Side): Shape {
   const parts = partsOf(schemas, side);
-  const all = parts.map(({ schema }) => schema);
+  const all = parts.map(({ schema }) => withoutLimits(schema));
   const types = intersectTypes(parts);
   const values = intersectValues(parts, types);
   const implied = values && new Set([...values.values()].map(({ value }) => typeOf(value)));
@@ -459,6 +459,23 @@ function countsOf(all: Conjunction): ReadonlyMap<Count, At<number>> {
         found.set(count, { value, at: pointer(schema.at, count) });
     }
   return found;
+}
+
+/** What a discriminator demands of a property is compared as its mapping. */
+function withoutLimits(schema: Schema): Schema {
+  const limited = [...(schema.properties ?? [])].flatMap(([name, { at }]) =>
+    at === pointer(schema.at, 'discriminator') ||
+    (at === schema.at && at.endsWith('/discriminator'))
+      ? [name]
+      : [],
+  );
+  if (limited.length === 0) return schema;
+  const isOther = (name: string): boolean => !limited.includes(name);
+  return {
+    ...schema,
+    properties: new Map([...(schema.properties ?? [])].filter(([name]) => isOther(name))),
+    required: schema.required?.filter(isOther),
+  };
 }
 
 /** All schemas that apply to a property, including `patternProperties` and `additionalProperties`. */

@@ -168,6 +168,13 @@ export function walkthroughsOf({ extensions }: Api): readonly Walkthrough[] {
 /** What clients send where nobody gives a key. */
 const example = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
 
+/** Whether values are secret. */
+export function isSensitive(schema: Schema, api: Api): boolean {
+  return [schema, resolve(api, schema)].some(
+    ({ format, extensions }) => format === 'password' || extensions?.get('x-sensitive') === true,
+  );
+}
+
 /**
  * The header that takes the key by which a service recognises a second attempt: declared by `x-idempotency`, or a header
  * parameter of that name.

@@ -45,19 +45,22 @@ export function nameOperations(
     own: ownText(operation),
     stem: pascalCase(nameOf(operation)),
   }));
-  const typesOf = (...endings: readonly string[]): ReadonlyMap<Pointer, string> =>
+  // `repeated` in front behind a stem that ends so already: `createPullRequest` has a `CreatePullRequestBody`.
+  const typesOf = (ending: string, other: string, repeated: string): ReadonlyMap<Pointer, string> =>
     scope.claimAll(
       stems.map(({ at, own, stem }) => ({
         at,
         own,
-        candidates: endings.map((ending) => stem + ending),
+        candidates: [...(stem.endsWith(ending) ? [repeated] : []), ending, other].map(
+          (each) => stem + each,
+        ),
       })),
     );
   const [params, request, response, error] = [
-    typesOf('Params', 'Parameters'),
-    typesOf('Request', 'RequestBody'),
-    typesOf('Response', 'Result'),
-    typesOf('Error', 'ErrorBody'),
+    typesOf('Params', 'Parameters', 'Arguments'),
+    typesOf('Request', 'RequestBody', 'Body'),
+    typesOf('Response', 'Result', 'Result'),
+    typesOf('Error', 'ErrorBody', 'Body'),
   ];
   // Behind all others: what is declared about an operation never takes a name from another operation.
   const declared = nameDeclared(api, {

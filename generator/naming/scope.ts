@@ -132,22 +132,22 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'CallOptions Client ClientCredentials ClientError ClientOptions ConfigurationError ' +
     'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream Fetch ' +
     'FirstPage HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ' +
-    'ListPage Open OperationDescriptor PageList Middleware MiddlewareContext ' +
+    'ListPage OperationDescriptor PageList Middleware MiddlewareContext ' +
     'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +
     'ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
-    'ValidationError WaitableCall WaiterError WaitOptions WithResponse DownloadOptions ' +
+    'ValidationError WaitableCall WaiterError WaitOptions WithResponse WithToken DownloadOptions ' +
     'FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress ' +
     'UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions ' +
     'limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation ' +
     'estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds ' +
-    'tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks'
+    'Unrecognized UnrecognizedNumber tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks'
   ).split(' '),
 );
 
 /** The classes of error statuses, see `targets/client`. */
 export const errorNames: ReadonlySet<string> = new Set(
   (
-    'BadRequestError UnauthorizedError PaymentRequiredError PermissionDeniedError NotFoundError MethodNotAllowedError NotAcceptableError ' +
+    'DefaultError BadRequestError UnauthorizedError PaymentRequiredError PermissionDeniedError NotFoundError MethodNotAllowedError NotAcceptableError ' +
     'RequestTimeoutError ConflictError GoneError PreconditionFailedError PayloadTooLargeError UnsupportedMediaTypeError ' +
     'UnprocessableEntityError TooEarlyError RateLimitError InternalServerError NotImplementedError BadGatewayError ServiceUnavailableError GatewayTimeoutError'
   ).split(' '),

@@ -8,6 +8,7 @@ import {
   type PositionOptions,
   renamable,
   type RenameOptions,
+  runtimeSources,
   targetNames,
   type ValidatorOptions,
   validatorPositions,
@@ -17,6 +18,7 @@ import {
 export type ShapingOptions = Pick<
   GenerateOptions,
   | 'layout'
+  | 'runtime'
   | 'targets'
   | 'include'
   | 'exclude'
@@ -30,6 +32,7 @@ export type ShapingOptions = Pick<
   | 'fixtures'
   | 'raw'
   | 'openapi'
+  | 'openEnums'
   | 'importExtension'
   | 'format'
 >;
@@ -39,12 +42,14 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
-  const { packageVersion, gitattributes } = options;
+  const { packageVersion, gitattributes, openEnums, runtime } = options;
   const { name, scope, license, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   return {
     ...{ layout, targets, raw, format },
+    ...(runtime === 'package' && { runtime }),
     ...(openapi && { openapi }),
+    ...(openEnums === false && { openEnums }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
     ...(exclude !== undefined && exclude.length > 0 && { exclude }),
@@ -87,6 +92,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   const handlers = of('fixtures.handlers');
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
+    runtime: runtimeSources.find((name) => name === text('runtime')),
     targets: targets.length > 0 ? targets : targetNames,
     include: texts('include'),
     exclude: texts('exclude'),
@@ -100,6 +106,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     fixtures: typeof handlers === 'boolean' ? { handlers } : undefined,
     raw: of('raw') === true,
     openapi: of('openapi') === true,
+    openEnums: of('openEnums') !== false,
     importExtension: importExtensions.find((name) => name === text('importExtension')),
     format: of('format') === true,
   };

@@ -5,6 +5,8 @@ import type { Api } from '../model/api.js';
 import { limitsOf } from '../model/capabilities/checks.js';
 import { budgetProblems, costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
 import { type DeclarationProblem, paginationOf } from '../model/capabilities/pagination.js';
+import { streamItems } from '../model/capabilities/events.js';
+import { successes } from '../model/capabilities/responses.js';
 import { streamChoiceOf } from '../model/capabilities/streams.js';
 import { uploadOf } from '../model/capabilities/uploads.js';
 import { waiterOf, waitPlanOf } from '../model/capabilities/waiters.js';
@@ -28,6 +30,7 @@ import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
 import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
+import { checkStyles } from './objects/styles.js';
 import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
 import {
   addWantedSchemas,
@@ -38,6 +41,7 @@ import {
 } from './schema/schemas.js';
 import { finishDiscriminators } from './schema/discriminator.js';
 import { withBoundReferences } from './schema/dynamic.js';
+import { checkDialect } from './schema/keyword.js';
 import { finishSpellings } from './schema/value.js';
 
 interface Reading {
@@ -100,6 +104,10 @@ function readOnce(document: Readable): {
   const root: Node = { value: document.root, at: rootPointer };
   reportUnknownFields(reader, root, 'document');
   checkIgnored(reader, root, { $self: 'a string', jsonSchemaDialect: 'a string' });
+  checkDialect(reader, {
+    value: document.root['jsonSchemaDialect'] ?? null,
+    at: pointer(rootPointer, 'jsonSchemaDialect'),
+  });
   const info = readInfo(reader, root);
   const servers = readServers(reader, root) ?? [defaultServer(root)];
   const tags = readTags(reader, root);
@@ -132,6 +140,7 @@ function readOnce(document: Readable): {
     extensions: extensions(root),
   };
   checkCapabilities(api, reader.report);
+  checkStyles(api, reader.tally);
   checkComponents(reader, root);
   return {
     api,
@@ -165,6 +174,14 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
     ])
       add('read/waiter', problem);
     for (const problem of streamChoiceOf(api, operation).problems) add('read/stream', problem);
+    for (const { content } of successes(operation))
+      for (const media of content)
+        if (streamItems(media, api)?.isMixed)
+          report(
+            'read/event-data',
+            'The data of some events is JSON, that of others is text, and no "event" tells them apart: all of it is given as text.',
+            { pointer: media.at },
+          );
     for (const problem of uploadOf(api, operation).problems) add('read/upload', problem);
     if (operation.extensions.has('x-checks'))
       for (const problem of limitsOf(api, operation).problems) add('read/check', problem);

@@ -194,8 +194,15 @@ const tallied = {
     `The parameter ${subject} is also the credential of a security scheme (${times}): clients send their credential there, and calls have no such parameter.`,
   'read/ignored-body': (subject, times) =>
     `${subject} describes a body (${times}), but HTTP sends none with this status; it is read as without.`,
+  'read/dialect': (subject, times) =>
+    `The dialect ${subject} (${times}) is not followed: schemas are read as JSON Schema 2020-12, and older keywords as they were meant.`,
+  'read/inexact-number': (subject, times) =>
+    `${subject} (${times}) is a number beyond 2^53 that JavaScript does not have; it is read as the nearest one.`,
+  'read/ignored-encoding': (subject, times) => `${subject} (${times}) has no effect.`,
   'read/ignored-header': (subject, times) =>
     `The header ${subject} is described as a parameter or response header (${times}), which OpenAPI ignores.`,
+  'read/unspecified-style': (subject, times) =>
+    `OpenAPI does not say how this is written (${times}): ${subject}.`,
   'read/too-deep': (subject, times) =>
     `${subject} (${times}); what is deeper is read as "anything".`,
   'read/spelt-value': (subject, times) =>

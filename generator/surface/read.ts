@@ -15,6 +15,7 @@ import type { Declared, ErrorSurface, Exports, Typed } from './surface.js';
 import {
   intersection,
   keyword,
+  type Listed,
   type Member,
   object,
   type TypeNode,
@@ -254,7 +255,7 @@ function convert(node: Written | undefined, reading: Reading): TypeNode {
     case SyntaxKind.NeverKeyword:
       return keyword('never');
     case SyntaxKind.UndefinedKeyword:
-      return { kind: 'reference', symbol: symbol('undefined', { global: true }, { type: true }) };
+      return keyword('undefined');
     default:
       return unknown;
   }
@@ -299,6 +300,12 @@ function membersOf(node: Node, reading: Reading): TypeNode {
   return object(new Map(members), index && convert(index.getReturnTypeNode(), reading));
 }
 
+/** The types of the runtime for values that a document does not list. */
+const unrecognized: ReadonlyMap<string, Listed> = new Map([
+  ['Unrecognized', 'string'],
+  ['UnrecognizedNumber', 'number'],
+]);
+
 /** What is declared in the package is read when it is compared, so that types may refer to themselves. */
 function referenceOf(name: Node, argument: Written | undefined, reading: Reading): TypeNode {
   const { morph, exported, declared } = reading;
@@ -306,10 +313,12 @@ function referenceOf(name: Node, argument: Written | undefined, reading: Reading
   const text = name.getText();
   // What comes of a call that is under way is compared where it is made.
   const inner = text === 'ApiCall' ? undefined : argument && convert(argument, reading);
-  if (inner && text === 'Open') return opened(inner, reading);
   // Or nothing of it.
   if (inner && text === 'AllOrNone') return union([inner, object(new Map())]);
   if (!nodes.isIdentifier(name)) return unknown;
+  const base = unrecognized.get(text);
+  if (base)
+    return { kind: 'unrecognized', base, symbol: symbol(text, { global: true }, { type: true }) };
   const found = name.getSymbol();
   const aim = found && target(found);
   const nodesOf = aim?.getDeclarations() ?? [];
@@ -351,21 +360,4 @@ function declaredType(node: Node, reading: Reading): TypeNode {
   return bases.length === 0
     ? membersOf(node, reading)
     : intersection([...bases, membersOf(node, reading)]);
-}
-
-/** The values of an enumeration, and any other of their kind. */
-function opened(type: TypeNode, { declared }: Reading): TypeNode {
-  let found: TypeNode | undefined = type;
-  for (let steps = 0; steps < 50 && found?.kind === 'reference'; steps += 1)
-    found = declared.get(found.symbol.key)?.type();
-  const members = found?.kind === 'union' ? found.members : [found ?? type];
-  const bases = new Set(
-    members.flatMap((each) => (each.kind === 'literal' ? [typeof each.value] : [])),
-  );
-  return union([
-    ...members,
-    ...(['string', 'number'] as const).flatMap((base): readonly TypeNode[] =>
-      bases.has(base) ? [{ kind: 'open', base }] : [],
-    ),
-  ]);
 }

@@ -48,7 +48,8 @@ export interface OperationSurface {
 }
 
 export interface ErrorSurface {
-  readonly status: number;
+  /** `default`: all statuses without a class of their own. */
+  readonly status: number | 'default';
   /** The schemas that the body may have; absent ones describe nothing. */
   readonly schemas: readonly (Schema | undefined)[];
   readonly body: () => Typed;

@@ -8,7 +8,9 @@ export type TypeNode =
   | { readonly kind: 'keyword'; readonly name: Keyword }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   /** Any other string or number; written so that editors still suggest the literals beside it. */
-  | { readonly kind: 'open'; readonly base: 'string' | 'number' }
+  | { readonly kind: 'open'; readonly base: Listed }
+  /** A received string or number that the document does not list: no literal is assignable to it. */
+  | { readonly kind: 'unrecognized'; readonly base: Listed; readonly symbol: ImportSymbol }
   | {
       readonly kind: 'reference';
       readonly symbol: ImportSymbol;
@@ -25,13 +27,24 @@ export type TypeNode =
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
 
+/** The types of values that enums list and services add to. */
+export type Listed = 'string' | 'number';
+
 export type Keyword =
-  'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null' | 'object' | 'Function';
+  | 'unknown'
+  | 'never'
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'null'
+  | 'undefined'
+  | 'object'
+  | 'Function';
 
 export interface ObjectNode {
   readonly kind: 'object';
   readonly members: ReadonlyMap<string, Member>;
-  /** The type of all other properties. With members, it can only be `unknown`, because TypeScript requires them to agree. */
+  /** The type of all other properties, and of the members: TypeScript requires them to agree. */
   readonly index?: TypeNode | undefined;
   readonly indexDoc?: DocComment | undefined;
   /** Any object, whatever its properties; redundant in an intersection with another object type. */
@@ -67,10 +80,14 @@ export function object(
 ): TypeNode {
   const named: ObjectNode = { kind: 'object', members };
   if (index === undefined) return named;
-  const others: ObjectNode = { kind: 'object', members: new Map(), index, indexDoc };
-  if (members.size === 0) return others;
-  if (isKeyword(index, 'unknown')) return { ...others, members };
-  return { kind: 'intersection', members: [named, others] };
+  const all = [...members.values()];
+  const isOptional = all.some(({ optional }) => optional);
+  const agreed = union([
+    index,
+    ...all.map(({ type }) => type),
+    ...(isOptional ? [keyword('undefined')] : []),
+  ]);
+  return { kind: 'object', members, index: agreed, indexDoc };
 }
 
 export function union(types: readonly TypeNode[]): TypeNode {
@@ -84,11 +101,9 @@ export function union(types: readonly TypeNode[]): TypeNode {
   const [only] = members;
   if (only === undefined) return never;
   if (members.length === 1) return only;
-  const isNull = (type: TypeNode): boolean => isKeyword(type, 'null');
-  return {
-    kind: 'union',
-    members: [...members.filter((type) => !isNull(type)), ...members.filter(isNull)],
-  };
+  const rank = (type: TypeNode): number =>
+    isKeyword(type, 'undefined') ? 2 : isKeyword(type, 'null') ? 1 : 0;
+  return { kind: 'union', members: [...members].sort((left, right) => rank(left) - rank(right)) };
 }
 
 /** Whether the two types are certainly neither equal nor included in each other, as in most unions with null. */
@@ -113,7 +128,10 @@ function absorb(members: readonly TypeNode[]): readonly TypeNode[] {
     members.filter((type) => type.kind === 'literal' && typeof type.value === 'boolean').length ===
     2;
   const bases = { string: has('string'), number: has('number'), boolean: has('boolean') };
+  const isOpen = (base: Listed): boolean =>
+    members.some((type) => type.kind === 'open' && type.base === base);
   const rest = members.filter((type) => {
+    if (type.kind === 'unrecognized') return !bases[type.base] && !isOpen(type.base);
     const base =
       type.kind === 'open' ? type.base : type.kind === 'literal' ? typeof type.value : undefined;
     return (
@@ -146,8 +164,7 @@ function isAnyObject(type: TypeNode): boolean {
 
 /** Merges inline objects into one; a property of several of them gets the intersection of its types. */
 function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
-  const isMergeable = (type: TypeNode): type is ObjectNode =>
-    type.kind === 'object' && (type.index === undefined || isKeyword(type.index, 'unknown'));
+  const isMergeable = (type: TypeNode): type is ObjectNode => type.kind === 'object';
   const objects = types.filter(isMergeable);
   const [first] = objects;
   if (first === undefined || objects.length < 2) return types;
@@ -168,8 +185,11 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
       );
     }
   }
-  const { index, indexDoc } = objects.find((each) => each.index) ?? first;
-  const merged = object(members, index, indexDoc);
+  const indexes = objects.flatMap(({ index }) =>
+    index === undefined || isKeyword(index, 'unknown') ? [] : [index],
+  );
+  const { index: open, indexDoc } = objects.find((each) => each.index) ?? first;
+  const merged = object(members, indexes.length > 0 ? union(indexes) : open, indexDoc);
   return types.flatMap((type) => (type === first ? [merged] : isMergeable(type) ? [] : [type]));
 }
 
@@ -182,7 +202,12 @@ function mergeScalars(types: readonly TypeNode[]): readonly TypeNode[] {
 
 function isScalar(type: TypeNode): boolean {
   if (type.kind === 'union') return type.members.every(isScalar);
-  return type.kind === 'literal' || type.kind === 'open' || type.kind === 'keyword';
+  return (
+    type.kind === 'literal' ||
+    type.kind === 'open' ||
+    type.kind === 'unrecognized' ||
+    type.kind === 'keyword'
+  );
 }
 
 /** The intersection of types of strings, numbers, booleans and null. */
@@ -194,18 +219,18 @@ function intersectScalars(left: TypeNode, right: TypeNode): TypeNode {
   if (kindOf(left) !== kindOf(right)) return never;
   if (left.kind === 'literal' && right.kind === 'literal')
     return left.value === right.value ? left : never;
-  return left.kind === 'literal'
-    ? left
-    : right.kind === 'literal'
-      ? right
-      : left.kind === 'open'
-        ? left
-        : right;
+  const kinds = [left.kind, right.kind];
+  if (kinds.includes('literal') && kinds.includes('unrecognized')) return never;
+  return narrowness.indexOf(left.kind) <= narrowness.indexOf(right.kind) ? left : right;
 }
+
+/** The kinds of scalars, those with the fewest values first. */
+const narrowness: readonly TypeNode['kind'][] = ['literal', 'unrecognized', 'open', 'keyword'];
 
 function kindOf(type: TypeNode): string {
   if (type.kind === 'literal') return typeof type.value;
-  return type.kind === 'open' ? type.base : type.kind === 'keyword' ? type.name : '';
+  if (type.kind === 'open' || type.kind === 'unrecognized') return type.base;
+  return type.kind === 'keyword' ? type.name : '';
 }
 
 function distinct(types: readonly TypeNode[]): readonly TypeNode[] {
@@ -227,6 +252,8 @@ export function identity(type: TypeNode): string {
       return JSON.stringify(type.value);
     case 'open':
       return `~${type.base}`;
+    case 'unrecognized':
+      return `?${type.base}`;
     case 'reference':
       return `${type.symbol.key}<${type.argument ? identity(type.argument) : ''}>`;
     case 'array':

@@ -32,9 +32,11 @@ const names: ReadonlyMap<number, string> = new Map([
   [504, 'GatewayTimeoutError'],
 ]);
 
-/** The class for a status; ranges and `default` are `ApiError` itself. */
+/** The class for a status; ranges and `default` have one together. */
 export function errorClassName(status: Status): string {
-  return typeof status === 'number' ? (names.get(status) ?? `Status${status}Error`) : 'ApiError';
+  return typeof status === 'number'
+    ? (names.get(status) ?? `Status${status}Error`)
+    : 'DefaultError';
 }
 
 interface Detail {

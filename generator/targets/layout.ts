@@ -6,6 +6,7 @@ import type { Api, Operation } from '../model/api.js';
 import { append, groupBy, memoize } from '../model/maps.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
+import { schemaGraph } from '../model/graph/cycles.js';
 import { type Structures, structuresOf } from '../model/graph/structure.js';
 import { usersBy } from '../model/graph/usage.js';
 import { requestSchemas, responseSchemas, subschemas } from '../model/graph/walk.js';
@@ -127,6 +128,10 @@ function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): Fil
   const shared = freeStem('shared', taken);
   const webhooks = freeStem('webhooks', taken);
   const users = usersBy(api, ({ at }) => stems.get(at));
+  // What nothing uses is shared, and so is what it refers to, so that no shared file imports the file of a resource.
+  const graph = schemaGraph(api.schemas);
+  const besideUnused = new Set([...users].flatMap(([id, keys]) => (keys.size === 0 ? [id] : [])));
+  for (const id of besideUnused) for (const target of graph.get(id) ?? []) besideUnused.add(target);
   const undivided = new Map<string, (Item & { readonly id: SchemaId })[]>();
   const schemaStem = new Map<SchemaId, string>();
   for (const [id, schema] of api.schemas) {
@@ -134,9 +139,10 @@ function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): Fil
     if (name === undefined) continue;
     const groupsUsing = users.get(id) ?? new Set();
     const [first] = groupsUsing;
-    if (first !== undefined && groupsUsing.size === 1) schemaStem.set(id, first);
+    const isShared = groupsUsing.size !== 1 || besideUnused.has(id);
+    if (first !== undefined && !isShared) schemaStem.set(id, first);
     else
-      append(undivided, first === undefined && groupsUsing.size > 0 ? webhooks : shared, {
+      append(undivided, isShared ? shared : webhooks, {
         id,
         labels: labelsOf(name),
         size: weightsOf(api).get(schema) ?? 0,

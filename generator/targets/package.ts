@@ -5,6 +5,7 @@ import { diagnostic } from '../diagnostics.js';
 import type { Info } from '../model/api.js';
 import type { Names } from '../naming/names.js';
 import type { Layout } from '../options.js';
+import { runtimeFolder, usedRuntime } from './runtime.js';
 import type { OutputFile, TargetContext } from './target.js';
 
 export interface PackageFacts {
@@ -15,6 +16,8 @@ export interface PackageFacts {
   readonly folder: string;
   /** The folder of the sources, with a trailing slash: `client/src/`, or the package's folder in the layout `source`. */
   readonly source: string;
+  /** The folder of the runtime, with a trailing slash: `client/src/runtime/`, or one for all targets in the layout `source`. */
+  readonly runtime: string;
   readonly license?: License | undefined;
 }
 
@@ -38,11 +41,13 @@ export function packageFacts(
       ),
     );
   const folder = `${target}/`;
+  const source = sourceFolder(target, options.layout);
   return {
     name: packageName(names, target),
     version,
     folder,
-    source: sourceFolder(target, options.layout),
+    source,
+    runtime: runtimeFolder(source, options),
     license: options.license === undefined ? licenseOf(api.info.license) : { id: options.license },
   };
 }
@@ -120,16 +125,17 @@ interface RequiredPackage {
 
 const names = ['openapi-fetch', 'zod', 'msw'] as const;
 
-/** The npm packages that the files import. Only files copied from the runtime import any. */
+/** The npm packages that files of the layout `source` need, by what they use of the runtime: nothing else imports any. */
 export function requiredPackages(
-  files: readonly Pick<OutputFile, 'copied' | 'content'>[],
+  files: readonly Pick<OutputFile, 'uses'>[],
+  options: Pick<TargetContext['options'], 'layout' | 'runtime'>,
 ): readonly RequiredPackage[] {
-  return names.flatMap((name): RequiredPackage[] => {
-    const imported = new RegExp(`^(?:import|export|\\}).* from '${name}(?:/[\\w/-]+)?';$`, 'm');
-    return files.some(({ copied, content }) => copied && imported.test(content))
+  const { packages } = usedRuntime(files, runtimeFolder('', options));
+  return names.flatMap((name): RequiredPackage[] =>
+    packages.has(name)
       ? [{ name, install: `${name}@${firstRange(testedRanges[name])}`, dev: name === 'msw' }]
-      : [];
-  });
+      : [],
+  );
 }
 
 /** The commands that install the packages; none if nothing is needed. */

@@ -8,8 +8,9 @@ import type { GenerateOptions } from '../options.js';
 import { version } from '../version.js';
 import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
-import { gitattributes, withHeaders } from './package.js';
+import { gitattributes, sourceFolder, withHeaders } from './package.js';
 import type { Surface } from '../surface/surface.js';
+import { runtimeFolder, withRuntime } from './runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
 import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
@@ -66,10 +67,11 @@ export async function emitTargets(
     running--;
     if (running === 0) forgetSymbols();
   }
+  const all = options.layout === 'source' ? withRuntime(files, runtimeFolder('', options)) : files;
   return {
     files: [
-      ...withHeaders(files, model.api.info),
-      ...(context.options.gitattributes ? gitattributes(files) : []),
+      ...withHeaders(all, model.api.info),
+      ...(context.options.gitattributes ? gitattributes(all) : []),
     ],
     diagnostics,
     templates: templates === undefined ? undefined : replacedTemplates(templates),
@@ -82,9 +84,10 @@ let running = 0;
 async function emitTarget(target: Target, context: TargetContext): Promise<readonly OutputFile[]> {
   try {
     const files = await target.emit(context);
-    return context.options.layout === 'source'
+    const { options } = context;
+    return options.layout === 'source'
       ? [...files, ...(await sourceReadme(target.name, files, context))]
-      : files;
+      : withRuntime(files, runtimeFolder(sourceFolder(target.name, 'packages'), options));
   } catch (error) {
     // A very long chain of schemas overflows the stack.
     if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;

@@ -1,11 +1,12 @@
 // The interface of a target: a pure function from the model and its names to files. It never formats, writes, reads a clock or imports
 // another target.
 
+import type { Use } from '../code/symbols.js';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Api } from '../model/api.js';
 import type { Names } from '../naming/names.js';
-import type { FixtureOptions, Layout, ValidatorOptions } from '../options.js';
+import type { FixtureOptions, Layout, RuntimeSource, ValidatorOptions } from '../options.js';
 import type { TargetSurface } from '../surface/surface.js';
 
 /** A file of the output; `path` is relative to the output folder, with forward slashes. */
@@ -16,6 +17,8 @@ export interface OutputFile {
   readonly format?: boolean | undefined;
   /** True for the runtime's sources, which are the same for every document. */
   readonly copied?: true | undefined;
+  /** What it takes from other files of the output, of which the runtime is copied. */
+  readonly uses?: readonly Use[] | undefined;
 }
 
 export interface TargetContext {
@@ -25,8 +28,10 @@ export interface TargetContext {
   readonly document: Document;
   readonly options: {
     readonly layout: Layout;
+    readonly runtime?: RuntimeSource | undefined;
     readonly raw: boolean;
     readonly openapi?: boolean | undefined;
+    readonly openEnums?: boolean | undefined;
     readonly license?: string | undefined;
     readonly packageVersion?: string | undefined;
     readonly gitattributes?: boolean | undefined;
@@ -41,7 +46,7 @@ export interface TargetContext {
 
 /** What decides the surface of a target. */
 export interface SurfaceContext extends Pick<TargetContext, 'api' | 'names'> {
-  readonly options: Pick<TargetContext['options'], 'layout' | 'raw' | 'fixtures'>;
+  readonly options: Pick<TargetContext['options'], 'layout' | 'raw' | 'openEnums' | 'fixtures'>;
 }
 
 export interface Target {

@@ -103,7 +103,7 @@ export async function sourceReadme(
     title: markdown(title),
     version: markdown(version),
     [target]: true,
-    commands: installCommands(requiredPackages(files)).map((command) => ({
+    commands: installCommands(requiredPackages(files, context.options)).map((command) => ({
       command: shell(command),
     })),
   };

@@ -1,29 +1,22 @@
-// The four views of a schema: `exact`, as the document declares it; `input`, as sent (without read-only properties); `output`, as received
-// (without write-only properties); and `open`, which is `output` with enums that also accept unknown values. A schema is declared in a view
-// only if that differs.
+// The views of a schema: `exact`, as the document declares it; `input`, as sent (without read-only properties); and `output`, as received
+// (without write-only properties). A schema is declared in a view only if that differs.
 
 import type { Api } from '../model/api.js';
-import { discriminating, isOpenable } from '../model/graph/enums.js';
 import { resolve, subschemas, walkSchemas } from '../model/graph/walk.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import type { Json, SchemaId } from '../model/json.js';
 import { append, memoize } from '../model/maps.js';
 import type { JsonType, Schema } from '../model/schema.js';
 
-export type View = 'exact' | 'input' | 'output' | 'open';
+export type View = 'exact' | 'input' | 'output';
 
 export interface Views {
-  /** The first view in the order exact, output, open (or exact, input) that means the same for this schema. */
+  /** The view itself if it changes this schema, otherwise `exact`. */
   readonly simplestView: (id: SchemaId, view: View) => View;
   /** The views in which a component is declared, `exact` first. */
   readonly declared: (id: SchemaId) => readonly View[];
-  /** The view for a schema and its parts: discriminating properties of unions have no unknown enum values, so `open` becomes `output`. */
-  readonly viewOf: (schema: Schema, view: View) => View;
   /** Whether the view changes a schema that is not a component. */
   readonly differs: (schema: Schema, view: View) => boolean;
-  readonly isOpen: (schema: Schema, view: View) => boolean;
-  /** Whether the schema, or what it refers to, has an open enum: in the open view, a value may then match several members of a union. */
-  readonly hasOpenEnum: (schema: Schema) => boolean;
   /** The properties that the view leaves out of a schema and of the schemas that apply to the same value. */
   readonly hiddenNames: (schema: Schema, view: View) => ReadonlySet<string>;
   /** Whether a component has one of these properties and does not hide it itself. */
@@ -31,12 +24,7 @@ export interface Views {
 }
 
 export const createViews = memoize((api: Api): Views => {
-  const discriminants = discriminating(api);
   const usage = schemaUsage(api);
-  const viewOf = (schema: Schema, view: View): View =>
-    view === 'open' && discriminants.has(schema) ? 'output' : view;
-  const isOpen = (schema: Schema, view: View): boolean =>
-    viewOf(schema, view) === 'open' && isOpenable(schema);
   const hides = hidingViews(api);
   const { isChanged, changes } = createChanges(api, hides);
   const differs = (id: SchemaId, view: View): boolean => view !== 'exact' && isChanged(id, view);
@@ -49,18 +37,12 @@ export const createViews = memoize((api: Api): Views => {
     return found;
   };
   return {
-    simplestView: (id, view) => {
-      if (differs(id, view)) return view;
-      return view === 'open' && differs(id, 'output') ? 'output' : 'exact';
-    },
-    viewOf,
-    isOpen,
-    hasOpenEnum: (root) => changes(root, 'openEnum'),
+    simplestView: (id, view) => (differs(id, view) ? view : 'exact'),
     hiddenNames,
     differs: (root, view) => view !== 'exact' && changes(root, view),
     declared: (id) => {
       const { request = false, response = false } = usage.get(id) ?? {};
-      return (['exact', 'input', 'output', 'open'] as const).filter(
+      return (['exact', 'input', 'output'] as const).filter(
         (view) =>
           view === 'exact' || ((view === 'input' ? request : response) && differs(id, view)),
       );
@@ -82,7 +64,7 @@ function hidingViews(api: Api): ReadonlySet<Exclude<View, 'exact'>> {
   const found = new Set<Exclude<View, 'exact'>>();
   walkSchemas(api, ({ readOnly, writeOnly }) => {
     if (readOnly) found.add('input');
-    if (writeOnly) found.add('output').add('open');
+    if (writeOnly) found.add('output');
   });
   return found;
 }
@@ -95,77 +77,48 @@ export function isHidden(property: Schema, view: View, api: Api): boolean {
     : property.writeOnly === true || target?.writeOnly === true;
 }
 
-/** How a schema may change: in a view, or by having an open enum. */
-type Change = Exclude<View, 'exact'> | 'openEnum';
-
-/** Discriminating properties have no unknown enum values, so only these views change them. */
-function appliesToDiscriminants(change: Change): boolean {
-  return change === 'input' || change === 'output';
-}
-
-/** Finds the components that change, themselves or through references; and tests any other schema for the same. */
+/** Finds the components that a view changes, themselves or through references; and tests any other schema for the same. */
 function createChanges(api: Api, hides: ReadonlySet<Exclude<View, 'exact'>>) {
-  const discriminants = discriminating(api);
   // `not` and `if` are skipped: no view changes them.
   const inspect = memoize((root: Schema) => {
-    const own = new Set<Change>();
+    const own = new Set<View>();
     const refs: SchemaId[] = [];
-    const discriminantRefs: SchemaId[] = [];
-    const inDiscriminants = new Set<Schema>();
     const parts = [root];
     for (const schema of parts) {
-      const isInside = inDiscriminants.has(schema);
-      const isDiscriminant = isInside || discriminants.has(schema);
-      if (!isDiscriminant && isOpenable(schema)) own.add('open').add('openEnum');
-      for (const change of hides)
-        if (!isInside || appliesToDiscriminants(change))
-          for (const property of schema.properties?.values() ?? [])
-            if (isHidden(property, change, api)) own.add(change);
-      for (const ref of [schema.ref, schema.dynamicRef])
-        if (ref !== undefined) (isDiscriminant ? discriminantRefs : refs).push(ref);
-      for (const child of subschemas(schema)) {
-        if (child === schema.not || child === schema.if) continue;
-        if (isDiscriminant) inDiscriminants.add(child);
-        parts.push(child);
-      }
+      for (const view of hides)
+        for (const property of schema.properties?.values() ?? [])
+          if (isHidden(property, view, api)) own.add(view);
+      for (const ref of [schema.ref, schema.dynamicRef]) if (ref !== undefined) refs.push(ref);
+      for (const child of subschemas(schema))
+        if (child !== schema.not && child !== schema.if) parts.push(child);
     }
-    return { own, refs, discriminantRefs };
+    return { own, refs };
   });
   const users = memoize((schemas: Api['schemas']) => {
-    const found = { all: new Map<SchemaId, SchemaId[]>(), tags: new Map<SchemaId, SchemaId[]>() };
-    for (const [id, schema] of schemas) {
-      const { refs, discriminantRefs } = inspect(schema);
-      for (const ref of refs) append(found.all, ref, id);
-      for (const ref of discriminantRefs) append(found.tags, ref, id);
-    }
+    const found = new Map<SchemaId, SchemaId[]>();
+    for (const [id, schema] of schemas)
+      for (const ref of inspect(schema).refs) append(found, ref, id);
     return found;
   });
-  const known = new Map<Change, ReadonlySet<SchemaId>>();
-  const changed = (change: Change): ReadonlySet<SchemaId> => {
-    const before = known.get(change);
+  const known = new Map<View, ReadonlySet<SchemaId>>();
+  const changed = (view: View): ReadonlySet<SchemaId> => {
+    const before = known.get(view);
     if (before) return before;
-    const { all, tags: more } = users(api.schemas);
     const found = new Set<SchemaId>();
-    for (const [id, schema] of api.schemas) if (inspect(schema).own.has(change)) found.add(id);
+    for (const [id, schema] of api.schemas) if (inspect(schema).own.has(view)) found.add(id);
     // The set grows during the iteration, so that every user is reached once.
-    for (const id of found) {
-      for (const user of all.get(id) ?? []) found.add(user);
-      if (appliesToDiscriminants(change)) for (const user of more.get(id) ?? []) found.add(user);
-    }
-    known.set(change, found);
+    for (const id of found) for (const user of users(api.schemas).get(id) ?? []) found.add(user);
+    known.set(view, found);
     return found;
   };
-  const isChanged = (id: SchemaId, change: Change): boolean => changed(change).has(id);
+  const isChanged = (id: SchemaId, view: Exclude<View, 'exact'>): boolean =>
+    hides.has(view) && changed(view).has(id);
   return {
     isChanged,
-    changes: (root: Schema, change: Change): boolean => {
-      const { own, refs, discriminantRefs } = inspect(root);
-      const isTargetChanged = (id: SchemaId): boolean => isChanged(id, change);
-      return (
-        own.has(change) ||
-        refs.some(isTargetChanged) ||
-        (appliesToDiscriminants(change) && discriminantRefs.some(isTargetChanged))
-      );
+    changes: (root: Schema, view: Exclude<View, 'exact'>): boolean => {
+      if (!hides.has(view)) return false;
+      const { own, refs } = inspect(root);
+      return own.has(view) || refs.some((id) => isChanged(id, view));
     },
   };
 }
@@ -229,29 +182,6 @@ export function viewSuffix(stem: string, view: string, declared: ReadonlySet<str
   let suffix = '';
   while (view !== '' && declared.has(stem + view + suffix)) suffix += '_';
   return suffix;
-}
-
-interface OpenEnum {
-  /** The types of which every value is valid. */
-  readonly types: readonly JsonType[];
-  readonly others: readonly Json[];
-}
-
-/** An enum that accepts unknown values: any string or number if it lists some, and of the other types only the listed values. */
-export function openEnum({ types, enum: values = [] }: Schema): OpenEnum {
-  const isListed = (type: 'string' | 'number'): boolean =>
-    values.some((value) => typeof value === type);
-  const kinds: readonly JsonType[] = [
-    ...(isListed('string') ? (['string'] as const) : []),
-    ...(isListed('number') ? (['integer', 'number'] as const) : []),
-  ];
-  const others = values.filter(
-    (value) =>
-      typeof value !== 'string' &&
-      typeof value !== 'number' &&
-      (types?.some((type) => hasType(value, type)) ?? true),
-  );
-  return { types: kinds.filter((type) => types?.includes(type) ?? type !== 'integer'), others };
 }
 
 export function hasType(value: Json, type: JsonType): boolean {

@@ -43,6 +43,28 @@ describe('a call', () => {
     expect(server.requests.length).toBe(2);
   });
 
+  it('[calls.with-response] has every cookie, and booleans as services write them', async () => {
+    const cookies = ['a=1; Expires=Fri, 06 Nov 2026 08:49:37 GMT', 'b=2'];
+    const server = await faulty((response) =>
+      response
+        .writeHead(200, [
+          ...cookies.flatMap((cookie) => ['set-cookie', cookie]),
+          ...['content-type', 'application/json', 'x-more', '1', 'x-less', 'No'],
+        ])
+        .end('{}'),
+    );
+    const client = new Example({ baseUrl: server.origin });
+    const read = readHeaders({ 'x-more': toBoolean, 'x-less': toBoolean });
+    expect((await client.call(operation({ headers: read })).withResponse()).headers).toMatchObject({
+      'set-cookie': cookies,
+      'x-more': true,
+      'x-less': false,
+    });
+    expect((await client.call(operation()).withResponse()).headers).toMatchObject({
+      'set-cookie': cookies,
+    });
+  });
+
   it('[calls.with-response] rejects as the call does, once', async () => {
     const server = await faulty(answer(404));
     expect(

@@ -1,7 +1,12 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
-import { bearer, oneKey } from '../../generator/runtime/client/auth/credentials.js';
+import {
+  bearer,
+  chosen,
+  keyInHeader,
+  oneKey,
+} from '../../generator/runtime/client/auth/credentials.js';
 import type { ClientOptions } from '../../generator/runtime/client/types.js';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ConfigurationError } from '../../generator/runtime/client/errors.js';
@@ -224,7 +229,50 @@ describe('where credentials go', () => {
   });
 });
 
+describe('a token and a key', () => {
+  const credentials = chosen({ token: bearer, key: keyInHeader('x-key') });
+  it.each<[string, { given: ClientOptions; security: Security; want: object }]>([
+    [
+      'fill one scheme of a set each',
+      {
+        given: { token: 't', apiKey: 'k' },
+        security: [['token', 'key']],
+        want: { authorization: 'Bearer t', 'x-key': 'k' },
+      },
+    ],
+    [
+      'stand for each other',
+      { given: { apiKey: 'k' }, security: [['token']], want: { authorization: 'Bearer k' } },
+    ],
+    [
+      'stand for each other the other way',
+      { given: { token: 't' }, security: [['key']], want: { 'x-key': 't' } },
+    ],
+  ])('%s', async (_, { given, security, want }) => {
+    const server = await serve();
+    const client = new ApiClient({ ...given, baseUrl: server.origin }, { credentials });
+    await client.call(operation({ security }));
+    expect(server.requests[0]?.headers).toMatchObject(want);
+  });
+
+  it('one of them fills no set of two', async () => {
+    const client = new ApiClient({ token: 't', baseUrl: 'http://127.0.0.1:1' }, { credentials });
+    expect(await rejection(client.call(operation({ security: [['token', 'key']] })))).toMatchObject(
+      {
+        message: 'getThing needs credentials: give credentials: { "token": …, "key": … }',
+      },
+    );
+  });
+});
+
 describe('settings from the environment', () => {
+  it('reads the token', async () => {
+    const server = await serve();
+    vi.stubEnv('EXAMPLE_TOKEN', 'from-env');
+    await new Example({ baseUrl: server.origin }).call(operation({ security: [['token']] }));
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer from-env');
+  });
+
   it('reads the key and the address', async () => {
     const server = await serve();
     vi.stubEnv('EXAMPLE_API_KEY', 'from-env\n');
@@ -251,10 +299,10 @@ describe('settings from the environment', () => {
     vi.stubEnv('EXAMPLE_BASE_URL', 'http://127.0.0.1:1');
     const server = await serve();
     const secured = operation({ security: [['token']] });
-    const config = { credentials: oneKey('token', bearer) };
+    const config = { credentials: oneKey('token', bearer, 'token') };
     expect(
       await rejection(new ApiClient({ baseUrl: server.origin }, config).call(secured)),
-    ).toMatchObject({ message: 'getThing needs credentials: give apiKey' });
+    ).toMatchObject({ message: 'getThing needs credentials: give token' });
     expect(await rejection(new ApiClient({ apiKey: 'k' }, config).call(secured))).toMatchObject({
       message: 'No http address: give baseUrl',
     });
@@ -292,7 +340,7 @@ describe('missing or unfit credentials are said before anything is sent', () => 
       'no key',
       {
         given: [[['token']], {}],
-        want: 'getThing needs credentials: give apiKey, or set EXAMPLE_API_KEY',
+        want: 'getThing needs credentials: give token, or set EXAMPLE_TOKEN',
       },
     ],
     [

@@ -156,6 +156,60 @@ describe('an error that the service answers with', () => {
       },
     ],
     [
+      'a JSON text',
+      { given: { status: 400, body: '"no"' }, want: '400 Bad Request (getThing): no' },
+    ],
+    [
+      'plain text',
+      {
+        given: { status: 429, body: 'slow down', headers: { 'content-type': 'text/plain' } },
+        want: '429 Too Many Requests (getThing): slow down',
+      },
+    ],
+    ...['Message', 'errorMessage', 'faultstring'].map(
+      (key): [string, { given: Reply; want: string }] => [
+        key,
+        {
+          given: { status: 400, body: JSON.stringify({ code: 'c', [key]: 'm' }) },
+          want: '400 Bad Request (getThing): m',
+        },
+      ],
+    ),
+    [
+      'a fault',
+      {
+        given: { status: 400, body: '{"fault":{"faultstring":"f","detail":{"errorcode":"e"}}}' },
+        want: '400 Bad Request (getThing): f',
+      },
+    ],
+    [
+      'what is wrong with fields',
+      {
+        given: {
+          status: 400,
+          body: '{"email":["Not an address.","Too long."],"age":["Too low."]}',
+        },
+        want: '400 Bad Request (getThing): email: Not an address.; Too long.; age: Too low.',
+      },
+    ],
+    [
+      'a title, and what is wrong with fields',
+      {
+        given: {
+          status: 400,
+          body: '{"title":"Invalid.","status":400,"errors":{"Email":["Missing."],"Address":{"City":"Unknown."}}}',
+        },
+        want: '400 Bad Request (getThing): Invalid.: Email: Missing.; Address: City: Unknown.',
+      },
+    ],
+    [
+      'nothing of what is no message',
+      {
+        given: { status: 400, body: '{"tags":["a"],"id":"secret-1"}' },
+        want: '400 Bad Request (getThing)',
+      },
+    ],
+    [
       'a long text',
       {
         given: { status: 400, body: JSON.stringify({ detail: 'x'.repeat(5000) }) },
@@ -208,7 +262,7 @@ describe('an error that the service answers with', () => {
         want: {
           body: undefined,
           message:
-            '502 Bad Gateway (getThing): the body is undocumented (content-type: text/html); check baseUrl',
+            '502 Bad Gateway (getThing): a gateway answered with a page of its own (content-type: text/html); try again later',
         },
       },
     ],
@@ -237,8 +291,8 @@ describe('an error that the service answers with', () => {
     [
       'text',
       {
-        given: { status: 400, body: 'plain secret-1', headers: { 'content-type': 'text/plain' } },
-        want: { body: 'plain secret-1', message: '400 Bad Request (getThing)' },
+        given: { status: 400, body: 'plain words', headers: { 'content-type': 'text/plain' } },
+        want: { body: 'plain words', message: '400 Bad Request (getThing): plain words' },
       },
     ],
     [
@@ -252,7 +306,7 @@ describe('an error that the service answers with', () => {
       'a JSON text',
       {
         given: { status: 400, body: '"no"' },
-        want: { body: 'no', message: '400 Bad Request (getThing)' },
+        want: { body: 'no', message: '400 Bad Request (getThing): no' },
       },
     ],
     [

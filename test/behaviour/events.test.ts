@@ -174,6 +174,14 @@ describe('the form of events', () => {
     expect(events).toEqual([message({ a: 1 }), message(null)]);
   });
 
+  it('[events.json] beside text, where the document says so', async () => {
+    const { events } = await read(
+      [ended('event: log\ndata: 1\n\nevent: log\ndata:\n\ndata: 1\n\ndata: ping\n\n')],
+      { json: true, texts: ['log'], literals: ['ping'] },
+    );
+    expect(events.map(({ data }) => data)).toEqual(['1', '', 1, 'ping']);
+  });
+
   it('[events.json] without signs of life', async () => {
     const { events } = await read([ended('event: ping\ndata:\n\ndata: 1\n\n')], { json: true });
     expect(events).toEqual([message(1)]);

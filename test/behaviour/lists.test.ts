@@ -474,6 +474,44 @@ describe('lists', () => {
     expect(await ids(list())).toEqual([1, 2, 3]);
   });
 
+  it.each<[string, Paging, (at: number) => Readonly<Record<string, unknown>>]>([
+    ['offset', byOffset({ items: ['items'], parameter: 'offset' }), () => ({})],
+    [
+      'number',
+      byNumber({ items: ['items'], parameter: 'page', hasMore: ['more'] }),
+      (at) => ({ more: at < 3 }),
+    ],
+    [
+      'cursor',
+      byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }),
+      (at) => (at < 3 ? { next: at } : {}),
+    ],
+    [
+      'address',
+      byLink({ items: ['items'], nextUrl: ['next'] }),
+      (at) => (at < 3 ? { next: `/things?cursor=${at}` } : { next: null }),
+    ],
+  ])('[lists.end] pages with equal items are pages all the same: %s', async (_, paging, more) => {
+    const { server, list } = await listing(() => {
+      const at = server.requests.length;
+      return { items: items(...(at < 3 ? [1, 1, 1] : at < 4 ? [1] : [])), ...more(at) };
+    }, paging);
+    expect(await ids(list())).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  });
+
+  it.each<[string, Paging, object]>([
+    ['an address that leads to itself', byLink({ items: ['items'], nextUrl: ['next'] }), {}],
+    [
+      'the cursor of the call',
+      byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }),
+      { cursor: '/things' },
+    ],
+  ])('[lists.end] %s is not requested again', async (_, paging, params) => {
+    const { server, list } = await listing(() => ({ items: items(1), next: '/things' }), paging);
+    expect(await ids(list(params))).toEqual([1]);
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('[lists.end] a service that always says that there is more, and never gives an item', async () => {
     const { server, list } = await listing(
       () => ({ items: [], next: `c${server.requests.length}` }),
@@ -489,6 +527,26 @@ describe('lists', () => {
       byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }),
     );
     expect(await ids(list())).toEqual([1]);
+  });
+
+  it('[lists.kinds] an address that holds the key does not get it twice', async () => {
+    const server = await serve(({ url }) => ({
+      body: JSON.stringify({
+        items: items(server.requests.length),
+        ...(server.requests.length < 3 && { next: `${url}&cursor=c%20d` }),
+      }),
+    }));
+    const list = listPages<Item, Page, { readonly url: string }>(
+      new Example({ baseUrl: server.origin, apiKey: 'k&1' }),
+      {
+        operation: { ...things, security: [['query']] },
+        paging: byLink({ items: ['items'], nextUrl: ['next'] }),
+      },
+      {},
+    );
+    expect(await ids(list)).toEqual([1, 2, 3]);
+    for (const { url } of server.requests) expect(url.match(/key=k%261/g)).toHaveLength(1);
+    expect(urls(server)[1]).toMatch(/cursor=c(%20|\+)d/);
   });
 
   it('[lists.abort] an abort ends it, between pages and within one', async () => {

@@ -28,7 +28,7 @@ async function service(
   const client = (more: Partial<ClientCredentials> = {}): Example =>
     new Example({
       baseUrl: server.origin,
-      apiKey: clientCredentials({
+      token: clientCredentials({
         tokenUrl: `${server.origin}/token`,
         clientId: 'a:b',
         clientSecret: 'secret-1 ä',
@@ -145,8 +145,7 @@ describe('client credentials', () => {
     ],
     ['a page', { body: '<html>secret-1', headers: { 'content-type': 'text/html' } }, '200'],
     ['no token', { body: '{}' }, '200'],
-    ['a token of another kind', { body: '{"access_token":"x","token_type":"mac"}' }, '200'],
-    ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, '307'],
+    ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, 'a redirect (307)'],
   ])('[oauth.errors] %s', async (_, reply, want) => {
     const { client, server } = await service(() => reply);
     const error = await rejection(client().call(call));
@@ -158,6 +157,41 @@ describe('client credentials', () => {
       `${JSON.stringify(error)}${error instanceof Error ? `${error.stack}${String(error.cause)}` : ''}`,
     ).not.toContain('secret-1');
     expect(server.requests.map(({ url }) => url)).toEqual(['/token']);
+  });
+});
+
+describe('a token endpoint in trouble', () => {
+  it.each<[string, Reply]>([
+    ['503', { status: 503 }],
+    ['429', { status: 429, headers: { 'retry-after': '0' } }],
+    ['a reset', { write: (response) => void response.socket?.resetAndDestroy() }],
+  ])('[oauth.retry] %s is retried', async (_, trouble) => {
+    const { client, tokens } = await service((number) =>
+      number < 3 ? trouble : { body: '{"access_token":"t3","token_type":"bearer"}' },
+    );
+    expect([await client().call(call), tokens()]).toEqual([{ by: 'Bearer t3' }, 3]);
+  });
+
+  it('[oauth.retry] as often as a call', async () => {
+    const { client, tokens } = await service(() => ({ status: 503 }));
+    expect([await rejection(client().call(call)), tokens()]).toEqual([
+      expect.objectContaining({
+        cause: expect.objectContaining({ message: 'The token endpoint returned no token: 503' }),
+      }),
+      3,
+    ]);
+  });
+
+  it.each([
+    ['"mac"', 'mac'],
+    ['"secret-1 secret-1"', 'an unknown one'],
+  ])('[oauth.errors] names a type of token that is not Bearer: %s', async (type, want) => {
+    const { client } = await service(() => ({ body: `{"access_token":"x","token_type":${type}}` }));
+    expect(await rejection(client().call(call))).toMatchObject({
+      cause: {
+        message: `The token endpoint returned a token of another type than Bearer: ${want}`,
+      },
+    });
   });
 });
 

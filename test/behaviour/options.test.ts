@@ -244,7 +244,7 @@ describe('who is calling', () => {
 });
 
 describe('a key in a browser', () => {
-  const one = { credentials: oneKey('token', bearer) };
+  const one = { credentials: oneKey('token', bearer, 'token') };
 
   it('[secrets.browser] is refused, because everyone can read it', () => {
     vi.stubGlobal('location', { origin: 'https://page.example' });

@@ -103,6 +103,25 @@ describe('credentials and redirects', () => {
   });
 });
 
+describe('an error from where a redirect led', () => {
+  it.each<[string, Reply, string]>([
+    ['token', { status: 401 }, ''],
+    ['token', { status: 401, body: '{"message":"no key"}' }, 'no key; '],
+    ['header', { status: 403 }, ''],
+  ])('[errors.message] says that the %s was not sent there', async (scheme, reply, said) => {
+    const target = await serve(reply);
+    const server = await redirecting(302, `${target.origin}/other`);
+    const client = new Example({ baseUrl: server.origin, apiKey: 'k' });
+    expect(await rejection(client.call(operation({ security: [[scheme]] })))).toMatchObject({
+      message: expect.stringMatching(
+        new RegExp(
+          `\\(getThing\\): ${said}it was redirected to ${target.origin}, where no key is sent; check baseUrl$`,
+        ),
+      ),
+    });
+  });
+});
+
 describe('redirects of a request with a key in a header', () => {
   const call = (server: Server, changes: Changes = {}, params = {}): Promise<unknown> =>
     new Example({ baseUrl: server.origin, apiKey: 'k' }).call(

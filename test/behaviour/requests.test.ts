@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/types.js';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import { oneOfServers } from '../../generator/runtime/client/servers.js';
 import { Example, operation, rejection, rawOf } from './client.js';
 import { serve } from './server.js';
 
@@ -117,7 +118,7 @@ describe('headers', () => {
     );
     expect(error).toMatchObject({
       name: 'ArgumentError',
-      message: 'getThing cannot be sent',
+      message: 'getThing cannot be sent: the header x-trace',
     });
   });
 });
@@ -151,7 +152,7 @@ describe('the address', () => {
     expect(server.requests[0]?.url).toBe(want);
   });
 
-  it('is the one of the call, of the client, of the operation, of the document, in this order', async () => {
+  it('[calls.address] is the one of the call, of the operation on another host, of the client, of the document, in this order', async () => {
     const [ofCall, ofClient, ofOperation, ofDocument] = await Promise.all([
       serve(),
       serve(),
@@ -160,17 +161,57 @@ describe('the address', () => {
     ]);
     const own = operation({ server: ofOperation.origin });
     const config = { server: ofDocument.origin };
-    await new Example({ baseUrl: ofClient.origin }, config).call(
-      own,
-      {},
-      { baseUrl: ofCall.origin },
-    );
-    await new Example({ baseUrl: ofClient.origin }, config).call(own);
+    const client = new Example({ baseUrl: ofClient.origin }, config);
+    await client.call(own, {}, { baseUrl: ofCall.origin });
+    await client.call(own);
+    await client.call(operation());
     await new Example({}, config).call(own);
     await new Example({}, config).call(operation());
     expect(
-      [ofCall, ofClient, ofOperation, ofDocument].map(({ requests }) => requests.length),
-    ).toEqual([1, 1, 1, 1]);
+      [ofCall, ofOperation, ofClient, ofDocument].map(({ requests }) => requests.length),
+    ).toEqual([1, 2, 1, 1]);
+  });
+
+  it.each([
+    ['/admin', '/admin/thing'],
+    ['beta', '/beta/thing'],
+    ['../admin/', '/admin/thing'],
+  ])('[calls.address] a relative server of an operation is resolved: %s', async (own, want) => {
+    const server = await serve();
+    await new Example({ baseUrl: `${server.origin}/v1` }).call(operation({ server: own }));
+    await new Example({}, { server: `${server.origin}/v1` }).call(operation({ server: own }));
+    expect(server.requests.map(({ url }) => url)).toEqual([want, want]);
+  });
+
+  it('[calls.address] a server of the document and its variables can be chosen', async () => {
+    const server = await serve();
+    const { port } = new URL(server.origin);
+    const variables = {
+      port: { default: '1' },
+      version: { default: 'v1', enum: ['v1', 'v2'] },
+    };
+    const config = {
+      server: oneOfServers(
+        [{ url: 'https://other.example' }, { url: 'http://127.0.0.1:{port}/{version}', variables }],
+        0,
+      ),
+    };
+    const call = (options: ClientOptions): Promise<unknown> =>
+      new Example(options, config).call(operation());
+    await call({ server: 1, serverVariables: { port, version: 'v2' } });
+    await call({ server: 1, serverVariables: { port } });
+    await call({ baseUrl: server.origin, server: 7 });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/v2/thing', '/v1/thing', '/thing']);
+    const wrong = { port, version: 'v3' };
+    for (const [options, message] of [
+      [{ server: 2 }, 'The document states 2 servers: give server as 0 to 1'],
+      [{ server: 1, serverVariables: { region: 'eu' } }, / has no variable "region"$/],
+      [{ server: 1, serverVariables: wrong }, /^version of the server .* is one of v1, v2$/],
+    ] as const)
+      expect(await rejection(call(options))).toMatchObject({
+        name: 'ConfigurationError',
+        message: expect.stringMatching(message),
+      });
   });
 
   it('is missed by the first call that needs it', async () => {
@@ -206,14 +247,14 @@ describe('the address', () => {
       'a password',
       {
         given: 'https://u:secret@api.example.com',
-        want: 'No http address: give baseUrl, or set EXAMPLE_BASE_URL',
+        want: 'An address with a user cannot be called: give baseUrl, or set EXAMPLE_BASE_URL',
       },
     ],
     [
       'a query',
       {
         given: 'https://api.example.com/?key=secret',
-        want: 'No http address: give baseUrl, or set EXAMPLE_BASE_URL',
+        want: 'An address with a query cannot be called: give baseUrl, or set EXAMPLE_BASE_URL',
       },
     ],
   ])('refuses %s', (_, { given, want }) => {
@@ -435,7 +476,7 @@ describe('bodies', () => {
     );
     expect(error).toMatchObject({
       name: 'ArgumentError',
-      message: 'getThing cannot be sent',
+      message: expect.stringMatching(/^getThing cannot be sent: .*(GET|TRACE)/),
     });
   });
 

@@ -384,3 +384,37 @@ describe('a success that the document does not list', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 });
+
+describe('a text in another character set', () => {
+  const call = async (
+    { type, bytes, status }: { type: string; bytes: readonly number[]; status?: number },
+    changes: Changes,
+  ): Promise<unknown> =>
+    answered(
+      {
+        write: (response) =>
+          response.writeHead(status ?? 200, { 'content-type': type }).end(Buffer.from(bytes)),
+      },
+      changes,
+    );
+  const text: Changes = { success: { 200: 'text' }, accept: 'text/csv' };
+
+  it.each<[string, readonly number[], string]>([
+    ['text/csv; charset=ISO-8859-1', [0xe9], 'é'],
+    ['text/csv;charset="utf-16le"', [0xe9, 0], 'é'],
+    ['text/csv; charset=utf-16', [0xfe, 0xff, 0, 0xe9], 'é'],
+    ['text/csv; charset=Shift_JIS; header=present', [0x93, 0xfa], '日'],
+    ['text/csv; charset=UTF-8', [0xc3, 0xa9], 'é'],
+    ['text/csv; charset=unknown', [0xc3, 0xa9], 'é'],
+  ])('[calls.charset] %s', async (type, bytes, want) => {
+    expect(await call({ type, bytes }, text)).toBe(want);
+  });
+
+  it('[calls.charset] of JSON and of errors', async () => {
+    const bytes = [0x22, 0xe9, 0x22];
+    expect(await call({ type: 'application/json; charset=latin1', bytes }, {})).toBe('é');
+    expect(
+      await rejection(call({ type: 'text/plain; charset=latin1', bytes, status: 400 }, text)),
+    ).toMatchObject({ body: 'é' });
+  });
+});

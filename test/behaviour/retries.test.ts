@@ -241,6 +241,30 @@ describe('how long is waited', () => {
       { given: { 'retry-after': 'Friday, 06-Nov-20 08:49:37 GMT, 5' }, want: 7000 },
     ],
     ['milliseconds twice, the longer one', { given: { 'retry-after-ms': '20,30' }, want: 30 }],
+    [
+      'a date with a year of two digits',
+      { given: { 'retry-after': 'Friday, 06-Nov-20 08:49:37 GMT' }, want: 7000 },
+    ],
+    [
+      'a date of asctime, in GMT',
+      { given: { 'retry-after': 'Fri Nov  6 08:49:37 2020' }, want: 7000 },
+    ],
+    [
+      'a date of asctime beside one of the response',
+      {
+        given: { date: 'Fri Nov  6 08:49:30 2020', 'retry-after': 'Fri, 06 Nov 2020 08:49:37 GMT' },
+        want: 7000,
+      },
+    ],
+    [
+      'a date of ISO 8601, which is none',
+      { given: { 'retry-after': '2020-11-06T08:49:37Z' }, want: 500 },
+    ],
+    ['a number with a unit, which is none', { given: { 'retry-after': '7 s' }, want: 500 }],
+    [
+      'a date elsewhere, which is none',
+      { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:37 CET' }, want: 500 },
+    ],
     ['nonsense, which is none', { given: { 'retry-after': 'soon' }, want: 500 }],
     ['a negative time, which is none', { given: { 'retry-after': '-5' }, want: 500 }],
     [

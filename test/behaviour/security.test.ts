@@ -2,7 +2,7 @@
 // fails where the value is passed on as it is.
 
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ArgumentError, ClientError } from '../../generator/runtime/client/errors.js';
 import { logging } from '../../generator/runtime/client/logging.js';
 import { inPath, inQuery } from '../../generator/runtime/client/request.js';
@@ -281,5 +281,59 @@ describe('credentials', () => {
     );
     expect(lines).toHaveLength(2);
     expect(inspect(lines, { depth: 9 })).not.toContain(secret);
+  });
+});
+
+describe('sensitive parameters', () => {
+  const secrets = ['path-secret/ä', 'query-secret', 'header-secret'];
+  const hook = operation({
+    id: 'getHook',
+    path: '/hooks/{id}/{token}',
+    parameters: [
+      { name: 'id', in: 'path', required: true },
+      { name: 'token', in: 'path', required: true, sensitive: true },
+      { name: 'pin', in: 'query', sensitive: true },
+      { name: 'X-Door', in: 'header', sensitive: true },
+    ],
+  });
+  const params = { id: 'h1', token: secrets[0], pin: secrets[1], 'X-Door': secrets[2] };
+
+  it.each([200, 202, 404])(
+    '[secrets.parameters] are in no log and in no error: %i',
+    async (status) => {
+      const body = JSON.stringify({ message: `no ${secrets.join(' ')}` });
+      const headers = { 'x-echo': 'header-secret' };
+      const server = await serve({ status, headers, body: status === 202 ? '[' : body });
+      const lines: unknown[] = [];
+      const note = (...line: readonly unknown[]): void => void lines.push(line);
+      const logger = { error: note, warn: note, info: note, debug: note };
+      const client = new Example({ baseUrl: server.origin, logger, logLevel: 'debug' });
+      const outcome = await client.call(hook, params).catch((error: unknown) => error);
+      expect(server.requests[0]).toMatchObject({
+        url: '/hooks/h1/path-secret%2F%C3%A4?pin=query-secret',
+        headers: { 'x-door': 'header-secret' },
+      });
+      if (status !== 200) {
+        expect(outcome).toMatchObject({ url: `${server.origin}/hooks/h1/[redacted]` });
+        expect(`${JSON.stringify(outcome)}${inspect(outcome)}`).not.toContain('-secret');
+      }
+      expect(lines.length).toBeGreaterThan(1);
+      expect(inspect(lines, { depth: 9 })).not.toContain('-secret');
+      expect(inspect(lines, { depth: 9 })).toContain('/hooks/h1/[redacted]');
+    },
+  );
+
+  it('[secrets.parameters] of few letters are not shown as headers either', async () => {
+    const server = await serve();
+    const note = vi.fn();
+    const logger = { error: note, warn: note, info: note, debug: note };
+    await new Example({ baseUrl: server.origin, logger, logLevel: 'debug' }).call(hook, {
+      ...params,
+      'X-Door': '7',
+    });
+    expect(note.mock.calls[0]).toMatchObject([
+      expect.any(String),
+      { headers: { 'x-door': '[redacted]' } },
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import type { Json, JsonObject } from '../../generator/model/json.js';
 import { nameApi } from '../../generator/naming/name.js';
 import type { ValidatorOptions } from '../../generator/options.js';
 import { readApi } from '../../generator/read/api.js';
+import { wholeRuntime, withRuntime } from '../../generator/targets/runtime.js';
 import type { OutputFile } from '../../generator/targets/target.js';
 import { validatorsTarget } from '../../generator/targets/validators/target.js';
 
@@ -53,7 +54,7 @@ export async function generate(
     version: '0.0.0',
     report: (each: Diagnostic) => void emitting.push(each),
   } as const;
-  const files = await validatorsTarget.emit(context);
+  const files = withRuntime(await validatorsTarget.emit(context), 'runtime/');
   const diagnostics = [...reading, ...naming, ...emitting];
   return { files: hasErrors(diagnostics) ? [] : files, diagnostics };
 }
@@ -75,16 +76,14 @@ export async function load(
   }
 }
 
-/** One module with what was generated for several documents, as its list `modules`. */
+/** One module with what was generated for several documents, which share the whole runtime, as its list `modules`. */
 export async function bundle(documents: readonly Generated[]): Promise<string> {
   const files = new Map(
     documents.flatMap(({ files: each }, index) =>
-      each.map(({ path, content }): [string, string] => [
-        path.includes('/runtime/') ? path : `${index}/${path}`,
-        content,
-      ]),
+      each.map(({ path, content }): [string, string] => [`${index}/${path}`, content]),
     ),
   );
+  for (const [name, content] of wholeRuntime().files) files.set(`runtime/${name}`, content);
   const entry = documents
     .map((_, index) => `import * as m${index} from '${index}/validators/index.ts';`)
     .join('\n');
@@ -111,7 +110,7 @@ export async function bundle(documents: readonly Generated[]): Promise<string> {
               ? posix.join(posix.dirname(importer), path).replace(/\.js$/, '.ts')
               : path;
             return {
-              path: target.replace(/^\d+\/(?=validators\/runtime\/)/, ''),
+              path: target.replace(/^\d+\/(?=runtime\/)/, ''),
               namespace: 'memory',
             };
           });

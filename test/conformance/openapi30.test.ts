@@ -265,7 +265,7 @@ const cases: readonly (readonly [string, Case])[] = [
     { schema: { type: 'integer' }, valid: [1, 1.0, 1e20, -0], invalid: [1.5, '1', true] },
   ],
   [
-    'a discriminator does not add to its alternatives',
+    'a discriminator whose values the alternatives state',
     {
       schema: {
         oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
@@ -279,7 +279,7 @@ const cases: readonly (readonly [string, Case])[] = [
     },
   ],
   [
-    'a discriminator whose values no alternative states',
+    'a discriminator whose values are the names of components',
     {
       schema: {
         oneOf: [{ $ref: '#/components/schemas/Big' }, { $ref: '#/components/schemas/Small' }],
@@ -287,9 +287,10 @@ const cases: readonly (readonly [string, Case])[] = [
       },
       valid: [
         { kind: 'Big', big: 1 },
-        { kind: 'anything', small: 1 },
+        { kind: 'Small', small: 1 },
+        { kind: 'Big', big: 1, small: 1 },
       ],
-      invalid: [{ kind: 'Big' }, { kind: 'Big', big: 1, small: 1 }],
+      invalid: [{ kind: 'Big' }, { kind: 'Big', small: 1 }, { kind: 'anything', small: 1 }],
     },
   ],
   [

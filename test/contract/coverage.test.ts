@@ -150,7 +150,7 @@ describe('from the document to the specification', () => {
     ],
     [
       'one more project type',
-      '/components/schemas/Project/properties/topics/x-project-types/1',
+      '/components/schemas/Project/properties/topics/x-filled-for/1',
       'dubbing',
     ],
     [

@@ -23,7 +23,6 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'concord-features-'));
-  const runtime = new Map<string, string>();
   for (const name of features) {
     const { files } = await planFeature(name, {
       layout: 'source',
@@ -37,41 +36,13 @@ beforeAll(async () => {
       files.flatMap((file) => imported(file)).filter((path) => !paths.has(path)),
       name,
     ).toEqual([]);
-    await writeAll(
-      join(folder, 'features', name),
-      files.filter((file) => !isRuntime(file)).map(sharing),
-    );
-    for (const { path, content } of files.filter(isRuntime)) {
-      expect(runtime.get(path) ?? content, `${name}: ${path}`).toBe(content);
-      runtime.set(path, content);
-    }
+    await writeAll(join(folder, 'features', name), files);
   }
-  await writeAll(
-    join(folder, 'runtime'),
-    [...runtime].map(([path, content]) => ({ path, content })),
-  );
   await writeAll(folder, [{ path: 'package.json', content: JSON.stringify({ type: 'module' }) }]);
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-function isRuntime({ path }: OutputFile): boolean {
-  return path.includes('/runtime/');
-}
-
-/** Modules of the runtime are copies of the same files: all features import, and the compilers read, one copy. */
-function sharing({ path, content }: OutputFile): OutputFile {
-  const [target = ''] = path.split('/');
-  const up = '../'.repeat(path.split('/').length + 1);
-  return {
-    path,
-    content: content.replace(
-      / from '(?:\.{1,2}\/)+runtime\//g,
-      ` from '${up}runtime/${target}/runtime/`,
-    ),
-  };
-}
 
 /** The files that a file imports, by their paths. */
 function imported({ path, content }: OutputFile): readonly string[] {
@@ -94,7 +65,7 @@ describe('the features', () => {
         path: project,
         content: JSON.stringify({
           compilerOptions: { ...strictFlags({ resolution }), skipDefaultLibCheck: false },
-          include: ['features/**/*.ts', 'runtime/**/*.ts'],
+          include: ['features/**/*.ts'],
         }),
       },
     ]);
@@ -116,7 +87,7 @@ describe('the features', () => {
           path: project,
           content: JSON.stringify({
             compilerOptions: looseFlags[flags],
-            include: ['features/**/*.ts', 'runtime/**/*.ts'],
+            include: ['features/**/*.ts'],
           }),
         },
       ]);

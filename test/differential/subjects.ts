@@ -26,7 +26,6 @@ const views: readonly {
   { view: 'exact', suffixes: ['Schema'] },
   { view: 'request', way: 'request', suffixes: ['InputSchema', 'Schema'] },
   { view: 'response', way: 'response', suffixes: ['OutputSchema', 'Schema'] },
-  { view: 'open', way: 'response', suffixes: ['OpenSchema', 'OutputSchema', 'Schema'] },
 ];
 
 /** Of one component: its validator, and those of the views in which it travels. */
@@ -72,14 +71,6 @@ export function operationSubjects(
       ? [subject(`${title} ${status}`, { pointer: schema.at, view: 'response', judge, validator })]
       : [];
   });
-  const open = operation.responses.flatMap(({ status, content }) => {
-    const schema = content.find(({ name }) => isJson(name))?.schema;
-    if (!schema || !judge.differs(schema.at, 'open')) return [];
-    const validator =
-      at(at(exported, 'openResponses'), String(status)) ??
-      at(at(exported, 'responses'), String(status));
-    return [subject(`${title} ${status}`, { pointer: schema.at, view: 'open', judge, validator })];
-  });
   const groups = (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place);
     return parameters.length === 0
@@ -104,7 +95,6 @@ export function operationSubjects(
       : []),
     ...groups,
     ...responses,
-    ...open,
   ];
 }
 
@@ -115,20 +105,12 @@ export function webhookSubjects({ api, names, exports, judge }: World): readonly
     const schema = operation.body?.content.find((each) => isJson(each.name))?.schema;
     if (!schema) return [];
     const exported = at(at(exports, 'webhooks'), name);
-    const payload = subject(`webhook ${name}`, {
-      pointer: schema.at,
-      view: 'response',
-      judge,
-      validator: at(exported, 'payload'),
-    });
-    if (!judge.differs(schema.at, 'open')) return [payload];
     return [
-      payload,
       subject(`webhook ${name}`, {
         pointer: schema.at,
-        view: 'open',
+        view: 'response',
         judge,
-        validator: at(exported, 'openPayload') ?? at(exported, 'payload'),
+        validator: at(exported, 'payload'),
       }),
     ];
   });

@@ -65,6 +65,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'usage/exists': 'unit/cli/commands.test.ts',
   'usage/no-document': 'unit/cli/usage.test.ts',
   'usage/output-taken': 'unit/cli/usage.test.ts',
+  'validators/as-given': 'unit/targets/validators/prepared.test.ts',
   'verify/compile': 'unit/verify/codes.test.ts',
   'verify/disagreement': 'unit/verify/codes.test.ts',
 };

@@ -184,7 +184,7 @@ function anonymous(text: string, { api, names }: Plan): string {
 }
 
 function isRuntime({ path }: { readonly path: string }): boolean {
-  return path.includes('/runtime/');
+  return /(?:^|\/)runtime\//.test(path);
 }
 
 function section(title: string, language: string, text: string): string {

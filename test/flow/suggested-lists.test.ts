@@ -18,6 +18,7 @@ import {
 } from '../../generator/model/capabilities/pagination.js';
 import { nameApi } from '../../generator/naming/name.js';
 import { readApi } from '../../generator/read/api.js';
+import { withRuntime } from '../../generator/targets/runtime.js';
 import { clientTarget } from '../../generator/targets/client/target.js';
 import type { OutputFile } from '../../generator/targets/target.js';
 import { corpus, corpusFile } from '../support/corpus.js';
@@ -92,7 +93,7 @@ async function suggested(name: string, folder: string) {
   if (!applied) throw new Error('the document does not load with what is suggested');
   const { api } = readApi(applied);
   const { names } = nameApi(api);
-  const files = await clientTarget.emit({
+  const emitted = await clientTarget.emit({
     api,
     names,
     document: applied,
@@ -100,7 +101,7 @@ async function suggested(name: string, folder: string) {
     version: '0.0.0',
     report: () => undefined,
   });
-  return { api, names, files };
+  return { api, names, files: withRuntime(emitted, 'runtime/') };
 }
 
 async function bundled(

@@ -17,7 +17,7 @@ export const testFiles: readonly string[] = readdirSync(behaviour)
   .map((name) => `test/behaviour/${name}`);
 
 /** They give the client a fetch that a page does not have, or compress what they answer. */
-const notInPage = ['custom-fetch.test.ts', 'echoes.test.ts'];
+const notInPage = ['custom-fetch.test.ts', 'echoes.test.ts', 'foreign.test.ts'];
 
 export const filesInPage: readonly string[] = testFiles.filter(
   (path) => !notInPage.some((name) => path.endsWith(`/${name}`)),

@@ -6,7 +6,7 @@ import {
   type OperationLimits,
   checkRequests,
 } from './runtime/limits/checks.js';
-import type { Middleware, Open } from './runtime/types.js';
+import type { Middleware } from './runtime/types.js';
 
 const documented = {
   'POST /automation/get-upload-url': {
@@ -60,7 +60,7 @@ export interface ChecksOptions {
    * The plan of the account, for limits that depend on it. Left out, or a plan that the document
    * does not name: they are not checked.
    */
-  plan?: Open<'Creator' | 'Studio'> | undefined;
+  plan?: 'Creator' | 'Studio' | (string & {}) | undefined;
   /**
    * What you know of the source of a request: its `duration` in seconds, its `size` in bytes.
    * Called for requests with documented limits of them.

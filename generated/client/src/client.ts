@@ -9,7 +9,13 @@ import { PresetsResource } from './resources/presets.js';
 import { ProjectsResource } from './resources/projects.js';
 import { UploadsResource } from './resources/uploads.js';
 import { configure, fromEnvironment, requestEndpoint, withOptions } from './runtime/client.js';
-import type { ApiCall, ClientOptions, HttpMethod, UndocumentedRequest } from './runtime/types.js';
+import type {
+  ApiCall,
+  ClientOptions,
+  HttpMethod,
+  UndocumentedRequest,
+  WithToken,
+} from './runtime/types.js';
 
 /**
  * The document states only the end of the address, `/api/v1`: give `baseUrl` or
@@ -18,7 +24,7 @@ import type { ApiCall, ClientOptions, HttpMethod, UndocumentedRequest } from './
  * The service address up to and including the API version segment. The address itself is not
  * stated; it ends in `/api/v1`.
  *
- * The key is `apiKey` or `VIDEO_AUTOMATION_API_KEY`.
+ * The token is `token` or `VIDEO_AUTOMATION_TOKEN`.
  *
  * Every operation requires the header `Authorization: Bearer <API_KEY>`.
  *
@@ -28,7 +34,7 @@ import type { ApiCall, ClientOptions, HttpMethod, UndocumentedRequest } from './
  *
  * Not specified: key format, expiry and rotation.
  */
-export type VideoAutomationOptions = ClientOptions;
+export type VideoAutomationOptions = WithToken<ClientOptions>;
 
 /**
  * Video Automation Service

@@ -13,10 +13,10 @@ import {
 import { ApiClient } from './runtime/api-client.js';
 import { bearer, oneKey } from './runtime/auth/credentials.js';
 import type { ApiConfig } from './runtime/descriptor.js';
-import type { CoreOptions } from './runtime/types.js';
+import type { CoreOptions, WithToken } from './runtime/types.js';
 
 const config: ApiConfig = {
-  credentials: oneKey('bearer', bearer),
+  credentials: oneKey('bearer', bearer, 'token'),
   security: [['bearer']],
   errors: {
     400: BadRequestError,
@@ -36,7 +36,7 @@ const config: ApiConfig = {
  * The service address up to and including the API version segment. The address itself is not
  * stated; it ends in `/api/v1`.
  *
- * The key is `apiKey`.
+ * The token is `token`.
  *
  * Every operation requires the header `Authorization: Bearer <API_KEY>`.
  *
@@ -46,7 +46,7 @@ const config: ApiConfig = {
  *
  * Not specified: key format, expiry and rotation.
  */
-export type VideoAutomationCoreOptions = CoreOptions;
+export type VideoAutomationCoreOptions = WithToken<CoreOptions>;
 
 /**
  * What the stand-alone functions need to call Video Automation Service: the client without its

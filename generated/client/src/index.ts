@@ -39,8 +39,9 @@ export type {
   ClientOptions,
   Middleware,
   MiddlewareContext,
-  Open,
   RequestOptions,
+  Unrecognized,
+  UnrecognizedNumber,
   WithResponse,
 } from './runtime/types.js';
 export * from './resources/uploads.js';

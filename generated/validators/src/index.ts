@@ -11,11 +11,10 @@ export * from './schemas/dubbing.js';
 export * from './schemas/webhooks.js';
 export * as operations from './operations/index.js';
 export * as webhooks from './webhooks.js';
-export {
-  validation,
-  ValidationError,
-  type OperationValidators,
-  type ValidationMiddleware,
-  type ValidationOptions,
-  type Violation,
+export { validation, ValidationError } from './runtime/validation.js';
+export type {
+  OperationValidators,
+  ValidationMiddleware,
+  ValidationOptions,
+  Violation,
 } from './runtime/validation.js';

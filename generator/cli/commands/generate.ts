@@ -136,7 +136,8 @@ async function written(
   const { write } = await import('../../generate.js');
   const { changes, diagnostics } = await write(planned, { ...options, force }, update);
   const { files } = planned;
-  const commands = options.layout === 'source' ? installCommands(requiredPackages(files)) : [];
+  const commands =
+    options.layout === 'source' ? installCommands(requiredPackages(files, options)) : [];
   const writing = diagnostics.slice(planned.diagnostics.length);
   if (!hasErrors(writing)) remember(options, { ...planned, commands });
   return { options, changes, commands, diagnostics: writing };

@@ -8,6 +8,7 @@ import {
   importExtensions,
   layouts,
   renamable,
+  runtimeSources,
   targetNames,
   validatorPositions,
 } from '../../options.js';
@@ -99,6 +100,15 @@ const optionTable = {
     schema: { enum: layouts },
     preset: defaultOptions.layout,
     flag: { text: '--layout <layout>', of: 'output', words: layouts },
+  },
+  runtime: {
+    help:
+      'Where the code comes from that is the same for every document: copy (into the output, what it uses of it) ' +
+      'or package (the npm package concord-runtime).',
+    field: oneOf(runtimeSources),
+    schema: { enum: runtimeSources },
+    preset: defaultOptions.runtime,
+    flag: { text: '--runtime <source>', of: 'output', words: runtimeSources },
   },
   targets: {
     help: `What is generated: ${targetNames.join(', ')} (as a flag, with commas between them).`,
@@ -243,6 +253,13 @@ const optionTable = {
     schema: boolean,
     preset: defaultOptions.openapi,
     flag: { text: '--openapi', of: 'output' },
+  },
+  openEnums: {
+    help: 'Whether enums have room for values that the service adds, as the type `Unrecognized`.',
+    field: flag,
+    schema: boolean,
+    preset: defaultOptions.openEnums,
+    example: 'false',
   },
   importExtension: {
     help: 'How imports end in the layout source: js, ts or none; the nearest tsconfig.json decides when left out.',

@@ -170,6 +170,7 @@ function isPlain(type: TypeNode): boolean {
     type.kind === 'keyword' ||
     type.kind === 'literal' ||
     type.kind === 'open' ||
+    type.kind === 'unrecognized' ||
     (type.kind === 'reference' && type.argument === undefined)
   );
 }
@@ -249,24 +250,27 @@ function compareExpanded(from: TypeNode, to: TypeNode, place: Place): void {
   if (from.kind === 'reference' && to.kind === 'reference' && from.symbol === to.symbol)
     return compare(from.argument ?? unknown, to.argument ?? unknown, place);
   if (identity(from) === identity(to)) return;
-  report(place, { isBreaking: !takes(target, source), what: 'type' });
+  report(place, { isBreaking: !takes(target, source, place.direction), what: 'type' });
 }
 
-/** Whether every value of one type without parts is of another one. */
-function takes(target: TypeNode, source: TypeNode): boolean {
+/** Whether every value of one type without parts is of another one, or is met by code that expects that one. */
+function takes(target: TypeNode, source: TypeNode, direction: Place['direction']): boolean {
   if (isKeyword(target, 'unknown')) return true;
   if (isKeyword(target, 'object')) return source.kind === 'array' || source.kind === 'tuple';
   const base = (type: TypeNode): unknown =>
     type.kind === 'literal'
       ? typeof type.value
-      : type.kind === 'open'
+      : type.kind === 'open' || type.kind === 'unrecognized'
         ? type.base
         : type.kind === 'keyword'
           ? type.name
           : undefined;
   if (target.kind === 'literal') return source.kind === 'literal' && source.value === target.value;
+  // Code that reads such an enum has a branch for values that it does not know; what it sends has to be listed.
+  const isExpected =
+    target.kind === 'unrecognized' && source.kind === 'literal' && direction === 'response';
   return (
-    (target.kind === 'open' || target.kind === 'keyword') &&
+    (target.kind === 'open' || target.kind === 'keyword' || isExpected) &&
     base(source) !== undefined &&
     base(source) === base(target)
   );

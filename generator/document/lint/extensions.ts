@@ -84,11 +84,11 @@ export const extensions = {
     form: either(mapOf(text), listOf(text)),
     meaning: 'What the enum values mean: value → text, or texts in the order of the values.',
   },
-  'x-neutral-words': {
+  'x-placeholder-values': {
     on: ['Schema'],
     form: listOf(text),
     meaning:
-      'Values or keys that are neutral words standing for real names: the real ones differ, so the set is open.',
+      'Values or keys that are placeholders, neutral words for real names: the real ones differ, so the set is open.',
   },
   'x-states': {
     on: ['Schema'],
@@ -96,11 +96,12 @@ export const extensions = {
     meaning:
       'The states of a status: where it starts, and the stated transitions with what moves them, when, and to what effect.',
   },
-  'x-project-types': {
+  'x-filled-for': {
     on: ['Schema'],
     form: listOf(either(text, object({ type: text }, { values: listOf(scalar), meaning: text }))),
     meaning:
-      'The project types that a field is filled for, with the values or the meaning that it has there.',
+      'What a property is filled for (types, kinds or states, as the document calls them), ' +
+      'with the values or the meaning that it has there.',
   },
   'x-unit': {
     on: ['Schema'],
@@ -111,7 +112,7 @@ export const extensions = {
     on: ['Operation', 'Parameter', 'Schema'],
     form: listOf(limit),
     meaning:
-      'Limits of what a value stands for (a file, a video, a timestamp), which JSON Schema cannot express.',
+      'Limits of what a value stands for (a file, an address, a timestamp), which JSON Schema cannot express.',
   },
   'x-plan-limits': {
     on: ['Schema'],
@@ -138,10 +139,10 @@ export const extensions = {
     form: text,
     meaning: 'The date until which something deprecated stays: `2026-12-31`.',
   },
-  'x-credit-costs': {
+  'x-costs': {
     on: ['Operation'],
     form: listOf(object({ amount: number, credits: text, per: text }, { for: listOf(text) })),
-    meaning: 'What the operation costs, or (with `for`) what project types and activities cost.',
+    meaning: 'What the operation costs, or (with `for`) what types of work cost.',
   },
   'x-rate-limits': {
     on: ['Root'],
@@ -277,7 +278,7 @@ export const extensions = {
     on: ['Operation'],
     form: object({ seconds: number, types: text }, { unspecified: listOf(text) }),
     meaning:
-      'The `x-credit-costs` of the operation make a table for estimates: how many seconds their unit ' +
+      'The `x-costs` of the operation make a table for estimates: how many seconds their unit ' +
       'has, the component schema that lists the types that are priced, and what is not stated of the ' +
       'costs.',
   },

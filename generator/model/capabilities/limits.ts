@@ -132,7 +132,7 @@ interface CheckedCosts {
 
 /**
  * What a document states of the costs of its operations, as a table that an estimate can be made of. `x-cost-estimate`: the
- * `x-credit-costs` of the operation are the table of what work of so many seconds costs.
+ * `x-costs` of the operation are the table of what work of so many seconds costs.
  */
 export function costsOf(api: Api, operation: Operation): CheckedCosts {
   const value = operation.extensions.get('x-cost-estimate');
@@ -148,11 +148,10 @@ export function costsOf(api: Api, operation: Operation): CheckedCosts {
   const { seconds, types, unspecified } = value;
   if (typeof seconds !== 'number' || seconds <= 0)
     report([own, 'seconds'], 'expected how many seconds the unit of the costs has');
-  const costs = readCosts(operation.extensions.get('x-credit-costs'), (path, message) =>
-    report(['x-credit-costs', ...path], message),
+  const costs = readCosts(operation.extensions.get('x-costs'), (path, message) =>
+    report(['x-costs', ...path], message),
   );
-  if (costs.size === 0)
-    report([own], 'the operation has no `x-credit-costs` that say what they are for');
+  if (costs.size === 0) report([own], 'the operation has no `x-costs` that say what they are for');
   if (new Set([...costs.values()].map(({ per }) => per)).size > 1)
     report([own], 'the costs are not all per the same unit');
   const schema =
@@ -171,7 +170,7 @@ export function costsOf(api: Api, operation: Operation): CheckedCosts {
     );
   for (const type of listed)
     if (costs.size > 0 && !costs.has(type))
-      report([own, 'types'], `\`x-credit-costs\` do not say what \`${type}\` costs`);
+      report([own, 'types'], `\`x-costs\` do not say what \`${type}\` costs`);
   const open = Array.isArray(unspecified)
     ? unspecified.filter((each) => typeof each === 'string')
     : [];

@@ -1,35 +1,20 @@
-// The values that tell the members of a union apart, and which enums are open in what is received: all others.
+// Which enums a service may add to, and the values that tell the members of a union apart: those are closed.
 
 import type { Api } from '../api.js';
 import { knownValues } from '../extensions.js';
-import type { SchemaId } from '../json.js';
-import { append, memoize } from '../maps.js';
+import { memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
 import { walkSchemas } from './walk.js';
 
-/** An enum of at least two texts or numbers: a service may add to it. One value is a tag, and `x-extensible-enum` is open anyway. */
-export function isOpenable(schema: Schema): boolean {
-  if (!schema.enum || schema.const || knownValues(schema)) return false;
-  return (
-    schema.enum.filter((value) => typeof value === 'string' || typeof value === 'number').length >=
-    2
+/** An enum of at least two strings or numbers, or `x-extensible-enum`: a service may add to it. A single value is a tag. */
+export function isOpenEnum(schema: Schema): boolean {
+  if (schema.const) return false;
+  if (knownValues(schema)) return true;
+  const named = schema.enum?.filter(
+    (value) => typeof value === 'string' || typeof value === 'number',
   );
+  return named !== undefined && named.length >= 2;
 }
-
-/** The ids of schemas that are nothing but such an enum, or another name of one: their types stay closed, references to them open. */
-export const enumDefinitions = memoize((schemas: Api['schemas']): ReadonlySet<SchemaId> => {
-  const found = new Set<SchemaId>();
-  for (const [id, schema] of schemas) {
-    const seen = new Set<SchemaId>([id]);
-    let target: Schema | undefined = schema;
-    while (target?.ref !== undefined && isAlias(target) && !seen.has(target.ref)) {
-      seen.add(target.ref);
-      target = schemas.get(target.ref);
-    }
-    if (target && target.ref === undefined && isOpenable(target) && isPlain(target)) found.add(id);
-  }
-  return found;
-});
 
 /** The property schemas that a discriminator reads, at every member of its union: they stay closed. */
 export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
@@ -55,70 +40,3 @@ export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
   return found;
 });
 
-const structural = [
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'items',
-  'prefixItems',
-] as const;
-
-function isPlain(schema: Schema): boolean {
-  return structural.every((key) => schema[key] === undefined);
-}
-
-function isAlias(schema: Schema): boolean {
-  return (
-    isPlain(schema) &&
-    schema.enum === undefined &&
-    schema.const === undefined &&
-    schema.types === undefined
-  );
-}
-
-/** The value by which a discriminator of a base schema tells a child from the others. */
-export interface Tag {
-  readonly property: string;
-  readonly values: readonly string[];
-}
-
-/** A base schema whose discriminator maps to its children gives each child its value, and what lies between the values of all below. */
-export const inheritedTags = memoize(({ schemas }: Api): ReadonlyMap<string, readonly Tag[]> => {
-  const parents = new Map(
-    [...schemas].map(([id, schema]) => [id, (schema.allOf ?? []).flatMap(({ ref }) => ref ?? [])]),
-  );
-  const result = new Map<string, Tag[]>();
-  for (const [base, { discriminator, oneOf, anyOf }] of schemas) {
-    if (!discriminator || oneOf || anyOf) continue;
-    const valuesOf = new Map<SchemaId, string[]>();
-    for (const [value, target] of discriminator.mapping) {
-      if (target === base) continue;
-      const open = new Set([target]);
-      for (const id of open) {
-        if (id === base) continue;
-        append(valuesOf, id, value);
-        for (const parent of parents.get(id) ?? []) open.add(parent);
-      }
-    }
-    for (const [id, values] of valuesOf) {
-      if (descends(id, base, parents))
-        append(result, id, { property: discriminator.property, values });
-    }
-  }
-  return result;
-});
-
-function descends(
-  id: SchemaId,
-  base: SchemaId,
-  parents: ReadonlyMap<SchemaId, readonly SchemaId[]>,
-): boolean {
-  const above = new Set([id]);
-  for (const each of above) for (const parent of parents.get(each) ?? []) above.add(parent);
-  return above.has(base);
-}

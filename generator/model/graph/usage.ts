@@ -5,8 +5,7 @@ import type { SchemaId } from '../json.js';
 import { append, memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
 import { references, schemaGraph } from './cycles.js';
-import { discriminating, enumDefinitions, isOpenable } from './enums.js';
-import { requestSchemas, responseSchemas, subschemas } from './walk.js';
+import { requestSchemas, resolve, responseSchemas, subschemas } from './walk.js';
 
 interface Usage {
   /** The user of the client sends it. */
@@ -101,24 +100,22 @@ export type View = 'input' | 'output';
 export const declaredViews = memoize((api: Api): ((id: SchemaId) => readonly View[]) => {
   const usage = schemaUsage(api);
   const differ = viewsDiffer(api);
-  const enums = enumDefinitions(api.schemas);
   return (id) => {
     const { request = false, response = false } = usage.get(id) ?? {};
-    if (request && response && differ(id) && !enums.has(id)) return ['output', 'input'];
+    if (request && response && differ(id)) return ['output', 'input'];
     return request && !response ? ['input'] : ['output'];
   };
 });
 
 /**
- * Whether the view of what is sent and the view of what is received differ: something in the schema, or in what it refers to, is
- * read-only, write-only, or an enum that is open where it is received. Decided once for the whole API, in linear time.
+ * Whether the view of what is sent and the view of what is received differ: a property of the schema, or of what it refers to, is read-only
+ * or write-only. Decided once for the whole API, in linear time.
  */
 export const viewsDiffer = memoize((api: Api): ((id: SchemaId) => boolean) => {
-  const facts: ViewFacts = { enums: enumDefinitions(api.schemas), closed: discriminating(api) };
   const users = new Map<SchemaId, SchemaId[]>();
   const differing = new Set<SchemaId>();
   for (const [id, schema] of api.schemas) {
-    const { differs, refs } = look(schema, { ...facts, isDefinition: facts.enums.has(id) });
+    const { differs, refs } = look(schema, api);
     if (differs) differing.add(id);
     for (const ref of refs) append(users, ref, id);
   }
@@ -127,30 +124,18 @@ export const viewsDiffer = memoize((api: Api): ((id: SchemaId) => boolean) => {
   return (id) => differing.has(id);
 });
 
-interface ViewFacts {
-  readonly enums: ReadonlySet<SchemaId>;
-  readonly closed: ReadonlySet<Schema>;
-}
-
 /** What a schema says of itself, without what it refers to. */
-function look(
-  root: Schema,
-  { enums, closed, isDefinition }: ViewFacts & { readonly isDefinition: boolean },
-): { differs: boolean; refs: readonly SchemaId[] } {
+function look(root: Schema, api: Api): { differs: boolean; refs: readonly SchemaId[] } {
   const refs: SchemaId[] = [];
   let differs = false;
+  const isOneWay = ({ readOnly, writeOnly }: Schema): boolean => (readOnly || writeOnly) === true;
   const stack = [root];
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
-    const mayOpen = !closed.has(schema) && !(isDefinition && schema === root);
-    if (schema.readOnly || schema.writeOnly || (mayOpen && isOpenable(schema))) differs = true;
+    for (const property of schema.properties?.values() ?? [])
+      differs ||= isOneWay(property) || isOneWay(resolve(api, property));
     const { ref, dynamicRef } = schema;
     if (ref !== undefined) refs.push(ref);
     if (dynamicRef !== undefined) refs.push(dynamicRef);
-    if (
-      mayOpen &&
-      ((ref !== undefined && enums.has(ref)) || (dynamicRef !== undefined && enums.has(dynamicRef)))
-    )
-      differs = true;
     for (const child of subschemas(schema)) if (!isUntyped(child, schema)) stack.push(child);
   }
   return { differs, refs };

@@ -59,7 +59,8 @@ function readMediaType(
   const encoding = new Map<string, Encoding>();
   for (const entry of entries(reader, node, 'encoding')) {
     const found = asObject(reader, entry, { what: 'An encoding', reading: 'it is left out' });
-    if (found) encoding.set(entry.name, readEncoding(reader, found, readHeaders));
+    if (found)
+      encoding.set(entry.name, readEncoding(reader, found, { mediaType: node.name, readHeaders }));
   }
   const described = {
     at: node.at,
@@ -84,16 +85,34 @@ function readMediaType(
 }
 
 // https://spec.openapis.org/oas/v3.1.1.html#encoding-object
-function readEncoding(reader: Reader, node: Node, readHeaders: HeadersReader): Encoding {
+function readEncoding(
+  reader: Reader,
+  node: Node,
+  { mediaType, readHeaders }: { readonly mediaType: string; readonly readHeaders: HeadersReader },
+): Encoding {
   reportUnknownFields(reader, node, 'encoding');
   reportPositions(reader, node, 'encoding');
+  const ignored = (what: string, key: string): void => {
+    reader.tally('read/ignored-encoding', what, pointer(node.at, key));
+    reader.amend(pointer(node.at, key), undefined);
+  };
+  const isMultipart = /^multipart\//i.test(mediaType);
+  const isForm = isMultipart || /^application\/x-www-form-urlencoded/i.test(mediaType);
+  const isStyled = isForm && !(isMultipart && reader.version === '3.0');
+  for (const key of ['style', 'explode', 'allowReserved'])
+    if (node.value[key] !== undefined && !isStyled)
+      ignored(`${JSON.stringify(key)} of an encoding in ${essence(mediaType)}`, key);
+  if (isForm && node.value['headers'] !== undefined) ignored('"headers" of an encoding', 'headers');
+  const styled = {
+    style: readStyle(reader, node, 'query'),
+    explode: flag(reader, node, 'explode'),
+    allowReserved: flag(reader, node, 'allowReserved'),
+  };
   return {
     at: node.at,
     contentType: text(reader, node, 'contentType'),
     headers: readHeaders(reader, node),
-    style: readStyle(reader, node, 'query'),
-    explode: flag(reader, node, 'explode'),
-    allowReserved: flag(reader, node, 'allowReserved'),
+    ...(isStyled && styled),
   };
 }
 

@@ -1,10 +1,12 @@
 // What a discriminator's values select. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
-// The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names.
+// The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names. Then the
+// property is limited to these values in each alternative, as schemas without discriminators do, so that nothing else has to know of it.
 
 import { append } from '../../model/maps.js';
 import {
   isObject,
   type Json,
+  type Pointer,
   pointer,
   rootPointer,
   type SchemaId,
@@ -17,6 +19,7 @@ import {
   type Node,
   type PendingDiscriminator,
   type Reader,
+  type SchemaDraft,
   wrongType,
 } from '../reader.js';
 import { allEntries, asObject, requiredText, text } from '../field.js';
@@ -87,6 +90,7 @@ function checkDefault(reader: Reader, node: Node): boolean {
       help: 'Nothing needs doing: what is valid stays so; only the types are not narrowed by the property.',
     },
   );
+  reader.amend(node.at, undefined);
   return true;
 }
 
@@ -119,14 +123,21 @@ export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<Schema
   const children = reader.discriminators.some(({ draft }) => !draft.oneOf && !draft.anyOf)
     ? childrenByParent(schemas)
     : new Map<SchemaId, readonly SchemaId[]>();
-  const ownValues = tagValues(schemas);
-  const pendingAt = new Map(
-    reader.discriminators.map((pending) => [schemaId(pending.at), pending]),
+  const pendingOf = new Map<Schema, PendingDiscriminator>(
+    reader.discriminators.map((pending) => [pending.draft, pending]),
   );
+  const ownValues = tagValues(schemas, pendingOf);
   const mappedBy = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
-    inheritedKeys(schemas, pendingAt, { id, property });
+    inheritedKeys(schemas, pendingOf, { id, property });
   for (const pending of reader.discriminators)
     finish(reader, pending, { ownValues, children, mappedBy });
+  // What is limited must not decide what is mapped.
+  const limits = reader.discriminators.map(({ draft }) =>
+    draft.oneOf || draft.anyOf
+      ? limitsOfMembers(draft, ownValues)
+      : limitsOfChildren(draft, { schemas, ownValues }),
+  );
+  for (const limit of limits) limit();
 }
 
 interface Inheritance {
@@ -164,14 +175,12 @@ function finish(
         help: 'Name a property that is a string, or take the discriminator away.',
       },
     );
+    reader.amend(place, undefined);
     return;
   }
-  const mapping = new Map<string, SchemaId>();
-  const shared = new Set<string>();
+  const claims = new Map<string, SchemaId[]>();
   const claim = (value: string, id: SchemaId): void => {
-    const holder = mapping.get(value);
-    if (holder === undefined) mapping.set(value, id);
-    else if (holder !== id) shared.add(value);
+    if (!claims.get(value)?.includes(id)) append(claims, value, id);
   };
   for (const id of members) {
     // What a base maps to a schema is what that schema can be, wherever it is told apart by the same property.
@@ -203,15 +212,109 @@ function finish(
       );
     else claim(value, id);
   }
-  if (shared.size > 0) {
+  const mapping = new Map<string, SchemaId>();
+  const shared: string[] = [];
+  for (const [value, ids] of claims) {
+    // Of several schemas with the same values, the one with this name is meant.
+    const id = ids.length === 1 ? ids[0] : ids.find((each) => lastToken(each) === value);
+    if (id === undefined) shared.push(value);
+    else mapping.set(value, id);
+  }
+  if (shared.length > 0) {
     reader.report(
       'read/ambiguous-discriminator',
-      `${list([...shared])} as ${JSON.stringify(property)} selects more than one schema; the alternatives are told apart by validation instead.`,
+      `${list(shared)} as ${JSON.stringify(property)} selects more than one schema; the alternatives are told apart by validation instead.`,
       { pointer: place },
     );
+    reader.amend(place, undefined);
     return;
   }
   if (mapping.size > 0) draft.discriminator = { property, mapping, explicit: written.size > 0 };
+}
+
+/** Limits the property in each alternative of a union to the values that select it, unless the alternative does so itself. */
+function limitsOfMembers(draft: SchemaDraft, ownValues: Inheritance['ownValues']): () => void {
+  const { discriminator } = draft;
+  if (!discriminator) return () => {};
+  const { property, mapping } = discriminator;
+  const limited = (member: Schema): Schema => {
+    const { ref } = member;
+    const values = ref === undefined ? [] : keysOf(mapping, ref);
+    const own = ref && ownValues(ref, { property, tags: 'string' });
+    // What is told apart by numbers or booleans has them as its own.
+    if (values.length === 0 || own?.size === 0 || own?.size === values.length) return member;
+    const tag = tagSchema(member.at, property, values);
+    return member.properties || member.required
+      ? { at: member.at, allOf: [member, tag] }
+      : { ...tag, ...member };
+  };
+  const [oneOf, anyOf] = [draft.oneOf?.map(limited), draft.anyOf?.map(limited)];
+  return () => {
+    if (oneOf) draft.oneOf = oneOf;
+    if (anyOf) draft.anyOf = anyOf;
+  };
+}
+
+/** The same for the schemas that extend a base: each has its value, and what lies between has those of all below. */
+function limitsOfChildren(
+  base: SchemaDraft,
+  {
+    schemas,
+    ownValues,
+  }: {
+    readonly schemas: ReadonlyMap<SchemaId, Schema>;
+    readonly ownValues: Inheritance['ownValues'];
+  },
+): () => void {
+  const { discriminator } = base;
+  if (!discriminator) return () => {};
+  const { property, mapping } = discriminator;
+  const below = new Map<SchemaId, string[]>();
+  for (const [value, target] of mapping) {
+    const lineage = lineageOf(target, { base, schemas });
+    if (lineage) for (const id of lineage) append(below, id, value);
+  }
+  const without = schemaId(base.at);
+  const changes = [...below].flatMap(([id, values]) => {
+    const child = schemas.get(id);
+    const own = ownValues(id, { property, tags: 'string', without });
+    return !child || own?.size === values.length
+      ? []
+      : [{ child, tag: tagSchema(child.at, property, values) }];
+  });
+  return () => {
+    for (const { child, tag } of changes) addPart(child, tag);
+  };
+}
+
+// Schemas are drafts until reading ends.
+function addPart(schema: { allOf?: readonly Schema[] | undefined }, part: Schema): void {
+  schema.allOf = [...(schema.allOf ?? []), part];
+}
+
+/** The schema and what it extends, without the base; `undefined` if it does not extend it. */
+function lineageOf(
+  target: SchemaId,
+  { base, schemas }: { readonly base: Schema; readonly schemas: ReadonlyMap<SchemaId, Schema> },
+): readonly SchemaId[] | undefined {
+  const parentsOf = (id: SchemaId): readonly SchemaId[] =>
+    (schemas.get(id)?.allOf ?? []).flatMap(({ ref }) => ref ?? []);
+  const extendsBase = (id: SchemaId): boolean => {
+    const above = new Set([id]);
+    for (const each of above) for (const parent of parentsOf(each)) above.add(parent);
+    return above.has(schemaId(base.at));
+  };
+  const lineage = new Set([target]);
+  for (const id of lineage)
+    for (const parent of parentsOf(id)) if (extendsBase(parent)) lineage.add(parent);
+  lineage.delete(schemaId(base.at));
+  return extendsBase(target) ? [...lineage] : undefined;
+}
+
+function tagSchema(around: Pointer, property: string, values: readonly string[]): Schema {
+  const at = pointer(around, 'discriminator');
+  const tag: Schema = { at, types: ['string'], enum: values };
+  return { at, properties: new Map([[property, tag]]), required: [property] };
 }
 
 function keysOf(written: PendingDiscriminator['written'], id: SchemaId): readonly string[] {
@@ -221,15 +324,16 @@ function keysOf(written: PendingDiscriminator['written'], id: SchemaId): readonl
 /** The nearest base that maps values to the schema decides. */
 function inheritedKeys(
   schemas: ReadonlyMap<SchemaId, Schema>,
-  pending: ReadonlyMap<SchemaId, PendingDiscriminator>,
+  pendingOf: ReadonlyMap<Schema, PendingDiscriminator>,
   { id, property }: { readonly id: SchemaId; readonly property: string },
 ): ReadonlySet<string> | undefined {
   const bases = new Set([id]);
   for (const base of bases) {
-    const found = pending.get(base);
+    const schema = schemas.get(base);
+    const found = schema && pendingOf.get(schema);
     const keys = found?.property === property ? keysOf(found.written, id) : [];
     if (keys.length > 0) return new Set(keys);
-    for (const { ref } of schemas.get(base)?.allOf ?? []) if (ref !== undefined) bases.add(ref);
+    for (const { ref } of schema?.allOf ?? []) if (ref !== undefined) bases.add(ref);
   }
   return undefined;
 }
@@ -278,8 +382,9 @@ export interface Question {
 /**
  * Which strings `property` can be in the schema `id`: none when it is never a tag, and `undefined` when the schema does not limit them.
  */
-export function tagValues(
+function tagValues(
   schemas: ReadonlyMap<SchemaId, Schema>,
+  pendingOf: ReadonlyMap<Schema, PendingDiscriminator>,
 ): (id: SchemaId, question: Question) => Values {
   const searches = new Map<string, Search>();
   return (id, question) => {
@@ -291,6 +396,7 @@ export function tagValues(
         (search = {
           ...question,
           schemas,
+          pendingOf,
           results: { object: new Map(), value: new Map() },
           depth: 0,
         }),
@@ -301,6 +407,7 @@ export function tagValues(
 
 interface Search extends Question {
   readonly schemas: ReadonlyMap<SchemaId, Schema>;
+  readonly pendingOf: ReadonlyMap<Schema, PendingDiscriminator>;
   /** The results so far; a schema that is being looked at counts as one without a limit, which ends cycles. */
   readonly results: Readonly<Record<Aspect, Map<SchemaId, Values>>>;
   depth: number;
@@ -324,8 +431,28 @@ function valuesOf(schema: Schema, search: Search, aspect: Aspect): Values {
   for (const part of schema.allOf ?? []) parts.push(valuesOf(part, search, aspect));
   for (const alternatives of [schema.oneOf, schema.anyOf])
     if (alternatives)
-      parts.push(union(alternatives.map((member) => valuesOf(member, search, aspect))));
+      parts.push(union(alternatives.map((member) => ofMember(member, { schema, search, aspect }))));
   return parts.reduce(intersection, undefined);
+}
+
+/** A member of a union that is itself told apart by the property can only be what selects it there. */
+function ofMember(
+  member: Schema,
+  {
+    schema,
+    search,
+    aspect,
+  }: { readonly schema: Schema; readonly search: Search; readonly aspect: Aspect },
+): Values {
+  const own = valuesOf(member, search, aspect);
+  const pending = aspect === 'object' ? search.pendingOf.get(schema) : undefined;
+  if (pending?.property !== search.property || member.ref === undefined) return own;
+  const keys = keysOf(pending.written, member.ref);
+  if (own) {
+    const possible = keys.filter((key) => own.has(key));
+    return possible.length > 0 ? new Set(possible) : own;
+  }
+  return new Set(keys.length > 0 ? keys : [lastToken(member.ref)]);
 }
 
 function ofProperty({ properties }: Schema, search: Search): Values {

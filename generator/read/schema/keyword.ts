@@ -7,6 +7,7 @@ import {
   ineffective,
   isEmpty,
   type KeywordContext,
+  type Located,
   type Reader,
   wrongType,
 } from '../reader.js';
@@ -21,6 +22,7 @@ import {
 } from '../reference.js';
 import { closest, didYouMean } from '../../suggest.js';
 import {
+  checkExact,
   readDependentRequired,
   readEnum,
   readDefault,
@@ -43,7 +45,7 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['$recursiveRef', readRecursiveReference],
   ['type', readTypes],
   ['enum', readEnum],
-  ['const', ({ draft }, value) => void (draft.const = { value })],
+  ['const', readConst],
   ['allOf', members('allOf')],
   ['anyOf', members('anyOf')],
   ['oneOf', members('oneOf')],
@@ -103,7 +105,7 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['additionalItems', nothing],
   ['xml', readXml],
   ignored('$id', 'a string'),
-  ignored('$schema', 'a string'),
+  ['$schema', readDialect],
   ignored('$anchor', 'a string'),
   ignored('$dynamicAnchor', 'a string'),
   ignored('$recursiveAnchor', 'true or false'),
@@ -112,6 +114,27 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ignored('$defs', 'an object of schemas'),
   ignored('definitions', 'an object of schemas'),
 ]);
+
+function readConst({ reader, draft }: KeywordContext, value: Json): void {
+  checkExact(reader, { value, at: pointer(draft.at, 'const') }, '"const"');
+  draft.const = { value };
+}
+
+function readDialect({ reader, draft, source }: KeywordContext, value: Json): void {
+  checkIgnored(reader, { value: source, at: draft.at }, { $schema: 'a string' });
+  checkDialect(reader, { value, at: pointer(draft.at, '$schema') });
+}
+
+/** Schemas are read as JSON Schema 2020-12, which is what OpenAPI's own dialects build on. */
+export function checkDialect(reader: Reader, { value, at }: Located): void {
+  if (
+    typeof value === 'string' &&
+    !/^https:\/\/(?:spec\.openapis\.org\/oas\/3\.\d\/|json-schema\.org\/draft\/2020-12\/)/.test(
+      value,
+    )
+  )
+    reader.tally('read/dialect', JSON.stringify(value), at);
+}
 
 function ignored(
   key: string,
@@ -334,9 +357,12 @@ function asNumber(
   value: Json,
   { at: parent, key }: { readonly at: Pointer; readonly key: string },
 ): number | undefined {
-  if (typeof value === 'number') return value;
   const at = pointer(parent, key);
   const what = JSON.stringify(key);
+  if (typeof value === 'number') {
+    checkExact(reader, { value, at }, what);
+    return value;
+  }
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) {
     ineffective(reader, at, { what, wanted: 'a number', value });
     return undefined;

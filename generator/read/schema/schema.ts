@@ -204,8 +204,8 @@ function checkEnum(
 ): readonly Json[] {
   const written = isArray(source['enum']) ? source['enum'] : [];
   const meantValues = values.map((value) => {
-    // Null is a matter of `nullable` too, which is read later.
-    if (value === null || types.some((type) => hasType(value, type))) return value;
+    const isAllowed = value === null && (types.includes('null') || isNullable(source));
+    if (isAllowed || types.some((type) => hasType(value, type))) return value;
     const place = pointer(at, 'enum', written.indexOf(value));
     const read = spelt(reader, { value, at: place }, types.map(kindOfType));
     const meant =

@@ -136,6 +136,7 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
       reader.report('read/empty-list', '"enum" lists no value: nothing is valid.', { pointer: at });
     const seen = new Set<Json>();
     draft.enum = value.filter((member, index) => {
+      checkExact(reader, { value: member, at: pointer(at, index) }, 'A value of "enum"');
       if (seen.has(member))
         reader.report(
           'read/duplicate-value',
@@ -147,7 +148,18 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
   }
 }
 
+/** Says where a whole number is not the one that is written: beyond 2^53 JavaScript has not all of them. */
+export function checkExact(reader: Reader, { value, at }: Located, what: string): void {
+  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return;
+  const number = Number(value);
+  const written = reader.spelling(number, at);
+  const isMeant = written === String(number) || !/^-?\d+$/.test(written);
+  if (!isMeant && BigInt(written) !== BigInt(number))
+    reader.tally('read/inexact-number', what, at);
+}
+
 export function readDefault({ reader, draft }: KeywordContext, value: Json): void {
+  checkExact(reader, { value, at: pointer(draft.at, 'default') }, '"default"');
   const preset = { value };
   draft.default = preset;
   noteSpelling(reader, {

@@ -8,7 +8,21 @@ import type {
   SerializedBody,
   WriteBody,
 } from './descriptor.js';
-import { isAbsent, isBytes, isJson, isRaw, isRecord, isStream, plain } from './values.js';
+import { joinPieces } from './foreign.js';
+import {
+  isAbsent,
+  isBlob,
+  isBytes,
+  isForm,
+  isJson,
+  isNodeStream,
+  isRaw,
+  isRecord,
+  isSearchParams,
+  isStream,
+  jsonText,
+  plain,
+} from './values.js';
 
 export interface Progress {
   /** Called for every chunk. */
@@ -56,18 +70,22 @@ export interface FormPart<Content = string | Blob> {
   readonly fileName?: string | undefined;
 }
 
-export interface WrittenForm {
-  /** Files in it are read only while it is sent. */
-  readonly content: Blob;
-  readonly contentType: string;
-}
-
 /**
  * Writes a `multipart/form-data` body (RFC 7578). The platform's `FormData` cannot set the content type of a part that is not a file.
+ * Files in it are read only while it is sent.
  */
-export function writeForm(parts: readonly FormPart[]): WrittenForm {
+export function writeForm(parts: readonly FormPart[]): SerializedBody {
   const { pieces, contentType } = formPieces(parts);
-  return { content: new Blob([...pieces]), contentType };
+  return { ...streamed(joinPieces(pieces)), contentType };
+}
+
+/** Reports the progress of a file. */
+function streamed({
+  content,
+  load,
+}: ReturnType<typeof joinPieces>): Omit<SerializedBody, 'contentType'> {
+  if (!isBlob(content)) return { content, load };
+  return { content, open: (touch) => touching(content, touch) };
 }
 
 /** Splits a form into its pieces: the text between the parts, and the content of the parts. */
@@ -101,7 +119,7 @@ export type Encodings = BodyDescriptor['encoding'];
 export type Field = readonly [name: string, value: unknown];
 
 export function fieldsOf(value: unknown): readonly Field[] {
-  if (!isRecord(value)) throw new TypeError('a form needs an object');
+  if (!isRecord(value) || isNodeStream(value)) throw new TypeError('a form needs an object');
   return Object.entries(value).filter(([, item]) => !isAbsent(item));
 }
 
@@ -117,7 +135,7 @@ export type WriteContent = (body: BodyDescriptor, value: unknown) => SerializedB
 export const writeJson: WriteBody = /*#__PURE__*/ inBody(jsonContent);
 
 export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBody {
-  return { content: JSON.stringify(value), contentType: body.mediaType };
+  return { content: jsonText(value), contentType: body.mediaType };
 }
 
 /**
@@ -140,7 +158,8 @@ export function inBody(write: WriteContent): WriteBody {
 /** Sends bytes, streams, `FormData` and `URLSearchParams` as they are, and everything else as text. */
 export const rawContent: WriteContent = (body, value) => {
   if (isRaw(value) || typeof value === 'function') return asItIs(body, value);
-  if (typeof value === 'object' && value !== null && !/^text\/plain/i.test(body.mediaType))
+  if (isNodeStream(value)) throw new TypeError('give a stream of Node as `Readable.toWeb(stream)`');
+  if (Object(value) === value && !/^text\/plain/i.test(body.mediaType))
     throw new TypeError(
       `an object cannot be written as ${body.mediaType}; give it as text or bytes`,
     );
@@ -148,10 +167,18 @@ export const rawContent: WriteContent = (body, value) => {
 };
 
 export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
-  const chosen = value instanceof Blob && body.others?.some((each) => covers(each, value.type));
-  const plain = whole(chosen ? { ...body, mediaType: value.type } : body, value);
-  if (value instanceof FormData) return { ...plain, contentType: null };
-  if (value instanceof Blob) return { ...plain, open: (touch) => touching(value, touch) };
+  if (isBlob(value)) {
+    const isOther = body.others?.some((each) => covers(each, value.type));
+    const { contentType } = whole(isOther ? { ...body, mediaType: value.type } : body, value);
+    const joined = joinPieces([value]);
+    // A Blob says what it is, but not once it is bytes.
+    return { ...streamed(joined), contentType: contentType ?? (joined.load ? value.type : null) };
+  }
+  // A cast: the types of some platforms do not know that a form can be iterated.
+  if (isForm(value)) return formOf([...(value as unknown as Iterable<Field>)]);
+  const plain = whole(body, isSearchParams(value) ? value.toString() : value);
+  if (isSearchParams(value) && !plain.contentType)
+    return { ...plain, contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
   const once = isStream(value);
   if (!once && typeof value !== 'function') return plain;
   const make = (): unknown => (typeof value === 'function' ? value() : value);
@@ -210,47 +237,68 @@ function inPieces(blob: Blob): ReadableStream<Uint8Array> {
 export const urlencodedContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
   const pairs = fieldsOf(given).flatMap(([name, value]) => {
-    const { style, explode, allowReserved } = encodingOf(body.encoding, name);
-    const field = (item: unknown): string | undefined =>
-      serializeParameter(
-        {
-          name,
-          in: 'query',
-          ...(style !== undefined && { style }),
-          ...(explode !== undefined && { explode }),
-          ...(allowReserved !== undefined && { allowReserved }),
-        },
-        item,
-      );
-    const stated = style !== undefined || explode !== undefined || allowReserved !== undefined;
-    return stated || Array.isArray(value) ? [field(value)] : [field(valueText(value))];
+    const encoding = encodingOf(body.encoding, name);
+    return styledField(
+      name,
+      isStyled(encoding) || Array.isArray(value) ? value : valueText(value),
+      encoding,
+    );
   });
   return whole(body, pairs.filter((pair) => pair !== undefined).join('&'));
 };
 
+function styledField(
+  name: string,
+  value: unknown,
+  { style, explode, allowReserved }: EncodingDescriptor,
+): string | undefined {
+  return serializeParameter(
+    {
+      name,
+      in: 'query',
+      ...(style !== undefined && { style }),
+      ...(explode !== undefined && { explode }),
+      ...(allowReserved !== undefined && { allowReserved }),
+    },
+    value,
+  );
+}
+
+function isStyled({ style, explode, allowReserved }: EncodingDescriptor): boolean {
+  return (style ?? explode ?? allowReserved) !== undefined;
+}
+
 export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);
 
-/** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON. */
-export const multipartContent: WriteContent = (body, given) => {
-  if (isRaw(given)) return asItIs(body, given);
-  const parts = fieldsOf(given).flatMap(([name, value]) => {
-    const { contentType } = encodingOf(body.encoding, name);
+/** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON, unless the document states a style. */
+export const multipartContent: WriteContent = (body, given) =>
+  isRaw(given) ? asItIs(body, given) : formOf(fieldsOf(given), body.encoding);
+
+function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody {
+  const parts = fields.flatMap(([name, value]) => {
+    const encoding = encodingOf(encodings, name);
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (isStyled(encoding) && !items.some(isRaw)) {
+      const { allowReserved: _, ...style } = encoding;
+      const styled = new URLSearchParams(styledField(name, value, style));
+      return [...styled].map(([key, content]): FormPart => ({ name: key, content }));
+    }
+    const { contentType } = encoding;
     // Of several media types a Blob has its own; other values take the first. A range is not sent.
     const type = contentType?.includes('*') ? undefined : contentType?.split(',', 1)[0]?.trim();
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.filter((item) => !isAbsent(item)).map((item) => partOf(name, item, type));
   });
-  const form = writeForm(parts);
-  const hasFile = parts.some(({ fileName }) => fileName !== undefined);
-  return hasFile ? { ...form, open: (touch) => touching(form.content, touch) } : form;
-};
+  return writeForm(parts);
+}
 
 /** @param type The media type from the document. Without one, objects are JSON (OpenAPI 3.1, section 4.8.15.1) and strings have no type. */
 function partOf(name: string, value: unknown, type: string | undefined): FormPart {
-  if (isStream(value))
-    throw new TypeError(`a stream cannot be a part of a form; give "${name}" as a Blob`);
-  if (value instanceof Blob || isBytes(value)) {
-    const content = value instanceof Blob ? value : new Blob([copyOf(value)]);
+  if (isStream(value) || isForm(value) || isNodeStream(value))
+    throw new TypeError(
+      `a ${isForm(value) ? 'FormData' : 'stream'} cannot be a part of a form; give "${name}" as a Blob`,
+    );
+  if (isBlob(value) || isBytes(value)) {
+    const content = isBlob(value) ? value : new Blob([copyOf(value)]);
     const fileName = 'name' in value && typeof value.name === 'string' ? value.name : 'blob';
     return { name, content, type: content.type || type || 'application/octet-stream', fileName };
   }
@@ -258,7 +306,7 @@ function partOf(name: string, value: unknown, type: string | undefined): FormPar
   const isText = type === undefined ? !isObject : !isJson(type);
   return {
     name,
-    content: isText ? valueText(value) : JSON.stringify(value),
+    content: isText ? valueText(value) : jsonText(value),
     type: type ?? (isObject ? 'application/json' : undefined),
   };
 }

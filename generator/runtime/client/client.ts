@@ -30,10 +30,10 @@ export function setFetch(client: ApiClient, fetch: Fetch): void {
   stateOf(client).fetch = sendBy(fetch);
 }
 
-const variables = { apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
+const variables = { token: 'TOKEN', apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
 
 /**
- * Completes options from environment variables: the address and the key, if the options do not set them, for example
+ * Completes options from environment variables: the address, the token and the key, if the options do not set them, for example
  * `VIDEO_AUTOMATION_API_KEY` for the `prefix` `VIDEO_AUTOMATION`. Clients with resources do this where the platform has environment
  * variables; other clients do not.
  */
@@ -43,13 +43,22 @@ export function fromEnvironment<Options extends BaseOptions>(
 ): Options {
   return {
     ...options,
-    apiKey: options.apiKey || variable(`${prefix}_API_KEY`),
+    ...credentialFrom(options, prefix),
     baseUrl: options.baseUrl || variable(`${prefix}_BASE_URL`),
     hint: (option) =>
       Object.hasOwn(variables, option)
         ? `, or set ${prefix}_${Reflect.get(variables, option)}`
         : '',
   };
+}
+
+/** What an option sets goes before any variable. */
+function credentialFrom(
+  { token, apiKey }: BaseOptions,
+  prefix: string,
+): Pick<BaseOptions, 'token' | 'apiKey'> {
+  if (token || apiKey) return { token, apiKey };
+  return { token: variable(`${prefix}_TOKEN`), apiKey: variable(`${prefix}_API_KEY`) };
 }
 
 /** `undefined` if it is unset or empty, or if the platform has no environment or forbids reading it. */
@@ -97,6 +106,7 @@ function contextOf({
   params: argument,
   baseUrl,
   watch,
+  secrets,
 }: Exchange): MiddlewareContext {
   const { id, path: schemaPath, parameters } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
@@ -106,6 +116,9 @@ function contextOf({
         .filter(([, { in: place }]) => place === wanted)
         .map(([key, { name = key }]) => [name, given.get(key)]),
     );
+  const hidden = present(parameters).flatMap(([key, { in: place, name = key, sensitive }]) =>
+    sensitive && place === 'header' ? [name] : [],
+  );
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
   paramsOf.set(settings, params);
   return {
@@ -113,7 +126,7 @@ function contextOf({
     schemaPath,
     params,
     id,
-    options: optionsOf({ baseUrl, validate: settings.validate }, watch),
+    options: optionsOf({ baseUrl, validate: settings.validate }, { watch, secrets, hidden }),
   };
 }
 
@@ -133,17 +146,21 @@ export function throughRaw(
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = context ?? {};
   const options = optionsOf(
     { baseUrl: state.baseUrl(), ...context?.options, validate: state.options.validate },
-    watch,
+    { watch },
   );
   return throughMiddleware(withLog(state), { request, schemaPath, params, id, options }, send);
 }
 
-/** Adds the call's watch, which only the rate limiter uses. */
+/** Adds what only middleware of this folder uses: the call's watch, secret texts, and the names of secret headers. */
 function optionsOf(
   options: MiddlewareContext['options'],
-  watch: Watch,
+  own: {
+    readonly watch: Watch;
+    readonly secrets?: readonly string[];
+    readonly hidden?: readonly string[];
+  },
 ): MiddlewareContext['options'] {
-  return Object.assign(options, { watch });
+  return Object.assign(options, own);
 }
 
 /** The first middleware sees the request first and the response last. If a middleware throws, the call rejects with its error. */
@@ -305,8 +322,8 @@ export function configure(
 }
 
 /** @throws {ConfigurationError} A secret key is used in a browser without consent. */
-function guardKeys({ apiKey, credentials = {} }: BaseOptions): void {
-  const given = [apiKey, ...Object.values(credentials)];
+function guardKeys({ token, apiKey, credentials = {} }: BaseOptions): void {
+  const given = [token, apiKey, ...Object.values(credentials)];
   if (given.some((each) => each && typeof each !== 'function'))
     throw new ConfigurationError(
       'A key in a web page is public: give a function that fetches one, or set dangerouslyAllowBrowser',

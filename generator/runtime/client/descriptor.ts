@@ -17,8 +17,8 @@ import type {
 
 /** What a generated client states about its API. */
 export interface ApiConfig {
-  /** The absolute address that the document states. */
-  readonly server?: string;
+  /** The absolute address that the document states, or how it is chosen. */
+  readonly server?: string | ((options: BaseOptions) => string);
   /** Finds the credentials of a request. Absent if the API has no security schemes. */
   readonly credentials?: CredentialChoice;
   /** Follows redirects of GET and HEAD requests that have keys in headers. The platform would send those keys to other origins. */
@@ -45,6 +45,8 @@ export interface ParameterDescriptor {
   readonly allowReserved?: true;
   /** The media type by which it is serialised, instead of a style: `application/json`. */
   readonly mediaType?: string;
+  /** Whether no log and no error may contain the value. */
+  readonly sensitive?: true;
   readonly write: WriteParameter;
 }
 
@@ -115,7 +117,7 @@ export interface OperationDescriptor {
   readonly accept?: string;
   /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
-  /** The operation's own server, absolute. It applies if the user gives no `baseUrl`. */
+  /** The operation's own server: absolute, or relative to the address of the client (RFC 3986). It gives way to the `baseUrl` of a call only. */
   readonly server?: string;
   /** Whether it may be sent again when the first request may have arrived. Absent: the method decides. */
   readonly retry?: boolean;
@@ -123,7 +125,9 @@ export interface OperationDescriptor {
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
 export interface SerializedBody {
-  readonly content: unknown;
+  readonly content?: unknown;
+  /** Reads the content for one attempt, if it is a file that fetch does not know. */
+  readonly load?: (() => Promise<Uint8Array>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
   /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */
@@ -150,6 +154,7 @@ export interface ReceivedResponse {
   readonly secrets: readonly string[];
   readonly state: Pick<ClientState, 'config' | 'advise' | 'warn'>;
   readonly settings: CallOptions;
+  readonly baseUrl: string;
   /** The headers of the request. */
   readonly headers: HeaderSet;
   readonly attempts: number;
@@ -244,6 +249,8 @@ export interface Exchange extends Calling {
   readonly request: Request;
   /** The call's argument. */
   readonly params: object;
+  /** Texts that no log and no error may contain. */
+  readonly secrets: readonly string[];
   readonly baseUrl: string;
   readonly watch: Watch;
 }

@@ -22,14 +22,16 @@ export function blotter(secrets: readonly string[]): (text: string) => string {
     ])
     // Shorter ones would match parts of ordinary words, and an engine takes seconds for long ones.
     .filter((secret) => secret[3])
-    .map((secret) => `${secret.slice(0, 99).replace(/[^]/g, writings)}\\S*`);
+    .map((secret) => `${secret.slice(0, 99).replace(/[^]/gu, writings)}\\S*`);
   const all = new RegExp(found.join('|') || '(?!)', 'gi');
   return (text) => text.replace(all, redacted);
 }
 
 function writings(character: string): string {
   const code = character.charCodeAt(0).toString(16);
-  return `(\\\\*(${character.replace(/\W/, '\\$&')}|u0*${code})|%(25)*${code})`;
+  // In addresses, a character is the bytes of its UTF-8.
+  const bytes = encodeURIComponent(character.replace(/\p{Cs}/u, '\ufffd'));
+  return `(\\\\*(${character.replace(/\W/u, '\\$&')}|u0*${code})|%(25)*${code}|${bytes.replace(/\W/g, '\\$&')})`;
 }
 
 const redacted = '[redacted]';
@@ -121,17 +123,21 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
     if (levels.indexOf(level) <= levels.indexOf(logLevel)) logger[level](message, details);
   };
   return {
-    onRequest: ({ request, params }) => {
+    onRequest: ({ request, params, options }) => {
       const call = calls.get(params) ?? { id: newId(), attempts: 0 };
       calls.set(params, call);
       call.attempts += 1;
       const { method } = request;
-      const about = { call: call.id, attempt: call.attempts, method, url: redactUrl(request.url) };
+      const url = shownUrl(request, options);
+      const about = { call: call.id, attempt: call.attempts, method, url };
       sent.set(request, { at: Date.now(), about });
-      write('debug', `→ ${titleOf(about)}`, { ...about, headers: redactHeaders(request.headers) });
+      write('debug', `→ ${titleOf(about)}`, {
+        ...about,
+        headers: shownHeaders(request, options),
+      });
     },
-    onResponse: ({ request, response }) => {
-      const { at, about } = sent.get(request) ?? unknown(request);
+    onResponse: ({ request, response, options }) => {
+      const { at, about } = sent.get(request) ?? unknown(request, options);
       const { status, headers } = response;
       const requestId = requestIdOf(headers);
       const details = {
@@ -139,12 +145,12 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
         status,
         took: Date.now() - at,
         ...(requestId === undefined ? {} : { requestId }),
-        ...(logLevel === 'debug' && { headers: redactHeaders(headers) }),
+        ...(logLevel === 'debug' && { headers: shownHeaders(response, options) }),
       };
       write(status >= 400 ? 'warn' : 'info', `← ${status} ${titleOf(about)}`, details);
     },
-    onError: ({ request, error }) => {
-      const { at, about } = sent.get(request) ?? unknown(request);
+    onError: ({ request, error, options }) => {
+      const { at, about } = sent.get(request) ?? unknown(request, options);
       const name = error instanceof Error ? error.name : 'Error';
       write('error', `✗ ${titleOf(about)}`, { ...about, took: Date.now() - at, error: name });
     },
@@ -154,8 +160,34 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
 type Begun = Pick<LogDetails, 'call' | 'attempt' | 'method' | 'url'>;
 
 /** Used if a later middleware has replaced the request. */
-function unknown({ method, url }: Request): { readonly at: number; readonly about: Begun } {
-  return { at: Date.now(), about: { call: '', attempt: 1, method, url: redactUrl(url) } };
+function unknown(
+  request: Request,
+  options: object,
+): { readonly at: number; readonly about: Begun } {
+  const { method } = request;
+  return {
+    at: Date.now(),
+    about: { call: '', attempt: 1, method, url: shownUrl(request, options) },
+  };
+}
+
+/** What the client tells its own middleware of secrets. */
+interface Hidden {
+  readonly secrets?: readonly string[];
+  /** Names of headers. */
+  readonly hidden?: readonly string[];
+}
+
+function shownUrl({ url }: Request, options: object): string {
+  const { secrets = [] }: Hidden = options;
+  return blotter(secrets)(redactUrl(url));
+}
+
+function shownHeaders({ headers }: Request | Response, options: object): Record<string, string> {
+  const { secrets = [], hidden }: Hidden = options;
+  const blot = blotter(secrets);
+  const shown = Object.entries(redactHeaders(headers, hidden));
+  return Object.fromEntries(shown.map(([name, value]) => [name, blot(value)]));
 }
 
 function titleOf({ call, attempt, method, url }: Begun): string {

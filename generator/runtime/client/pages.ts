@@ -123,27 +123,30 @@ export function listPages<
     }));
 
   async function* pages(): AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined> {
-    const requested = new Set([JSON.stringify(wanted.next)]);
+    const locate = (each: object | undefined): string =>
+      JSON.stringify({ ...params, ...each }, (_, value: unknown) =>
+        typeof value === 'bigint' ? `${value}` : value,
+      );
+    const requested = new Set([locate(wanted.next)]);
     let call: ApiCall<Page, H> = firstCall();
     let next: object | undefined = wanted.next;
-    let previous: (PageFacts & { readonly text: string }) | undefined;
+    let previous: PageFacts | undefined;
     let empty = 0;
     for (;;) {
       const received = await call.withResponse();
       const { data, response } = received;
       const items = listIn(received);
       const page = { data, items, params: { ...params, ...next }, response };
-      const text = JSON.stringify(data) ?? '';
-      if (previous && (previous.text === text || paging.repeats?.(page, previous))) return;
+      if (previous && paging.repeats?.(page, previous)) return;
       empty = items.length > 0 ? 0 : empty + 1;
       const following = empty < mostEmpty ? paging.next(page) : undefined;
-      const location = JSON.stringify(following);
+      const location = locate(following);
       next = requested.has(location) ? undefined : following;
       // A cast, as above.
       yield { ...received, items: items as readonly Item[], next: next as Next | undefined };
       if (!next) return;
       requested.add(location);
-      previous = { ...page, text };
+      previous = page;
       call = request(next);
     }
   }
@@ -215,9 +218,8 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
       const url = header
         ? nextLink(response.headers.get(header) ?? '')
         : nextUrl && pick(data, nextUrl);
-      return typeof url === 'string' && url !== ''
-        ? { url: absolute(url, response.url) }
-        : undefined;
+      const next = typeof url === 'string' && url !== '' && absolute(url, response.url);
+      return next && next !== response.url ? { url: next } : undefined;
     },
     request: ({ client, operation, params, next, options }: PageRequest) => {
       const url = next && pick(next, ['url']);

@@ -75,18 +75,31 @@ export function isTransient(status: number, headers: Headers): boolean {
  */
 export function waitAsked(headers: Headers): number | undefined {
   const text = (name: string): string => headers.get(name) ?? '';
-  const now = Date.parse(text('date')) || Date.now();
+  const now = httpDate(text('date')) || Date.now();
   const longest = (name: string, unit: number): number =>
     Math.max(
       ...text(name)
         .split(/(?<=[\dT]),/)
-        .map((each) => {
-          const number = parseFloat(each);
-          // Date.parse would take a number for a date.
-          return isNaN(number) ? Math.max(0, Date.parse(each) - now) : number * unit;
-        }),
+        .map((each) =>
+          /^\s*\d+(\.\d+)?\s*$/.test(each)
+            ? Number(each) * unit
+            : Math.max(0, httpDate(each.trim()) - now),
+        ),
     );
   return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);
+}
+
+/** The three forms of RFC 9110, section 5.6.7, all in GMT; `NaN` for anything else. */
+function httpDate(text: string): number {
+  const found =
+    /^\w{3}, (?<day>\d\d) (?<month>\w{3}) (?<year>\d{4}) (?<time>[\d:]{8}) GMT$/.exec(text) ??
+    /^\w{6,9}, (?<day>\d\d)-(?<month>\w{3})-(?<year>\d\d) (?<time>[\d:]{8}) GMT$/.exec(text) ??
+    /^\w{3} (?<month>\w{3}) (?<day>[ \d]\d) (?<time>[\d:]{8}) (?<year>\d{4})$/.exec(text);
+  const { day = '', month, year = '', time } = found?.groups ?? {};
+  // Two digits are a year that is at most 50 years ahead.
+  const latest = new Date().getUTCFullYear() + 50;
+  const full = year.length > 2 ? year : latest - ((((latest - Number(year)) % 100) + 100) % 100);
+  return Date.parse(`${day.trim()} ${month} ${full} ${time} GMT`);
 }
 
 /** The names that services and proxies use; the first ones are the most likely to be the service's own. */

@@ -11,7 +11,7 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
-import { isAbsent, isJson, isRecord, plain, present } from './values.js';
+import { isAbsent, isJson, isRaw, isRecord, jsonText, plain, present } from './values.js';
 
 /**
  * Returns the base URL without trailing slashes.
@@ -21,7 +21,13 @@ export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
   if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
-  throw notSet(options, 'No http address', 'baseUrl');
+  const [mark] = (/^https?:/i.test(address) && /[?#@]/.exec(address)) || [];
+  const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark ?? ''];
+  throw notSet(
+    options,
+    what ? `An address with ${what} cannot be called` : 'No http address',
+    'baseUrl',
+  );
 }
 
 /** Creates the error that says what is not set, and how to set it. */
@@ -49,7 +55,7 @@ export const writeHeader: WriteParameter = ({ name }, value, { headers }) =>
 
 /** Writes a single value. Arrays and objects inside of others become JSON: no style defines them. */
 export function valueText(value: unknown): string {
-  const text = typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
+  const text = typeof value === 'bigint' ? `${value}` : jsonText(value);
   if (!text || text === 'null') throw new TypeError('it has no text form');
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
@@ -86,8 +92,9 @@ export function refuseClimbing(id: string, path: string): string {
 /** Writes a parameter of any location, style and type. */
 export const writeStyled: WriteParameter = (parameter, value, { path, query, headers }) => {
   const text = serializeParameter(parameter, value);
-  if (text === undefined) return undefined;
   const { name, in: place } = parameter;
+  // An object without members is there, and nothing of it is in the query.
+  if (text === undefined) return place === 'query' && isRecord(plain(value)) ? 0 : undefined;
   if (place === 'path') return path.set(name, text);
   if (place === 'query') return query.push(text);
   const [header, before] = place === 'cookie' ? ['Cookie', headers['Cookie']] : [name];
@@ -222,7 +229,7 @@ function encoderFor(parameter: NamedParameter): Encode {
 
 /** Header values are ASCII (RFC 9110, section 5.5), so other characters become JSON escapes. */
 function json(value: unknown, location: ParameterDescriptor['in']): string {
-  const text = JSON.stringify(value);
+  const text = jsonText(value);
   return location === 'header'
     ? text.replace(
         /[\u007f-\uffff]/g,
@@ -252,6 +259,8 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, relative to the base URL. */
   readonly target: string;
   readonly body?: SerializedBody | undefined;
+  /** The texts of sensitive parameters. */
+  readonly secrets: readonly string[];
 }
 
 type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
@@ -267,7 +276,9 @@ export function prepareRequest(
   { extraBody, extraQuery }: Extras = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
+  if (isRaw(params)) throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
+  const secrets: string[] = [];
   const draft: Draft = { path: new Map(), query: [], headers: {} };
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
@@ -281,7 +292,13 @@ export function prepareRequest(
   };
   for (const [key, parameter] of present(parameters)) {
     const named = { name: key, ...parameter };
-    written(key, named.required, () => named.write(named, rest.get(key), draft));
+    const value = rest.get(key);
+    written(key, named.required, () => named.write(named, value, draft));
+    if (named.sensitive)
+      JSON.stringify(
+        value,
+        (_, each: unknown) => (isRecord(each) || secrets.push(`${each}`), each),
+      );
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
@@ -292,6 +309,7 @@ export function prepareRequest(
   return {
     target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
     headers: draft.headers,
+    secrets,
     body:
       body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
   };

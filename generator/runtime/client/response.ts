@@ -7,6 +7,7 @@ import {
   ClientError,
   ConnectionError,
   UnexpectedResponseError,
+  words,
 } from './errors.js';
 import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
@@ -29,21 +30,31 @@ export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
 export function readHeaders(
   coercions: Coercions,
 ): (headers: Headers) => Readonly<Record<string, unknown>> {
-  return (headers) => {
-    const found = new Map<string, unknown>();
-    headers.forEach((text, name) => {
-      found.set(name, own(coercions, name)?.(text) ?? text);
-    });
-    return Object.fromEntries(found);
-  };
+  return (headers) => headerValues(headers, coercions);
+}
+
+/** The headers by lower-case name. Each `Set-Cookie` stays one: their values contain commas. */
+export function headerValues(
+  headers: Headers,
+  coercions?: Coercions,
+): Readonly<Record<string, unknown>> {
+  const found = new Map<string, unknown>();
+  const cookies: string[] = [];
+  headers.forEach((text, name) => {
+    if (name === 'set-cookie') cookies.push(text);
+    else found.set(name, own(coercions, name)?.(text) ?? text);
+  });
+  if (cookies[0]) found.set('set-cookie', cookies);
+  return Object.fromEntries(found);
 }
 
 export function toBoolean(text: string): boolean {
-  return text.trim().toLowerCase() === 'true';
+  return /^\s*(true|\??1|yes|on)\s*$/i.test(text);
 }
 
 /** The response that an error is created from. */
 type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
+  readonly baseUrl?: string;
   readonly operation: Pick<OperationDescriptor, 'id'>;
 };
 
@@ -96,12 +107,14 @@ const isLenient = ({ settings }: ReceivedResponse): boolean =>
   settings.unexpectedStatus !== 'error';
 
 /** Says in the log what the document does not describe, in a success that fits it all the same. */
-function warn({ operation, response, state, attempts }: ReceivedResponse, what: string): void {
+function warn(received: ReceivedResponse, what: string): void {
+  const { operation, response, state, attempts, secrets } = received;
   const { id, method } = operation;
-  const { status, url } = response;
+  const { status } = response;
+  const url = blotter(secrets)(response.url.replace(/[?#][^]*/, ''));
   const text = `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`;
   const warning = state.warn ?? console.warn;
-  warning(text, { call: '', attempt: attempts, method, url: url.replace(/[?#][^]*/, ''), status });
+  warning(text, { call: '', attempt: attempts, method, url, status });
 }
 
 /** Whether the content is of a media type that the document or the call names, or of an unstated one. */
@@ -138,7 +151,7 @@ async function refuse(received: ReceivedResponse): Promise<never> {
 }
 
 export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
-  const text = await received.response.text();
+  const text = await textOf(received.response);
   let value: unknown;
   try {
     // Some platforms keep a byte order mark.
@@ -157,7 +170,9 @@ export async function readJson(received: ReceivedResponse, kind: string): Promis
 }
 
 /** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the result is empty: the status still says what happened. */
-export function beginning(response: Pick<Response, 'body' | 'text'>): Promise<string> {
+export function beginning(
+  response: Pick<Response, 'body' | 'text' | 'arrayBuffer' | 'headers'>,
+): Promise<string> {
   let left = 1e6;
   const bounded = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -165,8 +180,26 @@ export function beginning(response: Pick<Response, 'body' | 'text'>): Promise<st
         (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
     }),
   );
+  const { headers } = response;
   // React Native has no body as a stream.
-  return (bounded ? new Response(bounded) : response).text().catch(() => '');
+  return textOf(bounded ? new Response(bounded, { headers }) : response).catch(() => '');
+}
+
+/** Reads a text in its own character set, which is UTF-8 unless the response says otherwise. */
+async function textOf(
+  response: Pick<Response, 'text' | 'arrayBuffer' | 'headers'>,
+): Promise<string> {
+  const { headers } = response;
+  const [, label = ''] =
+    /charset\s*=\s*"?([^\s";,]+)/i.exec(headers.get('content-type') ?? '') ?? [];
+  if (!label || /^utf-?8$/i.test(label)) return response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff;
+  try {
+    return new TextDecoder(isBigEndian ? 'utf-16be' : label).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }
 
 /** Creates the error for a success response that is not what the document describes. */
@@ -187,7 +220,7 @@ interface Failure {
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
 export function failure(
-  { operation, response, rateLimit, secrets }: ErrorResponse,
+  { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
@@ -217,9 +250,21 @@ export function failure(
     .slice(0, 99)
     .replace(/[\w.+/-]{20,}/g, '…')
     .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
-  const problem = wrong
-    ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
-    : what;
+  const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
+  const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
+  const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
+  const said = isElsewhere
+    ? [words(body), `it was redirected to ${origin}, where no key is sent; check baseUrl`]
+        .filter(Boolean)
+        .join('; ')
+    : words(body)
+      ? undefined
+      : what;
+  const problem = isGateway
+    ? `a gateway answered with a page of its own (content-type: ${type}); try again later`
+    : wrong
+      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      : said;
   return new ErrorClass({
     operation: operation.id,
     response: blotted,
@@ -231,14 +276,14 @@ export function failure(
 
 export const readText: Read = async (received) => {
   if (!isExpected(received)) return refuse(received);
-  return received.response.text();
+  return textOf(received.response);
 };
 
 /** Reads a body by its content type: JSON, text, or bytes. */
 export const readAny: Read = async ({ response }) => {
   const type = contentTypeOf(response);
   if (type !== '' && !/^text\/|json$/.test(type)) return response.blob();
-  const text = await response.text();
+  const text = await textOf(response);
   if (type.startsWith('text/')) return text || undefined;
   try {
     return JSON.parse(text);

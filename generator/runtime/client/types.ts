@@ -26,14 +26,21 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
 }
 
 /**
- * An open set of known values: editors suggest the known ones, and every other value of the same type is accepted. A service may add
- * values later; code that receives one should not stop compiling or working.
+ * A received string that the document does not list: a service may add values to an enum. It can be sent back, but no literal is one, so a
+ * misspelt value does not compile. `Exclude<Status, Unrecognized>` has the listed values only. To send a value that the document does not
+ * list yet: `'paused' as string as Unrecognized`.
  */
-export type Open<T> = T extends string
-  ? T | (string & {})
-  : T extends number
-    ? T | (number & {})
-    : T;
+declare enum Unrecognized {
+  // A member of an ambient enum is a type of its own, which unions are narrowed by; at run time there is nothing.
+  value = 'a value that the document does not list',
+}
+
+/** The same for numbers. TypeScript takes any expression of the type `number` as one, but no literal. */
+declare enum UnrecognizedNumber {
+  value = 5e-324,
+}
+
+export type { Unrecognized, UnrecognizedNumber };
 
 /** What middleware knows about a request, documented or not. */
 export interface MiddlewareContext {
@@ -169,18 +176,29 @@ export interface CallOptions {
 export interface BaseOptions extends CallOptions {
   /**
    * The API's absolute address, for example `https://api.example.com/v1`; a trailing slash makes no difference. In a browser, an address
-   * that starts with `/` is on the page's own origin. It also replaces the servers of single operations. Default: for a client with
-   * resources, the environment variable `<PREFIX>_BASE_URL`; then the server that the document states.
+   * that starts with `/` is on the page's own origin. It replaces the server that the document states for the API; operations with a
+   * server of their own on another host keep that. Default: for a client with resources, the environment variable `<PREFIX>_BASE_URL`;
+   * then the server that the document states.
    */
   readonly baseUrl?: string | undefined;
+  /** Which of the servers that the document states is called: 0 for the first one. `baseUrl` replaces it. */
+  readonly server?: number | undefined;
+  /** The values of variables in the address of that server. Default: those that the document states. */
+  readonly serverVariables?: Readonly<Record<string, string>> | undefined;
   /**
-   * The key (or token, for bearer and OAuth schemes), or a function, also async, that returns it before every request. Default: for a
-   * client with resources, the environment variable `<PREFIX>_API_KEY`. It is only sent to the API's own origin.
+   * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns it before every request. Default: for a
+   * client with resources, the environment variable `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
+   */
+  readonly token?: Provider<string> | undefined;
+  /**
+   * The key of API key schemes, or a function, also async, that returns it before every request. Default: for a client with resources, the
+   * environment variable `<PREFIX>_API_KEY`. It is only sent to the API's own origin. Where only the token or only the key is given, it
+   * stands for the other one too.
    */
   readonly apiKey?: Provider<string> | undefined;
   /**
    * Credentials by the name of the security scheme, for an API with several: a key or token, or `{ username, password }` for HTTP basic
-   * authentication. Schemes without an entry here use `apiKey`.
+   * authentication. Schemes without an entry here use `token` or `apiKey`.
    */
   readonly credentials?:
     Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
@@ -192,6 +210,12 @@ export interface BaseOptions extends CallOptions {
    */
   readonly headers?: HeaderOptions | undefined;
 }
+
+/** The options of a client whose service takes tokens and no API key. */
+export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
+  /** @deprecated It is called `token`. */
+  readonly apiKey?: Provider<string> | undefined;
+};
 
 /** The options of a client with resources. */
 export interface ClientOptions extends BaseOptions {

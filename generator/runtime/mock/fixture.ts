@@ -1,12 +1,12 @@
 // Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
-import type { Shape } from '../schema/shape.js';
+import type { JsonSchema } from '../schema/json-schema.js';
 import type { StatusKey } from './types.js';
 
 /** A factory of any type. */
 export interface Maker {
   (overrides?: unknown): unknown;
-  shape(): Shape;
+  schema(): JsonSchema;
 }
 
 /** The fixture of a response. */
@@ -99,7 +99,7 @@ export function responseFixture(
 }
 
 function isMaker(value: unknown): value is Maker {
-  return typeof value === 'function' && 'shape' in value;
+  return typeof value === 'function' && 'schema' in value;
 }
 
 export function member(value: unknown, name: string): unknown {

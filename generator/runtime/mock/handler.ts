@@ -3,7 +3,7 @@
 import { delay, HttpHandler } from 'msw';
 import { overriddenWith } from '../fixtures/sample/sample.js';
 import { accepts } from '../schema/evaluate.js';
-import type { Json } from '../schema/shape.js';
+import type { Json } from '../schema/json-schema.js';
 import {
   essence,
   isForm,
@@ -231,7 +231,7 @@ function explained(
   if (field === undefined || make === undefined || typeof body !== 'object' || body === null)
     return undefined;
   const named: Json = Object.fromEntries([...Object.entries(body), [field, text]]);
-  return accepts(make.shape(), named) ? named : undefined;
+  return accepts(make.schema(), named) ? named : undefined;
 }
 
 export interface Asked {
@@ -270,7 +270,7 @@ function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
   if (make === undefined) return overrides;
   if (isJsonValue(body)) {
     const merged = overriddenWith(body, overrides);
-    if (accepts(make.shape(), merged)) return merged;
+    if (accepts(make.schema(), merged)) return merged;
   }
   return make(overrides);
 }

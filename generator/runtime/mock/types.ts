@@ -2,7 +2,7 @@
 
 import type { HttpHandler } from 'msw';
 import type { DeepPartial, Factory } from '../fixtures/factory.js';
-import type { Json, Shape } from '../schema/shape.js';
+import type { Json, JsonSchema } from '../schema/json-schema.js';
 
 /** The fixture constants of an operation. */
 export interface Constants {
@@ -199,7 +199,7 @@ export interface Description {
   readonly name: string;
   /** The status of the default response; absent if the document has no success response. */
   readonly success?: StatusKey;
-  /** The parameters that need more information than the shapes of their factories. */
+  /** The parameters that need more information than the schemas of their factories. */
   readonly parameters?: readonly ParameterDescription[];
   readonly body?: BodyDescription;
   /** What requests the stream that is documented beside the usual response. */
@@ -233,13 +233,13 @@ export interface ParameterDescription {
 
 export interface BodyDescription {
   readonly required?: true;
-  /** The first one is that of the fixture, with the fixture's shape. Absent if there is no other and it has a fixture. */
+  /** The first one is that of the fixture, with the fixture's schema. Absent if there is no other and it has a fixture. */
   readonly content?: readonly MediaDescription[];
 }
 
 export interface MediaDescription {
   readonly mediaType: string;
-  readonly shape?: Shape;
+  readonly schema?: JsonSchema;
   /** How form fields are written, by name. */
   readonly encoding?: { readonly [field: string]: EncodingDescription };
   /** Whether it is a stream: the document describes no complete body. */

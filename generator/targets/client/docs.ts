@@ -78,7 +78,9 @@ function addsNothing(response: Response): boolean {
 function throwsText(response: Response, api: Api): string {
   const { status } = response;
   const texts = detailOf(response, api).texts.map((text) => `\n- "${text}"`);
-  return `{${errorClassName(status)}} ${status === 'default' ? 'Other statuses' : status}: ${describe(response)}${texts.join('')}`;
+  const name =
+    typeof status === 'number' || response.content.length > 0 ? errorClassName(status) : 'ApiError';
+  return `{${name}} ${status === 'default' ? 'Other statuses' : status}: ${describe(response)}${texts.join('')}`;
 }
 
 function describe(response: Response): string {
@@ -315,9 +317,9 @@ function factsOf({ extensions, enum: values = [] }: Schema): readonly string[] {
   return [
     unit(read('x-unit')),
     meanings(read('x-enum-descriptions'), values),
-    neutral(read('x-neutral-words')),
+    neutral(read('x-placeholder-values')),
     states(read('x-states')),
-    projectTypes(read('x-project-types')),
+    filledFor(read('x-filled-for')),
     limits(read('x-limits')),
     planLimits(read('x-plan-limits')),
     presigned(read('x-presigned')),
@@ -374,7 +376,7 @@ function states(value: Json): string | undefined {
   );
 }
 
-function projectTypes(value: Json): string | undefined {
+function filledFor(value: Json): string | undefined {
   const types = list(value).map((each) => {
     if (!isObject(each)) return textOf(each);
     const values = list(each['values'] ?? null).map((known) => `\`${textOf(known)}\``);
@@ -384,7 +386,7 @@ function projectTypes(value: Json): string | undefined {
       ? textOf(each['type'] ?? null)
       : `${textOf(each['type'] ?? null)} (${detail})`;
   });
-  return types.length === 0 ? undefined : `For project types: ${types.join(', ')}.`;
+  return types.length === 0 ? undefined : `Filled for: ${types.join(', ')}.`;
 }
 
 function limits(value: Json): string | undefined {

@@ -15,6 +15,7 @@ import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
 import { isText, unreachable } from '../media.js';
 import { packageFacts, type PackageFacts, testedRanges } from '../package.js';
+import { usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, creditsModule, limiterModule } from './features/limits.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
@@ -99,17 +100,13 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ),
   ];
   const print = await createModulePrinter();
-  const uses = new Set<string>();
-  const written = [
-    ...entries.map((module): OutputFile => ({ path: module.file, content: print(module, uses) })),
-    ...modules.map((module): OutputFile => ({
-      path: module.file,
-      content: printDeclarations(module, uses),
-    })),
+  const written: readonly OutputFile[] = [
+    ...entries.map((module) => print(module)),
+    ...modules.map((module) => printDeclarations(module)),
   ];
-  const runtime = shippedRuntime(pkg, uses);
+  const runtime = [...usedRuntime(written, pkg.runtime).files.keys()];
   const has = (module: string): boolean =>
-    runtime.some(({ path }) => path.endsWith(`/${module}.ts`));
+    runtime.some((file) => posix.basename(file) === `${module}.ts`);
   return [
     ...(options.layout === 'packages'
       ? [{ path: `${pkg.folder}BEHAVIOUR.md`, content: behaviourText(has), format: false as const }]
@@ -135,7 +132,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       : []),
     ...written,
     ...(raw ? [raw] : []),
-    ...runtime,
   ];
 }
 
@@ -176,29 +172,6 @@ async function rawFile(
   }
 }
 
-/** Returns the runtime modules that the output imports, and their imports. */
-function shippedRuntime(
-  { source }: PackageFacts,
-  uses: ReadonlySet<string>,
-): readonly OutputFile[] {
-  const assets = runtimeAssets('client');
-  const folder = `${source}runtime/`;
-  const reached = new Set<string>();
-  const queue = [...uses].flatMap((file) =>
-    file.startsWith(folder) ? [file.slice(folder.length)] : [],
-  );
-  for (const name of queue) {
-    const content = assets.get(name);
-    if (content === undefined || reached.has(name)) continue;
-    reached.add(name);
-    for (const [, next = ''] of content.matchAll(/from '(\.[\w./-]+)\.js'/g))
-      queue.push(posix.join(name, '..', `${next}.ts`));
-  }
-  return [...assets].flatMap(([name, content]) =>
-    reached.has(name) ? [{ path: folder + name, content, copied: true as const }] : [],
-  );
-}
-
 /** Creates the emit context, which all parts of the client share. */
 function createEmitContext(
   { api, names, report }: TargetContext,
@@ -217,7 +190,7 @@ function createEmitContext(
   const runtime = (name: RuntimeName): ImportSymbol => {
     const before = symbols.get(name);
     if (before) return before;
-    const file = `${pkg.source}runtime/${allRuntime[name]}`;
+    const file = `${pkg.runtime}${allRuntime[name]}`;
     const found = symbol(name, { file }, { type: name in runtimeFiles });
     symbols.set(name, found);
     return found;

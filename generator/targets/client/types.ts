@@ -30,6 +30,7 @@ import { type Names, takenTypes } from '../../naming/names.js';
 import { errorNames, globals, runtimeNames } from '../../naming/scope.js';
 import { identity, type TypeNode } from '../../surface/type.js';
 import { sourceFolder } from '../package.js';
+import { runtimeFolder } from '../runtime.js';
 import type { TargetContext } from '../target.js';
 import { schemaDoc } from './docs.js';
 import { typeOf } from './types/convert.js';
@@ -74,10 +75,10 @@ interface PrinterOptions {
 }
 
 function createTypePrinter(
-  { api, names, options: { layout } }: PrinterContext,
+  { api, names, options }: PrinterContext,
   { fileOfSchema, fileOfOperation, add }: PrinterOptions,
 ): TypePrinter {
-  const facts = createTypeFacts(api);
+  const facts = createTypeFacts(api, options);
   const made = {
     input: new Map<SchemaId, ImportSymbol>(),
     output: new Map<SchemaId, ImportSymbol>(),
@@ -128,13 +129,15 @@ function createTypePrinter(
     add(found.file, name, solid(code`export type ${own}${renderAfter(' =', type)};`));
     return node;
   };
+  const runtime = {
+    file: `${runtimeFolder(sourceFolder('client', options.layout), options)}types.ts`,
+  };
   const symbols: Symbols = {
     type: symbolOf,
-    open: symbol(
-      'Open',
-      { file: `${sourceFolder('client', layout)}runtime/types.ts` },
-      { type: true },
-    ),
+    unrecognized: {
+      string: symbol('Unrecognized', runtime, { type: true }),
+      number: symbol('UnrecognizedNumber', runtime, { type: true }),
+    },
     binary: symbol('Blob', { global: true }, { type: true }),
     repeated,
   };
@@ -343,7 +346,7 @@ function isLong({ properties }: Schema): boolean {
 function isContextFree(schema: Schema, facts: TypeFacts): boolean {
   const open = [schema];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (facts.isTag(next) || speaksOfBytes(next) || facts.tagsOf(next.at).length > 0) return false;
+    if (facts.isTag(next) || speaksOfBytes(next)) return false;
     open.push(...subschemas(next));
   }
   return true;

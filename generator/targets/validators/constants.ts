@@ -14,27 +14,24 @@ import { subschemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { SchemaLayout } from '../layout.js';
+import type { EmitContext } from './emit-context.js';
 import { packageName, sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
 import { viewSuffix, type View, type Views } from '../views.js';
 import { isUnlimited } from './schema/facts.js';
 
-interface SchemaSymbols {
-  readonly component: (id: SchemaId, view: View) => ImportSymbol;
-  readonly type: (id: SchemaId, view: View) => ImportSymbol;
-}
+type SchemaSymbols = Pick<EmitContext, 'component' | 'type' | 'unrecognized'>;
 
 const viewParts: Readonly<Record<View, string>> = {
   exact: '',
   input: 'Input',
   output: 'Output',
-  open: 'Open',
 };
 
 /** The constant of a component in a view, such as `projectInputSchema`. */
 export function viewName(
   id: SchemaId,
-  { view, kind }: { readonly view: View; readonly kind: 'Schema' | 'Rule' | 'Shape' },
+  { view, kind }: { readonly view: View; readonly kind: `${string}Schema` | 'Rule' },
   { schemas, declared }: TargetContext['names'],
 ): string {
   const [stem, part] = [schemas.get(id)?.constant ?? '', viewParts[view]];
@@ -55,7 +52,12 @@ export function schemaSymbols(
   for (const id of api.schemas.keys()) for (const view of views.declared(id)) declare(id, view);
   const clientViews = declaredViews(api);
   const origin = clientOrigin(names, options);
+  const clientType = (name: string): ImportSymbol => symbol(name, origin, { type: true });
   return {
+    unrecognized:
+      options.openEnums === false
+        ? undefined
+        : { string: clientType('Unrecognized'), number: clientType('UnrecognizedNumber') },
     component: (id, view) => {
       const found = known.get(`${view} ${id}`) ?? known.get(`exact ${id}`);
       if (!found) throw new Error(`A schema without a name: ${id}`);
@@ -63,10 +65,8 @@ export function schemaSymbols(
     },
     type: (id, view) => {
       const named = names.schemas.get(id);
-      return symbol(
+      return clientType(
         (view === 'input' && clientViews(id).length > 1 ? named?.input : named?.type) ?? '',
-        origin,
-        { type: true },
       );
     },
   };

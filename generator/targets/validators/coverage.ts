@@ -137,13 +137,13 @@ export interface Formats {
 }
 
 /** `off`: the formats not to check, or `true` for all. */
-export function checkedFormats(source: string, off: readonly string[] | true): Formats {
+export function checkedFormats(runtime: string, off: readonly string[] | true): Formats {
   const formats = new Map<string, Format>();
   const used = new Set<string>();
   for (const [format, name] of runtimeFormats)
-    formats.set(format, { type: 'string', schema: code`${runtimeSymbol(source, name)}` });
+    formats.set(format, { type: 'string', schema: code`${runtimeSymbol(runtime, name)}` });
   for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64'])
-    formats.set(format, { type: 'number', schema: code`${runtimeSymbol(source, format)}` });
+    formats.set(format, { type: 'number', schema: code`${runtimeSymbol(runtime, format)}` });
   for (const [format, type, name, of = z] of zodFormats)
     formats.set(format, { type, schema: call(of, name), isNative: true });
   for (const format of ['float', 'double']) formats.set(format, { type: 'number' });

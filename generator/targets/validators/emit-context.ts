@@ -2,22 +2,29 @@
 
 import type { Code, ImportSymbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';
-import type { SchemaId } from '../../model/json.js';
+import type { Pointer, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import type { Listed } from '../../surface/type.js';
 import type { View, Views } from '../views.js';
 import type { Built, RuntimeName } from './schema/built.js';
 import type { Formats, Gaps } from './coverage.js';
 import type { Order } from './constants.js';
-import type { Rules, Shapes } from './shapes.js';
+import type { Rules } from './rules.js';
 
 export interface EmitContext {
   readonly api: Api;
+  /** What happens to values; if absent, they are only checked. */
+  readonly preparation?: Preparation | undefined;
+  /** The context that only checks, if values are prepared in this one. */
+  readonly exact?: EmitContext | undefined;
   readonly views: Views;
   readonly formats: Formats;
   /** The constant of a component in a view. */
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
   /** The client's type of a component. */
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
+  /** The client's types of values that the document does not list; absent where enums are closed. */
+  readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
   readonly order: Order;
   readonly rules: Rules;
   readonly parts: Parts;
@@ -28,11 +35,23 @@ export interface EmitContext {
   /** A function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
   readonly gaps: Gaps;
-  readonly shapes: Shapes;
   /** The declarations of each file so far. */
   readonly files: Map<string, Code[]>;
   /** The components, by view and id, whose constants have a type annotation, so that the compiler does not infer their type. */
   readonly annotated: Set<string>;
+}
+
+/** What happens to the values of a position. */
+export interface Preparation {
+  readonly coerce: boolean;
+  readonly defaults: boolean;
+  readonly strip: boolean;
+  /** Parameters that may be repeated, so that one text may stand for a list. */
+  readonly repeated: Set<Schema>;
+  /** Parameters whose text is of a media type. */
+  readonly serialized: Set<Schema>;
+  /** Schemas of which zod cannot say all, so that their values are only checked. */
+  readonly kept: Set<Pointer>;
 }
 
 export interface SchemaContext {
@@ -52,17 +71,10 @@ export interface SchemaContext {
 
 export const noNames: ReadonlySet<string> = new Set();
 
-/** The context for a schema that applies to the same value: in its view, with what that hides. */
+/** The context for a schema that applies to the same value, with what its view hides. */
 export function inView(schema: Schema, around: SchemaContext): SchemaContext {
-  const view = around.emit.views.viewOf(schema, around.view);
-  const names = around.emit.views.hiddenNames(schema, view);
-  return names.size === 0 && view === around.view
-    ? around
-    : {
-        ...around,
-        view,
-        hidden: names.size === 0 ? around.hidden : new Set([...around.hidden, ...names]),
-      };
+  const names = around.emit.views.hiddenNames(schema, around.view);
+  return names.size === 0 ? around : { ...around, hidden: new Set([...around.hidden, ...names]) };
 }
 
 /** The context for a part of the value, to which properties hidden around the value do not apply. */
@@ -78,4 +90,12 @@ export interface Parts {
     context: SchemaContext,
     build: () => Built,
   ) => Built;
+}
+
+/** The context for a part of which zod cannot say all, so that its values are checked and stay as they are. */
+export function exactly(context: SchemaContext): SchemaContext {
+  const { exact } = context.emit;
+  return exact === undefined
+    ? context
+    : { ...context, emit: exact, isInitialized: () => true, isCyclic: () => false };
 }

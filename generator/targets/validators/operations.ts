@@ -1,4 +1,4 @@
-// The validators of operations: of requests in the input view, and of responses and webhooks in the output views.
+// The validators of operations: of requests in the input view, and of responses and webhooks in the output view.
 
 import {
   type Code,
@@ -30,8 +30,8 @@ import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import type { Contents, Site } from './parts.js';
 import { type EmitContext, noNames, type SchemaContext } from './emit-context.js';
+import type { Preparations } from './prepared.js';
 import { isUnlimited } from './schema/facts.js';
-import { described } from './schema/zod.js';
 
 export interface OperationFiles {
   readonly files: readonly OutputFile[];
@@ -43,10 +43,14 @@ export interface OperationFiles {
 export function operationFiles(
   context: TargetContext,
   emitContext: EmitContext,
-  source: string,
+  { source, preparations }: { readonly source: string; readonly preparations: Preparations },
 ): OperationFiles {
   const paths = operationSites(context, source).flatMap(({ file, name, operation }) => {
-    append(emitContext.files, file, declaration(symbol(name, { file }), operation, emitContext));
+    append(
+      emitContext.files,
+      file,
+      declaration(symbol(name, { file }), operation, { ...emitContext, at: preparations.at }),
+    );
     return [file];
   });
   const index = `${source}operations/index.ts`;
@@ -105,7 +109,10 @@ export function addOperations(context: TargetContext, contents: Contents, source
     }
 }
 
-function declaration(name: ImportSymbol, operation: Operation, context: EmitContext): Code {
+/** The emit context, and those of positions in which values are prepared. */
+type OperationContext = EmitContext & Pick<Preparations, 'at'>;
+
+function declaration(name: ImportSymbol, operation: Operation, context: OperationContext): Code {
   const { method, path, summary, deprecated } = operation;
   const doc = docComment({
     text: [summary, `\`${method.toUpperCase()} ${path}\``],
@@ -123,9 +130,7 @@ function declaration(name: ImportSymbol, operation: Operation, context: EmitCont
           undefinedMember(response, operation),
       ),
     ),
-    ...openMembers(operation, context),
-    ...alternativeResponses(operation, { context, view: 'output' }),
-    ...alternativeResponses(operation, { context, view: 'open' }),
+    ...alternativeResponses(operation, context),
   ];
   return lines([
     doc,
@@ -143,39 +148,42 @@ function getter(name: string, members: readonly Code[]): Code {
 
 const locations = ['path', 'query', 'header', 'cookie'] as const;
 
-function requestMembers(operation: Operation, context: EmitContext): readonly Code[] {
+function requestMembers(operation: Operation, context: OperationContext): readonly Code[] {
   const body = jsonSchema(operation.body?.content ?? [], context);
   return [
     ...(body
-      ? [
-          code`body: ${context.shapes.around('body', validatorOf(body, { context, view: 'input' }), { schema: body, view: 'input' })}`,
-        ]
+      ? [code`body: ${validatorOf(body, { context: context.at('body'), view: 'input' })}`]
       : []),
     ...locations.flatMap((location) => {
       const group = parametersOf(operation, location, context.api);
       if (!group) return [];
-      const parameters = operation.parameters
-        .filter((parameter) => parameter.in === location)
-        .map((each) => [wireName(each), each] as const);
-      return [
-        code`${key(location)}: ${context.shapes.around(location, validatorOf(group, { context, view: 'input' }), { parameters })}`,
-      ];
+      const emit = context.at(location);
+      for (const parameter of operation.parameters)
+        if (parameter.in === location) noteParameter(parameter, group, emit);
+      return [code`${key(location)}: ${validatorOf(group, { context: emit, view: 'input' })}`];
     }),
     ...alternativeBodies(operation, context),
   ];
 }
 
+/** Notes what the text of a parameter stands for. */
+function noteParameter(
+  parameter: Parameter,
+  { properties }: Schema,
+  { preparation }: EmitContext,
+): void {
+  const schema = properties?.get(wireName(parameter));
+  const { mediaType, explode, style, in: location } = parameter;
+  if (!schema || !preparation) return;
+  if (mediaType !== undefined) preparation.serialized.add(schema);
+  else if (explode && style === 'form' && (location === 'query' || location === 'cookie'))
+    preparation.repeated.add(schema);
+}
+
 /** Validators for JSON media types other than the one that a call sends. */
-function alternativeBodies(operation: Operation, context: EmitContext): readonly Code[] {
+function alternativeBodies(operation: Operation, context: OperationContext): readonly Code[] {
   const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
-    const validator = context.shapes.around(
-      'body',
-      validatorOf(schema, { context, view: 'input' }),
-      {
-        schema,
-        view: 'input',
-      },
-    );
+    const validator = validatorOf(schema, { context: context.at('body'), view: 'input' });
     return code`${key(name)}: ${objectLiteral([code`body: ${validator}`])}`;
   });
   return found.length === 0 ? [] : [code`alternatives: ${objectLiteral(found)}`];
@@ -241,14 +249,11 @@ function contextIn(context: EmitContext, view: View): SchemaContext {
 
 function responseMember(
   { status, content }: Response,
-  { context, view }: { readonly context: EmitContext; readonly view: View },
+  { context, view }: { readonly context: OperationContext; readonly view: View },
 ): readonly Code[] | undefined {
   const schema = jsonSchema(content, context);
   if (!schema) return undefined;
-  const validator = context.shapes.around('response', validatorOf(schema, { context, view }), {
-    schema,
-    view,
-  });
+  const validator = validatorOf(schema, { context: context.at('response'), view });
   return [code`${statusKey(status)}: ${validator}`];
 }
 
@@ -274,40 +279,19 @@ function statusKey(status: Response['status']): Code {
   return typeof status === 'number' ? code`${status}` : key(status);
 }
 
-/** The responses in the open view, if that changes any. */
-function openMembers(operation: Operation, context: EmitContext): readonly Code[] {
-  const open = operation.responses.filter(({ content }) => {
-    const schema = jsonSchema(content, context);
-    return schema !== undefined && context.views.differs(schema, 'open');
-  });
-  return open.length === 0
-    ? []
-    : [
-        getter(
-          'openResponses',
-          open.flatMap((response) => responseMember(response, { context, view: 'open' }) ?? []),
-        ),
-      ];
-}
-
 /** The same for other JSON media types of responses. */
-function alternativeResponses(
-  operation: Operation,
-  { context, view }: { readonly context: EmitContext; readonly view: 'output' | 'open' },
-): readonly Code[] {
-  const member = view === 'open' ? 'openResponseAlternatives' : 'responseAlternatives';
+function alternativeResponses(operation: Operation, context: OperationContext): readonly Code[] {
+  const view = 'output';
   const found = operation.responses.flatMap(({ status, content }) => {
-    const others = alternatives(content).filter(
-      ({ schema }) => view === 'output' || context.views.differs(schema, 'open'),
+    const validators = alternatives(content).map(
+      ({ name, schema }) =>
+        code`${key(name)}: ${validatorOf(schema, { context: context.at('response'), view })}`,
     );
-    const validators = others.map(({ name, schema }) => {
-      return code`${key(name)}: ${context.shapes.around('response', validatorOf(schema, { context, view }), { schema, view })}`;
-    });
     return validators.length === 0
       ? []
       : [code`${statusKey(status)}: ${objectLiteral(validators)}`];
   });
-  return found.length === 0 ? [] : [getter(member, found)];
+  return found.length === 0 ? [] : [getter('responseAlternatives', found)];
 }
 
 /** Returns whether there is any webhook with a JSON payload. */
@@ -321,12 +305,8 @@ function declareWebhooks(
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], context);
     if (name === undefined || !schema) continue;
-    const payload = (view: View): Code =>
-      code`{\n  return ${validatorOf(schema, { context, view })};\n}`;
-    const open = context.views.differs(schema, 'open')
-      ? [code`get openPayload() ${payload('open')}`]
-      : [];
-    const members = objectLiteral([code`get payload() ${payload('output')}`, ...open]);
+    const payload = code`{\n  return ${validatorOf(schema, { context, view: 'output' })};\n}`;
+    const members = objectLiteral([code`get payload() ${payload}`]);
     append(
       context.files,
       path,
@@ -347,7 +327,7 @@ function validatorOf(
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside))
     return code`${context.component(ref, context.views.simplestView(ref, view))}`;
-  return described(schema, contextIn(context, view)).code;
+  return context.described(schema, contextIn(context, view)).code;
 }
 
 /** The schema of the JSON content; content of other types is reported as a gap. */

@@ -13,7 +13,6 @@ import { callArguments, inParentheses } from '../../code/declarations.js';
 import { docComment } from '../../code/comment.js';
 import { append } from '../../model/maps.js';
 import type { SchemaId } from '../../model/json.js';
-import { titleOf } from '../../naming/schemas.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
@@ -21,23 +20,30 @@ import { type Built, meta, plain, z } from './schema/built.js';
 import { objectOf } from './schema/objects.js';
 import { type EmitContext, inView, noNames, type SchemaContext } from './emit-context.js';
 import { isUnlimited } from './schema/facts.js';
-import { restCheck, structure } from './schema/zod.js';
+import { prepared, restCheck } from './schema/zod.js';
 
 /** Declares the components and returns their files in document order. */
-export function declareSchemas(
-  context: TargetContext,
-  emitContext: EmitContext,
-  layout: SchemaLayout,
-): readonly string[] {
+export function declareSchemas({
+  context,
+  emit: emitContext,
+  layout,
+  includes = () => true,
+}: {
+  readonly context: TargetContext;
+  readonly emit: EmitContext;
+  readonly layout: SchemaLayout;
+  /** Which components are declared; others are there already. */
+  readonly includes?: (id: SchemaId, view: View) => boolean;
+}): readonly string[] {
   const files = [...new Set([...context.api.schemas.keys()].map((id) => layout.fileOf(id)))];
   const declared = new Set<string>();
   for (const id of emitContext.order.ids) {
     const file = layout.fileOf(id);
     const isThere = (other: SchemaId, view: View): boolean =>
-      declared.has(`${view} ${other}`) && layout.fileOf(other) === file
+      !includes(other, view) || (declared.has(`${view} ${other}`) && layout.fileOf(other) === file)
         ? true
         : emitContext.order.isBefore(other, file);
-    for (const view of emitContext.views.declared(id)) {
+    for (const view of emitContext.views.declared(id).filter((each) => includes(id, each))) {
       const isCyclic = (other: SchemaId): boolean => emitContext.order.isCyclic(id, other);
       const schemaContext: SchemaContext = {
         emit: emitContext,
@@ -60,10 +66,9 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
   const schema = api.schemas.get(id) ?? { at: id };
   const name = emitContext.component(id, view);
   const extended = derivedFrom(id, context, api);
-  const built = extended ?? structure(schema, context);
-  const doc = docComment({
-    text: [titleOf(schema) ?? schema.description?.split('\n')[0], notes[view]],
-  });
+  const built = extended ?? prepared(schema, context);
+  // The title and the description stand in `meta`.
+  const doc = docComment({ text: [notes[view]] });
   const rest = restCheck(built, context);
   const own = meta(idOf(name.name), schema);
   const withMeta = (of: Code): Code => call(of, 'meta', lastArgument(own));
@@ -101,7 +106,7 @@ function derivedFrom(
   api: TargetContext['api'],
 ): Built | undefined {
   const schema = api.schemas.get(id);
-  if (!schema || context.view === 'exact') return undefined;
+  if (!schema || context.view === 'exact' || context.emit.preparation) return undefined;
   const { views } = context.emit;
   const inside = inView(schema, context);
   const exact = objectOf(schema, inView(schema, { ...context, view: 'exact' }));
@@ -144,5 +149,4 @@ const notes: Readonly<Record<View, string | undefined>> = {
   exact: undefined,
   input: 'What is sent: nothing that is read-only.',
   output: 'What is received: nothing that is write-only.',
-  open: 'What is received, with room for values that the service adds to an enum.',
 };

@@ -1,8 +1,8 @@
 // The validators: zod schemas for every component and operation that decide exactly as JSON Schema does, and the package around them.
 
 import { type Code, hardline, type ImportSymbol, join } from '../../code/code.js';
+import { type ExportDeclaration, exportText, usesOf } from '../../code/declarations.js';
 import { printModule } from '../../code/print.js';
-import { importText } from '../../code/symbols.js';
 import {
   json,
   markdown,
@@ -20,7 +20,6 @@ import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import type { Exports, TargetSurface } from '../../surface/surface.js';
 import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
 import { packageFacts, type PackageFacts, packageName, testedRanges } from '../package.js';
-import { copiedRuntime } from '../runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import { jestSetting, licenceFile, licenceText, templateFiles } from '../templates.js';
 import { createViews } from '../views.js';
@@ -29,7 +28,8 @@ import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } fr
 import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
-import { preparationsOf, createRules, createShapes } from './shapes.js';
+import { createPreparations, preparationsOf } from './prepared.js';
+import { createRules } from './rules.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
@@ -67,18 +67,18 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const layout: SchemaLayout = { fileOf: (id) => `${source}schemas/${stemOf(id)}.ts` };
   const views = createViews(api);
   const off = formatsOff(options.validators);
-  const formats = checkedFormats(source, off);
+  const formats = checkedFormats(pkg.runtime, off);
   const gaps = createGaps();
-  const shapes = createShapes(context, { views, layout, source });
   const rules = createRules(context, {
     views,
     layout,
     source,
+    runtime: pkg.runtime,
     hasFormat: (name) => off !== true && !off.includes(name),
   });
   const files = new Map<string, Code[]>();
-  const runtime = (name: RuntimeName): ImportSymbol => runtimeSymbol(source, name);
-  const contents = createContents(views, formats);
+  const runtime = (name: RuntimeName): ImportSymbol => runtimeSymbol(pkg.runtime, name);
+  const contents = createContents(formats);
   for (const [id, schema] of api.schemas) {
     const owner = names.schemas.get(id)?.constant ?? '';
     contents.add(schema, { owner, name: '', kind: 'part', ofComponents: true }, false);
@@ -93,7 +93,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     files,
     formats,
     gaps,
-    shapes,
     rules,
     order: createOrder(api, layout),
     annotated: new Set(),
@@ -103,8 +102,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     complete,
     described,
   };
-  const schemas = declareSchemas(context, emitContext, layout);
-  const operations = operationFiles(context, emitContext, source);
+  const schemas = declareSchemas({ context, emit: emitContext, layout });
+  const preparations = createPreparations({ context, exact: emitContext, layout, source });
+  const operations = operationFiles(context, emitContext, { source, preparations });
+  preparations.declare();
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
     const pattern = extensions?.get(unreadPattern);
     if (typeof pattern === 'string') gaps.pattern(pattern, at);
@@ -119,6 +120,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     formats: formats.used(),
     formatsOff: off,
   });
+  const middleware = operations.index === undefined ? [] : middlewareExports(pkg);
   const namespaceExport = (name: string, path: string | undefined): string =>
     path === undefined
       ? ''
@@ -129,40 +131,39 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ),
     namespaceExport('operations', operations.index),
     namespaceExport('webhooks', operations.webhooks),
-    operations.index === undefined ? '' : `${importText(validation, 'export')}\n`,
+    ...middleware.map((each) => `${exportText(each, `${source}index.ts`)}\n`),
   ].join('');
   return [
     ...(options.layout === 'packages'
       ? await packageFiles({ pkg, context: emitContext, operations, gaps: gaps.all() }, context)
       : []),
-    ...[...files].map(([path, codes]) => ({
-      path,
-      content: printModule(path, join(codes, join([hardline, hardline], ''))),
-    })),
-    ...operations.files,
-    ...shapes.files(),
-    ...rules.files(),
-    { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },
-    { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
-    ...copiedRuntime(source, ['validators', 'schema']).filter(
-      ({ path }) => shapes.wanted || !path.endsWith('/prepared.ts'),
+    ...[...files].map(([path, codes]) =>
+      printModule(path, join(codes, join([hardline, hardline], ''))),
     ),
+    ...operations.files,
+    ...rules.files(),
+    {
+      path: `${source}index.ts`,
+      content: index === '' ? 'export {};\n' : index,
+      uses: usesOf(middleware),
+    },
+    { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
   ];
 }
 
 /** The exports of the middleware that validates calls. */
-const validation: Parameters<typeof importText>[0] = {
-  specifier: './runtime/validation.js',
-  type: false,
-  names: [
-    { name: 'validation', type: false },
-    { name: 'ValidationError', type: false },
-    { name: 'OperationValidators', type: true },
-    { name: 'ValidationMiddleware', type: true },
-    { name: 'ValidationOptions', type: true },
-    { name: 'Violation', type: true },
-  ],
-};
+function middlewareExports({ runtime }: PackageFacts): readonly ExportDeclaration[] {
+  const from = `${runtime}validation.ts`;
+  return [
+    { kind: 'export', from, names: ['validation', 'ValidationError'] },
+    {
+      kind: 'export',
+      from,
+      type: true,
+      names: ['OperationValidators', 'ValidationMiddleware', 'ValidationOptions', 'Violation'],
+    },
+  ];
+}
 
 function formatsOff({ formats = {} }: ValidatorOptions = {}): true | readonly string[] {
   return formats === false ? true : Object.keys(formats);
@@ -201,7 +202,7 @@ function packageFiles(
     title: markdown(api.info.title),
     version: markdown(api.info.version),
     example: typescript(example(context, { pkg, context: emitContext })),
-    middleware: typescript(middleware(context, pkg)),
+    middleware: typescript(middlewareExample(context, pkg)),
     operations: operations.index !== undefined,
     webhooks: operations.webhooks !== undefined,
     prepared: preparedPositions(context.options.validators),
@@ -260,7 +261,7 @@ function example(
   ].join('\n');
 }
 
-function middleware({ names }: TargetContext, pkg: PackageFacts): string {
+function middlewareExample({ names }: TargetContext, pkg: PackageFacts): string {
   const { className } = names.api;
   return [
     `import { ${className} } from ${typescriptString(packageName(names, 'client'))};`,

@@ -20,7 +20,7 @@ export const discriminators: Check = {
   run: async function* (subject) {
     const reached = new Set<string>();
     for (const position of positionsOf(subject)) {
-      if (position.kind === 'parameters' || position.view === 'open') continue;
+      if (position.kind === 'parameters') continue;
       yield* casesOf(position, subject, reached);
     }
     for (const pointer of discriminatorsIn(subject.document)) {

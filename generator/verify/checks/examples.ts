@@ -171,7 +171,7 @@ function examplesIn(subject: Subject): readonly Example[] {
   const seen = new Set<string>();
   for (const position of positionsOf(subject)) {
     const { kind, pointer, view } = position;
-    if (view === 'open' || kind === 'parameters') continue;
+    if (kind === 'parameters') continue;
     const media = pointer.replace(/\/schema$/, '');
     if (kind !== 'component') {
       const all = [...examplesOf(subject, media)];

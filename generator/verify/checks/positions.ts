@@ -91,13 +91,6 @@ const views: readonly {
   { view: 'exact', schemas: [''], fixtures: [''] },
   { view: 'request', direction: 'request', schemas: ['Input', ''], fixtures: ['Input', ''] },
   { view: 'response', direction: 'response', schemas: ['Output', ''], fixtures: ['Output', ''] },
-  // The open view uses the fixtures of responses.
-  {
-    view: 'open',
-    direction: 'response',
-    schemas: ['Open', 'Output', ''],
-    fixtures: ['Output', ''],
-  },
 ];
 
 function componentPositions(subject: Subject): readonly Position[] {
@@ -202,51 +195,20 @@ function operationPositions(operation: DocumentOperation, subject: Subject): rea
         member(ours, 'body'),
         member(made, 'body') ?? made,
       ];
-      const open = [member(validator, 'openResponses', status) ?? own[0], own[1], own[2]];
-      const both = (
-        media: DocumentMedia,
-        title: string,
-        {
-          exact,
-          tolerant,
-        }: { readonly exact: readonly unknown[]; readonly tolerant: readonly unknown[] },
-      ): readonly Position[] => [
-        ...mediaPosition(
-          media,
-          { subject, name, title, kind: 'response', view: 'response' },
-          exact,
-        ),
-        ...(media.schema !== undefined && subject.judge.differs(media.schema, 'open')
-          ? mediaPosition(
-              media,
-              { subject, name, title: `open ${title}`, kind: 'response', view: 'open' },
-              tolerant,
-            )
-          : []),
-      ];
+      const about = { subject, name, kind: 'response', view: 'response' } as const;
       return [
         ...(received
-          ? both(received, `response ${status}`, { exact: own, tolerant: open }).map((position) =>
-              position.view === 'open'
-                ? position
-                : { ...position, examples: member(ours, 'examples') },
+          ? mediaPosition(received, { ...about, title: `response ${status}` }, own).map(
+              (position) => ({ ...position, examples: member(ours, 'examples') }),
             )
           : []),
-        ...alternatives.flatMap((media) => {
-          const parts = [
+        ...alternatives.flatMap((media) =>
+          mediaPosition(media, { ...about, title: `response ${status} as ${media.name}` }, [
             member(validator, 'responseAlternatives', status, media.name),
             member(ours, 'alternatives', media.name, 'body'),
             member(made, 'alternatives', media.name, 'body'),
-          ];
-          return both(media, `response ${status} as ${media.name}`, {
-            exact: parts,
-            tolerant: [
-              member(validator, 'openResponseAlternatives', status, media.name) ?? parts[0],
-              parts[1],
-              parts[2],
-            ],
-          });
-        }),
+          ]),
+        ),
       ];
     }),
   ];

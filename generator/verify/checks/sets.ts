@@ -30,7 +30,7 @@ export const fixtureSets: Check = {
       : 'the document has no named schema',
   run: async function* (subject) {
     for (const position of positionsOf(subject)) {
-      if (position.kind !== 'component' || position.view === 'open') continue;
+      if (position.kind !== 'component') continue;
       yield* fixtureCases('C17', position, subject);
       if (reasonWithoutFixture(position, subject) !== undefined) continue;
       yield caseOf('C17', position, 'repeatable', repeatable(position));

@@ -15,24 +15,25 @@ import { keywords, mapSubschemas } from './subschemas.js';
 export type Version = '3.0' | '3.1' | '3.2';
 
 export interface LiftOptions {
-  /** The schemas whose enums stay closed in every view. They get the mark `x-closed`, as do those with `x-extensible-enum`. */
-  readonly tags?: ReadonlySet<JsonObject>;
   /** Schema objects of the document → their locations. These schemas get the mark `x-location`. */
   readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
+  /** Schema objects of the document → what discriminators demand of them in addition. */
+  readonly limits?: ReadonlyMap<JsonObject, JsonObject>;
   /** The target of `$recursiveRef`: the outermost schema. */
   readonly outermost?: string;
 }
 
 export function lift(schema: Json, version: Version, options: LiftOptions = {}): Json {
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
-  const isClosed =
-    options.tags?.has(schema) === true ||
-    (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0);
+  const limit = options.limits?.get(schema);
+  return limit
+    ? withAllOf(liftObject(schema, version, options), [limit])
+    : liftObject(schema, version, options);
+}
+
+function liftObject(schema: JsonObject, version: Version, options: LiftOptions): JsonObject {
   const location = options.locations?.get(schema);
-  const mark: JsonObject = {
-    ...(isClosed && { 'x-closed': true }),
-    ...(location !== undefined && { 'x-location': location }),
-  };
+  const mark: JsonObject = location === undefined ? {} : { 'x-location': location };
   // In 3.0, keywords beside a reference are ignored.
   if (version === '3.0' && typeof schema['$ref'] === 'string')
     return { $ref: schema['$ref'], ...mark };

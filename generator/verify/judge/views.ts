@@ -1,27 +1,16 @@
-// Rewrites a schema for each view in plain JSON Schema, so that ajv can validate it: requests (without read-only properties), responses
-// (without write-only properties), and open responses, in which enums may have unknown values.
+// Rewrites a schema for each view in plain JSON Schema, so that ajv can validate it: requests (without read-only properties) and responses
+// (without write-only properties).
 
-import {
-  at,
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectsIn,
-  pointerOf,
-  without,
-} from './json.js';
+import { isArray, isObject, type Json, type JsonObject, objectsIn, without } from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
-export type View = 'exact' | 'request' | 'response' | 'open';
+export type View = 'exact' | 'request' | 'response';
 
 /** What the parents of a schema, which apply to the same value, pass on to it. */
 export interface Context {
   readonly view: View;
   /** The properties that the view leaves out. */
   readonly hidden: readonly string[];
-  /** Whether enums stay closed, because they distinguish the members of a union. */
-  readonly closed: boolean;
   /** The pointers of the schemas around that lead back to themselves and already speak about the value, sorted. */
   readonly around: readonly string[];
 }
@@ -34,7 +23,7 @@ export interface ReferenceResolver {
 }
 
 export function rootContext(view: View, around: readonly string[] = []): Context {
-  return { view, hidden: [], closed: false, around };
+  return { view, hidden: [], around };
 }
 
 /** The views in which all schemas of a document mean the same as in the document. */
@@ -51,22 +40,16 @@ export function plainViews(document: JsonObject): ReadonlySet<View> {
 export function inView(schema: Json, context: Context, resolver: ReferenceResolver): Json {
   if (!isObject(schema)) return schema;
   const { view } = context;
-  const closed = context.closed || schema['x-closed'] === true;
   const here: Context = {
     view,
-    closed,
     around: context.around,
     hidden:
       view === 'exact'
         ? []
         : [...new Set([...context.hidden, ...hiddenNames(schema, view, resolver)])].sort(),
   };
-  const inner = withOpenUnion(
-    mapSubschemas(schema, (child, keyword) =>
-      inView(child, below(keyword, here, schema), resolver),
-    ),
-    schema,
-    { here, resolver },
+  const inner = mapSubschemas(schema, (child, keyword) =>
+    inView(child, below(keyword, here), resolver),
   );
   const { $ref } = inner;
   const reference = typeof $ref === 'string' ? resolver.refer($ref, here) : undefined;
@@ -74,59 +57,12 @@ export function inView(schema: Json, context: Context, resolver: ReferenceResolv
     typeof $ref === 'string'
       ? { ...without(inner, '$ref'), ...(reference !== undefined && { $ref: reference }) }
       : inner;
-  const seen = here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
-  return view === 'open' && !closed ? openEnum(seen) : seen;
+  return here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
 }
 
-/** Turns `oneOf` into `anyOf` if a member has an open enum, because then several members may match. */
-function withOpenUnion(
-  inner: JsonObject,
-  { oneOf }: JsonObject,
-  { here, resolver }: ViewContext,
-): JsonObject {
-  if (
-    here.view !== 'open' ||
-    !isArray(oneOf) ||
-    !oneOf.some((member) =>
-      hasOpenEnum(member, below('oneOf', here), { resolver, seen: new Set() }),
-    )
-  )
-    return inner;
-  const { oneOf: members = [], allOf, ...rest } = inner;
-  return { ...rest, allOf: [...(isArray(allOf) ? allOf : []), { anyOf: members }] };
-}
-
-interface ViewContext {
-  readonly here: Context;
-  readonly resolver: ReferenceResolver;
-}
-
-/** Whether a schema, or a schema that it refers to, has an enum that the open view opens. */
-function hasOpenEnum(
-  schema: Json,
-  context: Context,
-  around: { readonly resolver: ReferenceResolver; readonly seen: Set<string> },
-): boolean {
-  if (!isObject(schema) || context.view !== 'open') return false;
-  const here: Context = { ...context, closed: context.closed || schema['x-closed'] === true };
-  if (!here.closed && openEnum(schema) !== schema) return true;
-  let found = false;
-  mapSubschemas(schema, (child, keyword) => {
-    found ||= hasOpenEnum(child, below(keyword, here, schema), around);
-    return child;
-  });
-  const { $ref } = schema;
-  const key = `${here.closed} ${String($ref)}`;
-  if (found || typeof $ref !== 'string' || around.seen.has(key)) return found;
-  around.seen.add(key);
-  return hasOpenEnum(around.resolver.target($ref), here, around);
-}
-
-/** The context of a subschema. Below `not` and `if` everything is exact; below `contains` with `maxContains`, enums are not open. */
-function below(keyword: string, here: Context, { maxContains }: JsonObject = {}): Context {
+/** The context of a subschema. Below `not` and `if` everything is exact. */
+function below(keyword: string, here: Context): Context {
   if (keyword === 'not' || keyword === 'if') return rootContext('exact', here.around);
-  if (keyword === 'contains' && maxContains !== undefined && here.view === 'open')
-    return rootContext('response');
   return inPlace.has(keyword) ? here : rootContext(here.view);
 }
 
@@ -208,121 +144,4 @@ function* schemasInPlace(schema: Json, resolver: ReferenceResolver): Iterable<Js
     if (isArray(next['allOf'])) queue.push(...next['allOf']);
     if (typeof next['$ref'] === 'string') queue.push(resolver.target(next['$ref']));
   }
-}
-
-/** Lets an enum of at least two strings or numbers accept every other string or number as well. */
-function openEnum(schema: JsonObject): JsonObject {
-  const { enum: values, allOf } = schema;
-  if (!isArray(values) || schema['const'] !== undefined) return schema;
-  const kinds = ['string', 'number'].filter((kind) =>
-    values.some((value) => typeof value === kind),
-  );
-  if (values.filter((value) => typeof value === 'string' || typeof value === 'number').length < 2)
-    return schema;
-  return {
-    ...without(schema, 'enum'),
-    allOf: [...(isArray(allOf) ? allOf : []), { anyOf: [{ enum: values }, { type: kinds }] }],
-  };
-}
-
-/**
- * The schema objects of all discriminator properties in the document. They distinguish the members of a union, so their enums stay
- * closed in the open view.
- */
-export function tagSchemas(document: Json): ReadonlySet<JsonObject> {
-  const found = new Set<JsonObject>();
-  const components = at(document, '/components/schemas');
-  const known = new Set(isObject(components) ? Object.values(components) : []);
-  const stack: { readonly value: Json; readonly outermost: Json }[] = [
-    { value: document, outermost: true },
-  ];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value } = next;
-    const outermost = known.has(value) ? value : next.outermost;
-    if (isArray(value)) stack.push(...value.map((member) => ({ value: member, outermost })));
-    if (!isObject(value)) continue;
-    const { discriminator } = value;
-    if (isObject(discriminator) && typeof discriminator['propertyName'] === 'string') {
-      for (const member of [
-        value,
-        ...mappingTargets(discriminator, document),
-        ...extensionsOf(value, document),
-      ])
-        collectTags(member, {
-          property: discriminator['propertyName'],
-          document,
-          outermost,
-          found,
-        });
-    }
-    stack.push(...Object.values(value).map((member) => ({ value: member, outermost })));
-  }
-  return found;
-}
-
-/** The schemas in a `mapping`, whose values are names of components or references. */
-function mappingTargets(discriminator: JsonObject, document: Json): readonly Json[] {
-  const { mapping } = discriminator;
-  const targets = isObject(mapping)
-    ? Object.values(mapping).filter((target) => typeof target === 'string')
-    : [];
-  return targets.map(
-    (target) =>
-      at(
-        document,
-        /[#/]/.test(target)
-          ? target.slice(target.indexOf('#') + 1)
-          : pointerOf('components', 'schemas', target),
-      ) ?? true,
-  );
-}
-
-/** The base schema and all components that extend it by `allOf`. */
-function extensionsOf(base: JsonObject, document: Json): readonly Json[] {
-  const components = at(document, '/components/schemas');
-  if (!isObject(components) || isArray(base['oneOf']) || isArray(base['anyOf'])) return [];
-  const found = new Set<Json>([base]);
-  for (const parent of found)
-    for (const schema of Object.values(components))
-      if (
-        isObject(schema) &&
-        isArray(schema['allOf']) &&
-        schema['allOf'].some((part) => isObject(part) && targetOf(part, document) === parent)
-      )
-        found.add(schema);
-  return [...found];
-}
-
-interface Search {
-  readonly property: string;
-  readonly document: Json;
-  /** The target of `$recursiveRef`. */
-  readonly outermost: Json;
-  readonly found: Set<JsonObject>;
-}
-
-function collectTags(member: Json, { property, document, outermost, found }: Search): void {
-  const queue = [member];
-  const seen = new Set<Json>();
-  for (const schema of queue) {
-    if (!isObject(schema) || seen.has(schema)) continue;
-    seen.add(schema);
-    const { properties } = schema;
-    const tag =
-      isObject(properties) && Object.hasOwn(properties, property)
-        ? properties[property]
-        : undefined;
-    if (isObject(tag)) found.add(tag);
-    for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-      const members = schema[keyword];
-      if (isArray(members)) queue.push(...members);
-    }
-    queue.push(targetOf(schema, document) ?? true);
-    if (schema['$recursiveRef'] !== undefined) queue.push(outermost);
-  }
-}
-
-function targetOf(schema: JsonObject, document: Json): Json | undefined {
-  const { $ref } = schema;
-  return typeof $ref === 'string' && $ref.startsWith('#') ? at(document, $ref.slice(1)) : undefined;
 }

@@ -126,11 +126,21 @@ function readLeaf(text: string, schema: string | undefined, types: Types): Json 
   return typedValue(text, schema, types);
 }
 
-/** Parses `multipart/form-data`: an array has one part per item; objects are JSON. */
+/** Parses `multipart/form-data`: an array has one part per item; objects are JSON, unless a style is stated. */
 export function readMultipart(parts: readonly Part[], media: DocumentMedia, types: Types): Form {
-  const problems: string[] = [];
-  const members = new Map<string, Json>();
-  for (const name of new Set(parts.map((part) => part.name))) {
+  const styled = parts.filter(
+    ({ name, fileName }) =>
+      fileName === undefined && media.encoding.get(name.replace(/\[.*/s, ''))?.style !== undefined,
+  );
+  const fields = new URLSearchParams(
+    styled.map(({ name, content }) => [name, content.toString('utf8')]),
+  );
+  const form = readUrlencoded(`${fields}`.replaceAll('+', '%20'), media, types);
+  const problems = [...form.problems];
+  const members = new Map<string, Json>(Object.entries(form.value ?? {}));
+  for (const name of new Set(
+    parts.filter((part) => !styled.includes(part)).map((part) => part.name),
+  )) {
     const schema = types.below(media.schema, name);
     const own = parts.filter((part) => part.name === name);
     const encoding = media.encoding.get(name);

@@ -435,7 +435,8 @@ function problemOf(
     } else absent = true;
   }
   if (!absent && !isAddedByFetch(parameter, source)) return problem;
-  return parameter.required ? 'is required and missing' : undefined;
+  const isEmpty = isSpread(parameter) && decide([{}]);
+  return parameter.required && !isEmpty ? 'is required and missing' : undefined;
 }
 
 /** `fetch` sends `Accept-Language: *` where a request has no such header (https://fetch.spec.whatwg.org/#concept-fetch). */

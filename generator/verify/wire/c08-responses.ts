@@ -441,7 +441,8 @@ export const headersCheck = wireCheck({
 function headerFailure(whole: Named, name: string, value: Json): string | undefined {
   const { headers } = whole;
   const found = isRecord(headers) ? headers[name] : undefined;
-  return found === value
+  // Each Set-Cookie stays one.
+  return found === value || (Array.isArray(found) && found.length === 1 && found[0] === value)
     ? undefined
     : `the response has ${shown(found)} for ${JSON.stringify(value)}`;
 }

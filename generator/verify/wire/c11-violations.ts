@@ -4,6 +4,7 @@ import type { Case } from '../check.js';
 import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../judge/json.js';
 import { concreteStatus, difference, isRedirect, redirects, shown } from './responses.js';
+import { replaced, sitesOf } from '../checks/sites.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { isDeclaredList } from './capabilities/lists.js';
 import {
@@ -37,10 +38,20 @@ export const violationsCheck = wireCheck({
           session,
           middleware(Object(validators['operations']), {
             onViolation: (violation: unknown) => found.push(violation),
+            unknownEnumValues: 'report',
           }),
         )
       : undefined;
     const strict = isFunction(middleware)
+      ? clientOptions(
+          session,
+          middleware(Object(validators['operations']), {
+            strict: true,
+            unknownEnumValues: 'report',
+          }),
+        )
+      : undefined;
+    const tolerant = isFunction(middleware)
       ? clientOptions(session, middleware(Object(validators['operations']), { strict: true }))
       : undefined;
     for (const each of session.operations) {
@@ -95,6 +106,25 @@ export const violationsCheck = wireCheck({
                 strict,
               })),
             };
+          const unlisted =
+            skipped === undefined && status !== undefined && status >= 200
+              ? unlistedBodies(each, { response, media, session })
+              : [];
+          if (unlisted.length > 0 && watch !== undefined && tolerant !== undefined)
+            yield {
+              ...about,
+              name: `${about.name} with a value that an enum does not list`,
+              count: unlisted.length,
+              ...(await proveAccepted(unlisted, {
+                each,
+                session,
+                status: status ?? 200,
+                type: index === 0 ? 'application/json' : media.name,
+                found,
+                watch,
+                strict: tolerant,
+              })),
+            };
         }
       }
     }
@@ -126,7 +156,7 @@ interface ResponseContext {
   readonly factoryPath: readonly string[];
 }
 
-/** Counter-examples of the fixtures and variations of a valid body that ajv rejects in the open view. */
+/** Counter-examples of the fixtures and variations of a valid body that ajv rejects. */
 function invalidBodies(
   { fixture }: WireOperation,
   { response, media, session: { subject }, factoryPath }: ResponseContext,
@@ -160,7 +190,7 @@ function invalidBodies(
   const valid = fixture?.responses.get(response.status)?.bodies.get(media.name);
   const own = isJson(valid) ? invalidValues(valid) : [];
   const wrong = [...examples, ...own].flatMap(({ value, paths }): readonly InvalidBody[] => {
-    const { valid: isFine, errors } = subject.judge.judge(schema, value, 'open');
+    const { valid: isFine, errors } = subject.judge.judge(schema, value, 'response');
     return isFine ? [] : [{ value, valid, paths: [...paths, ...errors.map(pathOf)] }];
   });
   const inside = wrong.filter(({ value }) => !isOfOtherKind(value, valid));
@@ -171,6 +201,58 @@ function invalidBodies(
     ),
     ...spreadSample(inside, maxValues),
   ];
+}
+
+/** The valid body with one value that its enum does not list, where ajv finds nothing else wrong. */
+function unlistedBodies(
+  { fixture }: WireOperation,
+  { response, media, session: { subject } }: Omit<ResponseContext, 'factoryPath'>,
+): readonly Json[] {
+  const { schema } = media;
+  const valid = fixture?.responses.get(response.status)?.bodies.get(media.name);
+  if (schema === undefined || !isJson(valid)) return [];
+  const sites = sitesOf(subject.document, schema, valid);
+  const limited = new Set(
+    sites
+      .filter((each) => limits.some((name) => name in each.schema))
+      .map(({ path }) => path.join()),
+  );
+  const bodies = sites.flatMap(({ schema: { enum: listed }, path, value }) => {
+    const named = isArray(listed) ? listed.filter((each) => typeof each === typeof value) : [];
+    const other =
+      typeof value === 'string'
+        ? 'a value that no enum lists'
+        : Math.max(0, ...named.map(Number)) + 1;
+    return named.length > 1 && /string|number/.test(typeof value) && !limited.has(path.join())
+      ? [replaced(valid, path, other)]
+      : [];
+  });
+  return spreadSample(bodies, maxValues).filter((value) => {
+    const { problems } = subject.judge.judge(schema, value, 'response');
+    return problems.length === 1 && problems[0]?.keyword === 'enum';
+  });
+}
+
+/** What else may be wrong with such a value. */
+const limits = ['const', 'not', 'if', 'format', 'pattern', 'minLength', 'maxLength'];
+
+/** Such a value is reported where that is asked for, and is no violation by default. */
+async function proveAccepted(
+  values: readonly Json[],
+  { each, session, status, type, found, watch, strict }: Proof,
+): Promise<Pick<Case, 'failure'>> {
+  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
+  if (typeof argument === 'string') return { failure: argument };
+  for (const value of values) {
+    const response = { status, headers: { 'content-type': type }, body: JSON.stringify(value) };
+    found.length = 0;
+    await session.call(each, { argument, response, client: watch });
+    if (found.length === 0) return { failure: `${shown(value)} is not reported` };
+    const { error } = await session.call(each, { argument, response, client: strict });
+    if (isA(error, session.subject.validators, 'ValidationError'))
+      return { failure: `${shown(value)} is refused: ${messageOf(error)}` };
+  }
+  return {};
 }
 
 /** Selects `count` items spread evenly over the list. */

@@ -184,7 +184,6 @@ function runtimeNames(files: readonly TextFile[]): ReadonlySet<string> {
   const found = new Set([
     'request',
     'responses',
-    'openResponses',
     'payload',
     'examples',
     'alternatives',

@@ -36,7 +36,7 @@ const survivors: readonly Survivors[] = [
     reason: 'for readers of the document: the description of the operation says it in words',
   },
   {
-    kinds: /^x-credit-costs/,
+    kinds: /^x-costs/,
     at: /^\/paths\/(?!~1automation~1get-plan-usage\/)/,
     reason: 'for readers of the document: the description of the operation says it in words',
   },

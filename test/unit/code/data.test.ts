@@ -58,7 +58,9 @@ describe('data', () => {
       ['list', dataList([dataLink(symbol('ownShape', { file: 'shapes/own.ts' }))])],
     ]);
     const own = symbol('ownShape', { file: 'shapes/own.ts' });
-    expect(printModule('shapes/own.ts', code`export const ${own} = ${dataCode(node)};`)).toBe(
+    expect(
+      printModule('shapes/own.ts', code`export const ${own} = ${dataCode(node)};`).content,
+    ).toBe(
       "import { userShape } from './users.js';\n\nexport const ownShape = { ref: () => userShape, list: [() => ownShape] };\n",
     );
   });
@@ -85,7 +87,7 @@ describe('declarations of data are laid out as Prettier does', () => {
     ]),
   ])('%s', async (_, name, value) => {
     const declared = dataDeclaration(code`export const ${identifier(name)}`, value);
-    const text = printModule('a.ts', declared);
+    const { content: text } = printModule('a.ts', declared);
     expect(await format(text, { filepath: 'a.ts', printWidth: 100, singleQuote: true })).toBe(text);
   });
 });

@@ -119,7 +119,7 @@ describe('docComment', () => {
         fc.array(fc.string({ unit: 'binary' })),
         fc.string({ unit: 'binary' }),
         (text, tag) => {
-          const source = printModule(
+          const { content: source } = printModule(
             'a.ts',
             code`${docComment({ text, tags: [{ name: 'see', text: tag }] })}\n${comment(text)}\nexport const a = 1;`,
           );

@@ -1,5 +1,6 @@
 // Two outputs for one program: what is generated of documents, written beside each other, compiled by TypeScript 7 in one go, and what is said of the two.
 
+import { wholeRuntime } from '../../../generator/targets/runtime.js';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -91,18 +92,21 @@ export interface Program {
   readonly text: (folders: readonly string[]) => string;
 }
 
-/** Calls `use` with the folder and the files of the programs, once all are written; runtimes are written once, so that they are checked once. */
+/** Calls `use` with the folder and the files of the programs, once all are written; the runtime is written once, so that it is checked once. */
 export async function withPrograms<T>(
   programs: readonly Program[],
   use: (folder: string, names: readonly string[]) => Promise<T>,
 ): Promise<T> {
   return inScratch(async (folder) => {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    const runtimes = new Map<string, string>();
+    await writeAll(
+      folder,
+      [...wholeRuntime().files].map(([name, content]) => ({ path: `runtime/${name}`, content })),
+    );
     const homes = new Map<Output, string>();
     for (const output of new Set(programs.flatMap(({ outputs }) => outputs))) {
       homes.set(output, `o${homes.size}`);
-      await writeOutput(output, { folder, home: homes.get(output) ?? '', runtimes });
+      await writeOutput(output, folder, homes.get(output) ?? '');
     }
     const names = programs.map((_program, index) => `p${index}.ts`);
     await writeAll(folder, [
@@ -129,26 +133,20 @@ export async function withPrograms<T>(
   });
 }
 
-/** Runtimes stand beside the outputs: what they declare is then the same type in all of them, as it is for an application with one version. */
+/** One runtime stands beside the outputs: what it declares is then the same type in all of them, as it is for an application with one version. */
 async function writeOutput(
   { plan: { files } }: Output,
-  at: { folder: string; home: string; runtimes: Map<string, string> },
+  folder: string,
+  home: string,
 ): Promise<void> {
-  const { folder, home, runtimes } = at;
-  for (const { path, content } of files) {
-    if (!path.endsWith('.ts')) continue;
-    const [target = '', ...inside] = path.split('/');
-    if (inside[0] === 'runtime') {
-      const shared = path.replace(/^(\w+)\/runtime/, 'runtime/$1');
-      if ((runtimes.get(shared) ?? content) !== content) throw new Error(`${path} differs`);
-      if (!runtimes.has(shared)) await writeAll(folder, [{ path: shared, content }]);
-      runtimes.set(shared, content);
-    } else {
-      const up = `${'../'.repeat(inside.length + 1)}runtime/${target}/`;
-      const text = content.replace(/(?<=from ')(?:\.\.?\/)+runtime\//g, up);
-      await writeAll(folder, [{ path: `${home}/${path}`, content: text }]);
-    }
-  }
+  const own = files.filter(({ path }) => path.endsWith('.ts') && !path.startsWith('runtime/'));
+  await writeAll(
+    folder,
+    own.map(({ path, content }) => ({
+      path: `${home}/${path}`,
+      content: content.replace(/(?<=from ')((?:\.\.\/)+)runtime\//g, '$1../runtime/'),
+    })),
+  );
 }
 
 /** An error of TypeScript in a program: the line that it stands in, from 1. */

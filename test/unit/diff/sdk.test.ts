@@ -11,6 +11,9 @@ import { inputOf, outputOf } from './outputs.js';
 
 /** Where TypeScript is of another opinion, and why. */
 const intended: readonly (readonly [string, string])[] = [
+  ...['GET /received enum value removed back', 'GET /received known value added there'].map(
+    (name) => [name, 'who reads such an enum has a branch for what is not listed'] as const,
+  ),
   [
     'POST /sent required read-only property added back',
     'an object literal compiles; a variable of the old type `object` does not',

@@ -313,3 +313,24 @@ describe('reserved names', () => {
     expect(taken.filter((name) => /^[A-Z]/.test(name) && !runtimeNames.has(name))).toEqual([]);
   });
 });
+
+it('repeats no ending', () => {
+  const { operations } = named({
+    operations: [
+      'POST /a [a] createValidationRequest',
+      'GET /b [b] getResponse',
+      'POST /c [c] reportError',
+    ],
+  });
+  expect(
+    [...operations.values()].map(({ request, response, error }) => [request, response, error]),
+  ).toEqual([
+    [
+      'CreateValidationRequestBody',
+      'CreateValidationRequestResponse',
+      'CreateValidationRequestError',
+    ],
+    ['GetResponseRequest', 'GetResponseResult', 'GetResponseError'],
+    ['ReportErrorRequest', 'ReportErrorResponse', 'ReportErrorBody'],
+  ]);
+});

@@ -10,6 +10,7 @@ import {
 
 const usual: ShapingOptions = {
   layout: 'packages',
+  runtime: undefined,
   targets: ['client', 'validators', 'fixtures'],
   include: undefined,
   exclude: undefined,
@@ -23,6 +24,7 @@ const usual: ShapingOptions = {
   fixtures: undefined,
   raw: false,
   openapi: false,
+  openEnums: true,
   importExtension: undefined,
   format: false,
 };
@@ -30,7 +32,9 @@ const usual: ShapingOptions = {
 const tables: [string, Partial<ShapingOptions>][] = [
   ['the usual', {}],
   ['plain folders with the document', { layout: 'source', openapi: true, importExtension: 'none' }],
+  ['the runtime from its package', { runtime: 'package' }],
   ['fewer targets', { targets: ['client'] }],
+  ['closed enums', { openEnums: false }],
   ['the raw layer, laid out', { raw: true, format: true }],
   ['part of a document', { include: ['tag:pets', 'path:/a b/*'], exclude: ['deprecated'] }],
   ['a version of its own, and attributes', { packageVersion: '2.0.0-rc.1', gitattributes: true }],
@@ -64,6 +68,7 @@ test('options are none where a manifest is made by hand', () => {
   const { rename, ...options } = optionsIn(throughManifest(stated));
   expect(options).toStrictEqual({
     layout: 'packages',
+    runtime: undefined,
     targets: ['client', 'validators', 'fixtures'],
     include: undefined,
     exclude: undefined,
@@ -76,6 +81,7 @@ test('options are none where a manifest is made by hand', () => {
     fixtures: undefined,
     raw: false,
     openapi: false,
+    openEnums: true,
     importExtension: undefined,
     format: false,
   });

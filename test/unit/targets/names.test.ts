@@ -74,24 +74,22 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
       report: () => {},
     },
     views,
-    { constant: { fileOf }, shape: { fileOf }, factory: { fileOf } },
+    { constant: { fileOf }, schema: { fileOf }, factory: { fileOf } },
   );
   return new Map(
     [...api.schemas.keys()].flatMap((id) =>
       views.declared(id).map((view): [string, readonly string[]] => {
-        const kinds = (['Schema', 'Rule', 'Shape'] as const).map((kind) =>
+        const kinds = (['Schema', 'Rule'] as const).map((kind) =>
           viewName(id, { view, kind }, named),
         );
         return [
           `${view} ${id}`,
-          view === 'open'
-            ? kinds
-            : [
-                ...kinds,
-                ...[fixtures.constant, fixtures.shape, fixtures.factory].map(
-                  (of, index) => `${index} ${of({ id, view }).name}`,
-                ),
-              ],
+          [
+            ...kinds,
+            ...[fixtures.constant, fixtures.schema, fixtures.factory].map(
+              (of, index) => `${index} ${of({ id, view }).name}`,
+            ),
+          ],
         ];
       }),
     ),
@@ -145,9 +143,8 @@ it('leaves a name to a component that is not selected', async () => {
   expect(namesIn(document).get('input /components/schemas/Project')).toEqual([
     'projectInputSchema_',
     'projectInputRule_',
-    'projectInputShape_',
     '0 projectInputFixture_',
-    '1 projectInputShape_',
+    '1 projectInputJsonSchema_',
     '2 makeProjectInput_',
   ]);
 });

@@ -15,6 +15,7 @@ import { readApi } from '../../../generator/read/api.js';
 import { clientTarget } from '../../../generator/targets/client/target.js';
 import { fixturesTarget } from '../../../generator/targets/fixtures/target.js';
 import type { TargetContext } from '../../../generator/targets/target.js';
+import { withRuntime } from '../../../generator/targets/runtime.js';
 import { validatorsTarget } from '../../../generator/targets/validators/target.js';
 import type { Case, Check, Exports, Subject } from '../../../generator/verify/check.js';
 import { declarationsIn } from '../../../generator/verify/declarations.js';
@@ -130,12 +131,13 @@ async function generated(
     version: '0.0.0',
     report: (each) => void diagnostics.push(each),
   };
+  const emitted = [
+    ...(await clientTarget.emit(context)),
+    ...(await validatorsTarget.emit(context)),
+    ...(withFixtures ? await fixturesTarget.emit(context) : []),
+  ];
   const files = new Map(
-    [
-      ...(await clientTarget.emit(context)),
-      ...(await validatorsTarget.emit(context)),
-      ...(withFixtures ? await fixturesTarget.emit(context) : []),
-    ].map(({ path, content }) => [path, content]),
+    withRuntime(emitted, 'runtime/').map(({ path, content }) => [path, content]),
   );
   files.set(
     'entry.ts',

@@ -4,7 +4,7 @@ import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { ApiCall, BodyRequestOptions, Open } from '../runtime/types.js';
+import type { ApiCall, BodyRequestOptions, Unrecognized } from '../runtime/types.js';
 
 /**
  * Publishing and scheduling of completed clips to external social platforms (a long-form video
@@ -187,8 +187,8 @@ export interface Post {
   description?: string;
   tags?: string[];
   /** How far a post is. A post that is published at once starts as `processing`. */
-  status?: Open<PostStatus>;
-  scheduleType?: 'scheduled' | 'immediate' | (string & {});
+  status?: PostStatus;
+  scheduleType?: 'scheduled' | 'immediate' | Unrecognized;
   /**
    * Scheduled time; null for immediate.
    *
@@ -249,7 +249,7 @@ export interface Post {
  * and `cancelled`.
  */
 export type PostStatus =
-  'processing' | 'draft' | 'completed' | 'failed' | 'cancelled' | 'unresolved';
+  'processing' | 'draft' | 'completed' | 'failed' | 'cancelled' | 'unresolved' | Unrecognized;
 
 /** The post that publish-clip answers with; its initial status is `processing`. */
 export type ImmediatePost = Post & {
@@ -366,7 +366,7 @@ export interface PlatformSettings {
 
 /** Settings of the long-form video site. */
 export interface VideoSiteSettings {
-  privacy?: 'public' | 'private' | 'unlisted' | (string & {});
+  privacy?: 'public' | 'private' | 'unlisted' | Unrecognized;
   embeddable?: boolean;
   publicStats?: boolean;
   madeForKids?: boolean;
@@ -374,7 +374,7 @@ export interface VideoSiteSettings {
 
 /** Settings of the short-video app. */
 export interface ShortVideoAppSettings {
-  privacy?: 'public' | (string & {});
+  privacy?: 'public' | Unrecognized;
   disableComments?: boolean;
   disableDuet?: boolean;
   disableStitch?: boolean;
@@ -390,7 +390,7 @@ export interface PhotoAppSettings {
 
 /** Settings of the professional network. */
 export interface ProfessionalNetworkSettings {
-  privacy?: 'public' | (string & {});
+  privacy?: 'public' | Unrecognized;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { type PageList, byNumber, listPages } from '../runtime/pages.js';
 import { inQuery } from '../runtime/request.js';
-import type { Open, RequestOptions } from '../runtime/types.js';
+import type { RequestOptions, Unrecognized } from '../runtime/types.js';
 import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
 
 /** Caption or brand styles. */
@@ -96,7 +96,7 @@ export interface Preset {
   id: string;
   /** Display name. */
   name?: string;
-  source?: 'system' | 'user' | (string & {});
+  source?: 'system' | 'user' | Unrecognized;
   /** The preferences of a preset. */
   preferences?: PresetPreferences;
 }
@@ -106,13 +106,13 @@ export interface PresetPreferences {
   addAudiogram?: boolean;
   /** Captions on by default. */
   addCaptions?: boolean;
-  genre?: Open<Genre>;
+  genre?: Genre;
   /** Language code. */
   language?: string;
   translationLanguage?: string;
-  transcriptionScript?: Open<TranscriptionScript>;
-  orientation?: Open<ExportOrientation>;
-  resolution?: Open<Resolution>;
+  transcriptionScript?: TranscriptionScript;
+  orientation?: ExportOrientation;
+  resolution?: Resolution;
   /** Not specified: unit of the numbers. */
   clipDurations?: number[][];
 }

@@ -5,7 +5,12 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { writeQuery } from '../runtime/request.js';
-import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
+import type {
+  ApiCall,
+  BodyRequestOptions,
+  RequestOptions,
+  Unrecognized,
+} from '../runtime/types.js';
 import {
   type WaitOptions,
   type WaitPlan,
@@ -635,27 +640,27 @@ export interface Project {
    */
   billedDuration?: number;
   /** How far a project is. A create response initially reports `queued`. */
-  status?: Open<ProjectStatus>;
+  status?: ProjectStatus;
   /** What a project does with the video. */
-  projectType?: Open<ProjectType>;
+  projectType?: ProjectType;
   /**
    * Where the video of a project comes from. The middle five of the known values stand for
    * external video hosts; the names are replaced by neutral words.
    */
   source?: ProjectSource;
-  /** For project types: clipping, reframe. */
-  genre?: Open<Genre>;
+  /** Filled for: clipping, reframe. */
+  genre?: Genre;
   /**
    * Topics identified in the video.
    *
-   * For project types: clipping.
+   * Filled for: clipping.
    */
   topics?: string[];
   /**
    * Preferred clip length ranges (pairs of numbers). One description calls them objects with
    * min/max; the schema shows nested number arrays.
    *
-   * For project types: clipping.
+   * Filled for: clipping.
    *
    * Stated in more than one way:
    * - form of a range: nested number arrays (the schema); objects with min/max (one description)
@@ -687,54 +692,54 @@ export interface Project {
    * Unit: seconds.
    */
   selectedEnd?: number | null;
-  exportResolution?: Open<Resolution>;
-  /** For project types: clipping, reframe (`portrait`, `square`). */
-  exportOrientation?: Open<ExportOrientation>;
+  exportResolution?: Resolution;
+  /** Filled for: clipping, reframe (`portrait`, `square`). */
+  exportOrientation?: ExportOrientation;
   /**
    * Caption preset id; null when captions are disabled.
    *
-   * For project types: captions.
+   * Filled for: captions.
    */
   captionsPreset?: string | null;
   enableCaptions?: boolean;
   /**
    * Emojis added to captions.
    *
-   * For project types: captions.
+   * Filled for: captions.
    */
   enableEmojis?: boolean;
   /**
    * Keywords highlighted in captions.
    *
-   * For project types: captions.
+   * Filled for: captions.
    */
   enableHighlights?: boolean;
   /**
    * Primary language of the content (for dubbing: the source language).
    *
-   * For project types: captions, transcription, dubbing (the source language).
+   * Filled for: captions, transcription, dubbing (the source language).
    */
   language?: string;
   /**
    * Target language of dubbing projects.
    *
-   * For project types: dubbing.
+   * Filled for: dubbing.
    */
   dubbingLanguage?: string;
   /**
    * Whether the transcript is translated.
    *
-   * For project types: transcription, dubbing.
+   * Filled for: transcription, dubbing.
    */
   translateTranscription?: boolean;
   /**
    * Language codes for translation.
    *
-   * For project types: transcription.
+   * Filled for: transcription.
    */
   translationLanguages?: string[];
-  /** For project types: transcription. */
-  transcriptionScript?: Open<TranscriptionScript>;
+  /** Filled for: transcription. */
+  transcriptionScript?: TranscriptionScript;
   /** The project metadata object. */
   metadata?: ProjectMetadata;
   /**
@@ -788,7 +793,8 @@ export type ProjectStatus =
   | 'invalid'
   | 'expired'
   | 'failed'
-  | 'error';
+  | 'error'
+  | Unrecognized;
 
 /**
  * What a project does with the video.
@@ -801,7 +807,8 @@ export type ProjectStatus =
  * - `transcription`: Word-level timestamped transcripts, with export files for subtitles and
  *   text.
  */
-export type ProjectType = 'clipping' | 'captions' | 'reframe' | 'dubbing' | 'transcription';
+export type ProjectType =
+  'clipping' | 'captions' | 'reframe' | 'dubbing' | 'transcription' | Unrecognized;
 
 /**
  * Where the video of a project comes from. The middle five of the known values stand for
@@ -826,7 +833,7 @@ export type ProjectSource =
   | 'SocialPost'
   | 'EmbedHost'
   | 'Generic'
-  | (string & {});
+  | Unrecognized;
 
 /** The project metadata object. */
 export interface ProjectMetadata {
@@ -863,46 +870,46 @@ export interface ProjectUrls {
   /**
    * Processed source video.
    *
-   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * Filled for: clipping, captions, reframe, dubbing, transcription. A presigned address:
    * expires.
    */
   videoFile?: string;
   /**
    * Extracted audio track.
    *
-   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * Filled for: clipping, captions, reframe, dubbing, transcription. A presigned address:
    * expires.
    */
   audioFile?: string;
   /**
    * Word-level transcript JSON (translated version when translation ran).
    *
-   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * Filled for: clipping, captions, reframe, dubbing, transcription. A presigned address:
    * expires.
    */
   transcription?: string;
   /**
    * SRT subtitle file. Transcription projects only.
    *
-   * For project types: transcription. A presigned address: expires.
+   * Filled for: transcription. A presigned address: expires.
    */
   transcription_srt?: string;
   /**
    * WebVTT subtitle file. Transcription projects only.
    *
-   * For project types: transcription. A presigned address: expires.
+   * Filled for: transcription. A presigned address: expires.
    */
   transcription_vtt?: string;
   /**
    * CSV transcript. Transcription projects only.
    *
-   * For project types: transcription. A presigned address: expires.
+   * Filled for: transcription. A presigned address: expires.
    */
   transcription_csv?: string;
   /**
    * Plain-text transcript. Transcription projects only.
    *
-   * For project types: transcription. A presigned address: expires.
+   * Filled for: transcription. A presigned address: expires.
    */
   transcription_txt?: string;
 }
@@ -912,7 +919,7 @@ export type CaptionsProject = Project & {
   /** The project type of captions. */
   projectType?: 'captions';
   /** `Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`). */
-  source?: 'Upload' | 'Generic' | (string & {});
+  source?: 'Upload' | 'Generic' | Unrecognized;
 };
 
 /**
@@ -963,7 +970,7 @@ export interface CreateClipsResponse {
   /** Project id. */
   id: string;
   /** `queued` on creation. */
-  status: Open<ProjectStatus>;
+  status: ProjectStatus;
 }
 
 /**
@@ -1078,14 +1085,14 @@ export interface GetProjectStatusResponse {
   /** Identifier of the project. */
   projectId: string;
   /** What a project does with the video. */
-  projectType?: Open<ProjectType>;
+  projectType?: ProjectType;
   /**
    * Where the video of a project comes from. The middle five of the known values stand for
    * external video hosts; the names are replaced by neutral words.
    */
   source?: ProjectSource;
   /** How far a project is. A create response initially reports `queued`. */
-  status: Open<ProjectStatus>;
+  status: ProjectStatus;
 }
 
 /** The answer to the deletion of a project. */

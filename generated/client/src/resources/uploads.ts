@@ -12,7 +12,12 @@ import {
   type UploadOptions,
   sendUpload,
 } from '../runtime/transfer/upload.js';
-import type { ApiCall, BodyRequestOptions, Open, RequestOptions } from '../runtime/types.js';
+import type {
+  ApiCall,
+  BodyRequestOptions,
+  RequestOptions,
+  Unrecognized,
+} from '../runtime/types.js';
 
 /**
  * Files that projects are created from: request an upload address, PUT the file to it, and use
@@ -316,7 +321,7 @@ export interface Upload {
   id: string;
   /** Name as stored. */
   fileName?: string;
-  fileType?: 'video' | 'audio' | 'image' | (string & {});
+  fileType?: 'video' | 'audio' | 'image' | Unrecognized;
   /**
    * Bytes; null until the upload completes.
    *
@@ -326,7 +331,7 @@ export interface Upload {
   /** MIME type; null until the upload completes. */
   contentType?: string | null;
   /** How far an upload is. */
-  status?: Open<UploadStatus>;
+  status?: UploadStatus;
   /**
    * Unix timestamp.
    *
@@ -382,7 +387,7 @@ export type UploadWithUrl = Upload & {
  * - file format: MP4, MOV
  * - file size: at most 5 GB
  */
-export type UploadStatus = 'upload' | 'verified' | 'rejected';
+export type UploadStatus = 'upload' | 'verified' | 'rejected' | Unrecognized;
 
 /** One page of the uploads. */
 export interface UploadPage {

@@ -6,7 +6,7 @@ import type { ApiConfig, ClientState, OperationDescriptor } from './descriptor.j
 import { ArgumentError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
-import { layerHeaders, readResponse, unexpected } from './response.js';
+import { headerValues, layerHeaders, readResponse, unexpected } from './response.js';
 import { inAttempts, send } from './send.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
@@ -25,8 +25,14 @@ export function createClientState(options: BaseOptions, config: ApiConfig): Clie
     credentials: config.credentials?.(options),
     headers: options.headers,
     fetch: (request) => globalThis.fetch(request),
-    baseUrl: (ofCall, ofOperation) =>
-      checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
+    baseUrl: (ofCall, ofOperation) => {
+      if (ofCall) return checkedBaseUrl(options, ofCall);
+      if (ofOperation && URL.canParse(ofOperation)) return checkedBaseUrl(options, ofOperation);
+      const { server } = config;
+      const address = baseUrl || (typeof server === 'function' ? server(options) : server);
+      const base = checkedBaseUrl(options, address);
+      return ofOperation ? checkedBaseUrl(options, new URL(ofOperation, base).href) : base;
+    },
     budget: 500,
   };
 }
@@ -42,7 +48,7 @@ export async function execute(
   state: ClientState,
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
-  const { body, target, headers: own } = prepareRequest(operation, params, options);
+  const { body, target, headers: own, secrets } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
     state.headers,
@@ -62,11 +68,11 @@ export async function execute(
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
-    const exchange = { ...call, ...attempt, secrets: [] };
+    const exchange = { ...call, ...attempt, secrets: [...secrets] };
     const sent = [...headers].filter(([, value]) => value !== null);
     // In a browser an extra header would cause a CORS preflight.
     if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
-    const content = body?.open?.(watch.touch) ?? body?.content;
+    const content = body?.open?.(watch.touch) ?? (await body?.load?.()) ?? body?.content;
     let request: Request;
     try {
       request = new Request(call.baseUrl + target, {
@@ -77,9 +83,8 @@ export async function execute(
         duplex: 'half',
         // A cast: WriteBody returns only bodies that fetch takes.
       } as RequestInit);
-    } catch {
-      // The platform's own message may repeat the value of a header.
-      throw new ArgumentError(`${operation.id} cannot be sent`);
+    } catch (cause) {
+      throw new ArgumentError(`${operation.id} cannot be sent: ${refusal(cause, sent)}`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
@@ -90,10 +95,7 @@ export async function execute(
     return {
       data: await readResponse(received),
       status: response.status,
-      // A cast: not every TypeScript library knows that headers may be an array of pairs.
-      headers:
-        operation.headers?.(response.headers) ??
-        Object.fromEntries(response.headers as unknown as Iterable<[string, string]>),
+      headers: (operation.headers ?? headerValues)(response.headers),
       requestId: requestIdOf(response.headers),
       attempts,
       rateLimit,
@@ -101,6 +103,20 @@ export async function execute(
       unexpected: (what) => unexpected(received, what),
     };
   });
+}
+
+/** Why the platform does not take a request: the name of the header, whose value it may repeat, or else what it says. */
+function refusal(cause: unknown, headers: readonly (readonly [string, unknown])[]): string {
+  const header = headers.find(([name, value]) => {
+    try {
+      return void new Headers([[name, `${value}`]]);
+    } catch {
+      return true;
+    }
+  });
+  // A cast: platforms throw anything.
+  if (!header) return `${(cause as Partial<Error>).message}`;
+  return /^[\w-]+$/.test(header[0]) ? `the header ${header[0]}` : 'the name of a header';
 }
 
 /** @internal */

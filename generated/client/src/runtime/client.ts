@@ -2,20 +2,20 @@
 
 // What only clients with resources need: middleware, environment variables, undocumented endpoints, and other defaults.
 
-import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
-import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
+import { type ApiClient, asCall, execute, stateOf } from './api-client.js';
 import { writeAny } from './body.js';
+import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
 import { ArgumentError, ConfigurationError, asValidationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
-import { writeStyled, pageOrigin, refuseClimbing } from './request.js';
+import { pageOrigin, refuseClimbing, writeStyled } from './request.js';
 import { layerHeaders, readAny } from './response.js';
 import { sendBy } from './send.js';
 import type {
   ApiCall,
   BaseOptions,
   ClientOptions,
-  Fetch,
   Defaults,
+  Fetch,
   HttpMethod,
   Middleware,
   MiddlewareContext,
@@ -32,10 +32,10 @@ export function setFetch(client: ApiClient, fetch: Fetch): void {
   stateOf(client).fetch = sendBy(fetch);
 }
 
-const variables = { apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
+const variables = { token: 'TOKEN', apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
 
 /**
- * Completes options from environment variables: the address and the key, if the options do not set them, for example
+ * Completes options from environment variables: the address, the token and the key, if the options do not set them, for example
  * `VIDEO_AUTOMATION_API_KEY` for the `prefix` `VIDEO_AUTOMATION`. Clients with resources do this where the platform has environment
  * variables; other clients do not.
  */
@@ -45,13 +45,22 @@ export function fromEnvironment<Options extends BaseOptions>(
 ): Options {
   return {
     ...options,
-    apiKey: options.apiKey || variable(`${prefix}_API_KEY`),
+    ...credentialFrom(options, prefix),
     baseUrl: options.baseUrl || variable(`${prefix}_BASE_URL`),
     hint: (option) =>
       Object.hasOwn(variables, option)
         ? `, or set ${prefix}_${Reflect.get(variables, option)}`
         : '',
   };
+}
+
+/** What an option sets goes before any variable. */
+function credentialFrom(
+  { token, apiKey }: BaseOptions,
+  prefix: string,
+): Pick<BaseOptions, 'token' | 'apiKey'> {
+  if (token || apiKey) return { token, apiKey };
+  return { token: variable(`${prefix}_TOKEN`), apiKey: variable(`${prefix}_API_KEY`) };
 }
 
 /** `undefined` if it is unset or empty, or if the platform has no environment or forbids reading it. */
@@ -66,6 +75,7 @@ export function variable(name: string): string | undefined {
 }
 
 const lists = new WeakMap<ClientState, Middleware[]>();
+
 /** Middleware gets the same parameters object for all attempts of a call, so that it can recognise them. */
 const paramsOf = new WeakMap<object, MiddlewareContext['params']>();
 
@@ -99,6 +109,7 @@ function contextOf({
   params: argument,
   baseUrl,
   watch,
+  secrets,
 }: Exchange): MiddlewareContext {
   const { id, path: schemaPath, parameters } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
@@ -108,6 +119,9 @@ function contextOf({
         .filter(([, { in: place }]) => place === wanted)
         .map(([key, { name = key }]) => [name, given.get(key)]),
     );
+  const hidden = present(parameters).flatMap(([key, { in: place, name = key, sensitive }]) =>
+    sensitive && place === 'header' ? [name] : [],
+  );
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
   paramsOf.set(settings, params);
   return {
@@ -115,7 +129,7 @@ function contextOf({
     schemaPath,
     params,
     id,
-    options: optionsOf({ baseUrl, validate: settings.validate }, watch),
+    options: optionsOf({ baseUrl, validate: settings.validate }, { watch, secrets, hidden }),
   };
 }
 
@@ -135,17 +149,21 @@ export function throughRaw(
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = context ?? {};
   const options = optionsOf(
     { baseUrl: state.baseUrl(), ...context?.options, validate: state.options.validate },
-    watch,
+    { watch },
   );
   return throughMiddleware(withLog(state), { request, schemaPath, params, id, options }, send);
 }
 
-/** Adds the call's watch, which only the rate limiter uses. */
+/** Adds what only middleware of this folder uses: the call's watch, secret texts, and the names of secret headers. */
 function optionsOf(
   options: MiddlewareContext['options'],
-  watch: Watch,
+  own: {
+    readonly watch: Watch;
+    readonly secrets?: readonly string[];
+    readonly hidden?: readonly string[];
+  },
 ): MiddlewareContext['options'] {
-  return Object.assign(options, { watch });
+  return Object.assign(options, own);
 }
 
 /** The first middleware sees the request first and the response last. If a middleware throws, the call rejects with its error. */
@@ -307,8 +325,8 @@ export function configure(
 }
 
 /** @throws {ConfigurationError} A secret key is used in a browser without consent. */
-function guardKeys({ apiKey, credentials = {} }: BaseOptions): void {
-  const given = [apiKey, ...Object.values(credentials)];
+function guardKeys({ token, apiKey, credentials = {} }: BaseOptions): void {
+  const given = [token, apiKey, ...Object.values(credentials)];
   if (given.some((each) => each && typeof each !== 'function'))
     throw new ConfigurationError(
       'A key in a web page is public: give a function that fetches one, or set dangerouslyAllowBrowser',

@@ -5,21 +5,31 @@
 import { type RateLimit, isTransient, requestIdOf, waitAsked } from './rate-limit.js';
 import { isRecord } from './values.js';
 
-const keys = ['detail', 'msg', 'message', 'error_description', 'error', 'title', 'errors'];
+const keys = [
+  ...['faultstring', 'detail', 'msg', 'message', 'Message', 'errorMessage'],
+  ...['error_description', 'fault', 'error', 'title'],
+];
 
 /**
- * Finds the message in an error response: problem details (RFC 9457), `message`, OAuth errors, lists of violations with their fields
- * (`loc`), and the usual ways in which services nest them.
+ * Finds the message in an error response: a text, problem details (RFC 9457), `message`, OAuth errors, lists of violations with their
+ * fields (`loc`), maps from fields to what is wrong with them, and the usual ways in which services nest and write them.
  */
 export function words(details: unknown, depth = 9): string | undefined {
   if (typeof details === 'string') return details;
-  if (!details || !depth) return undefined;
+  if (!details || typeof details !== 'object' || !depth) return undefined;
   const inner = (each: unknown): string | undefined => words(each, depth - 1);
   if (Array.isArray(details)) return details.map(inner).filter(Boolean).join('; ');
-  const object = details as Readonly<Record<string, unknown>>;
-  const { loc } = object;
-  const text = keys.map((key) => inner(object[key])).find(Boolean);
-  return text && Array.isArray(loc) ? `${loc.join('.')}: ${text}` : text;
+  const { loc, errors, ...object } = details as Readonly<Record<string, unknown>>;
+  const found = [keys.map((key) => inner(object[key])).find(Boolean), inner(errors)];
+  const text = found.filter(Boolean).join(': ');
+  if (text) return Array.isArray(loc) ? `${loc.join('.')}: ${text}` : text;
+  const fields = Object.entries(object).filter(([field]) => !keys.includes(field));
+  if (depth === 9 && !fields.every(([, each]) => Array.isArray(each))) return undefined;
+  return fields
+    .map(([field, each]) => [field, inner(each)])
+    .filter(([, said]) => said)
+    .map((each) => each.join(': '))
+    .join('; ');
 }
 
 /** What a call had begun on the service before it failed. */
@@ -95,7 +105,7 @@ export interface ApiErrorInit {
   readonly response: Pick<Response, 'status' | 'statusText' | 'headers' | 'url'>;
   /** The body: parsed JSON, or text. */
   readonly body?: unknown;
-  /** What went wrong, if the body does not say it. */
+  /** What went wrong, in place of what the body says. */
   readonly problem?: string | undefined;
   readonly rateLimit?: RateLimit | undefined;
 }
@@ -126,7 +136,7 @@ export class ApiError extends ClientError {
     const { status, statusText, headers, url } = response;
     const isRetryable = isTransient(status, headers);
     const { detail } = Object(body) as { readonly detail?: unknown };
-    const reason = (typeof body === 'object' && words(body)) || problem;
+    const reason = problem || words(body);
     super(
       `${status} ${statusText} (${operation})${reason ? `: ${reason}` : ''}`.slice(0, 2000),
       undefined,

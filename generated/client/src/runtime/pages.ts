@@ -2,11 +2,11 @@
 
 // Paginated lists, and the ways in which services number their pages.
 
-import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
-import { AbortedError, ArgumentError } from './errors.js';
+import { type ApiClient, asCall, stateOf } from './api-client.js';
+import type { OperationDescriptor } from './descriptor.js';
+import { AbortedError } from './errors.js';
 import type { ApiCall, RequestOptions, WithResponse } from './types.js';
-import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
-import { type Keys, asNumber, pick, present } from './values.js';
+import { type Keys, asNumber, pick } from './values.js';
 
 /** The first page of a list that was awaited. Iterating it yields the items of all pages from this one on. */
 export type FirstPage<Item, Page> = Page & AsyncIterable<Item, void, undefined>;
@@ -125,27 +125,30 @@ export function listPages<
     }));
 
   async function* pages(): AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined> {
-    const requested = new Set([JSON.stringify(wanted.next)]);
+    const locate = (each: object | undefined): string =>
+      JSON.stringify({ ...params, ...each }, (_, value: unknown) =>
+        typeof value === 'bigint' ? `${value}` : value,
+      );
+    const requested = new Set([locate(wanted.next)]);
     let call: ApiCall<Page, H> = firstCall();
     let next: object | undefined = wanted.next;
-    let previous: (PageFacts & { readonly text: string }) | undefined;
+    let previous: PageFacts | undefined;
     let empty = 0;
     for (;;) {
       const received = await call.withResponse();
       const { data, response } = received;
       const items = listIn(received);
       const page = { data, items, params: { ...params, ...next }, response };
-      const text = JSON.stringify(data) ?? '';
-      if (previous && (previous.text === text || paging.repeats?.(page, previous))) return;
+      if (previous && paging.repeats?.(page, previous)) return;
       empty = items.length > 0 ? 0 : empty + 1;
       const following = empty < mostEmpty ? paging.next(page) : undefined;
-      const location = JSON.stringify(following);
+      const location = locate(following);
       next = requested.has(location) ? undefined : following;
       // A cast, as above.
       yield { ...received, items: items as readonly Item[], next: next as Next | undefined };
       if (!next) return;
       requested.add(location);
-      previous = { ...page, text };
+      previous = page;
       call = request(next);
     }
   }
@@ -176,101 +179,6 @@ export function listPages<
     },
     from: (next) => listPages(client, list, { params, options, next }),
   };
-}
-
-export interface CursorPages {
-  readonly items: Keys;
-  /** The parameter for the cursor. */
-  readonly parameter: string;
-  readonly nextCursor?: Keys;
-  /** The keys of the cursor in the last item. */
-  readonly lastItem?: Keys;
-  readonly hasMore?: Keys;
-}
-
-/** Pages with a cursor for the next one: in the response, or a property of the last item. */
-export function byCursor({ items, parameter, nextCursor, lastItem, hasMore }: CursorPages): Paging {
-  return {
-    items,
-    next: ({ data, items: found }) => {
-      const cursor = nextCursor ? pick(data, nextCursor) : lastItem && pick(found.at(-1), lastItem);
-      const leads = typeof cursor === 'number' || (typeof cursor === 'string' && cursor !== '');
-      return leads && !(hasMore && pick(data, hasMore) === false)
-        ? { [parameter]: cursor }
-        : undefined;
-    },
-  };
-}
-
-export interface LinkedPages {
-  readonly items: Keys;
-  readonly nextUrl?: Keys;
-  /** The header whose link with `rel="next"` is the next page. */
-  readonly header?: string;
-}
-
-/** Pages with the URL of the next one: in the response or in a header (RFC 8288). */
-export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
-  return {
-    items,
-    next: ({ data, response }: PageFacts) => {
-      const url = header
-        ? nextLink(response.headers.get(header) ?? '')
-        : nextUrl && pick(data, nextUrl);
-      return typeof url === 'string' && url !== ''
-        ? { url: absolute(url, response.url) }
-        : undefined;
-    },
-    request: ({ client, operation, params, next, options }: PageRequest) => {
-      const url = next && pick(next, ['url']);
-      if (typeof url !== 'string') return client.call<unknown, object>(operation, params, options);
-      return asCall(async () => {
-        const state = stateOf(client);
-        const base = new URL(state.baseUrl(options.baseUrl, operation.server));
-        const address = new URL(url, `${base.href.replace(/\/$/, '')}/`);
-        // Services behind a proxy often do not know their port or that they are called over TLS. So only the host name is compared, and the
-        // rest of the URL comes from the base URL.
-        if (address.hostname !== base.hostname)
-          throw new ArgumentError(
-            `${operation.id}: the next page is at ${address.origin}, which is not the API (${base.origin}); nothing was sent there`,
-          );
-        const target = address.pathname + address.search;
-        return execute(state, {
-          operation: {
-            ...operation,
-            parameters: Object.fromEntries(
-              present(operation.parameters).map(([key, each]) => [key, addressed(each)]),
-            ),
-            fill: () => target,
-          },
-          params,
-          options: { ...options, extraQuery: undefined, baseUrl: base.origin },
-        });
-      });
-    },
-  };
-}
-
-/** A parameter that is already part of the URL and is not sent again. */
-function addressed(parameter: ParameterDescriptor): ParameterDescriptor {
-  const { required, ...rest } = parameter;
-  return /path|query/.test(rest.in) ? { ...rest, write: () => undefined } : parameter;
-}
-
-function absolute(url: string, responseUrl: string): string {
-  return URL.canParse(url, responseUrl || undefined)
-    ? new URL(url, responseUrl || undefined).href
-    : url;
-}
-
-/** Returns the target of the link with the relation `next`. */
-function nextLink(header: string): string | undefined {
-  const links = /<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g;
-  for (const [, target, parameters = ''] of header.matchAll(links)) {
-    const [, quoted, plain] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(parameters) ?? [];
-    if ((quoted ?? plain ?? '').toLowerCase().split(/\s+/).includes('next')) return target;
-  }
-  return undefined;
 }
 
 export interface NumberedPages {
@@ -307,53 +215,5 @@ export function byNumber({
       return isLast ? undefined : { [parameter]: current + 1 };
     },
     repeats: (page, previous) => numberOf(page) <= numberOf(previous),
-  };
-}
-
-export interface OffsetPages {
-  readonly items: Keys;
-  /** The parameter for the number of items to skip. */
-  readonly parameter: string;
-  /** The keys that lead to the total number of items. */
-  readonly total?: Keys;
-  readonly hasMore?: Keys;
-}
-
-/** Pages that start after a number of items. */
-export function byOffset({ items, parameter, total, hasMore }: OffsetPages): Paging {
-  return {
-    items,
-    next: ({ data, items: { length }, params }) => {
-      const offset = (asNumber(pick(params, [parameter])) ?? 0) + length;
-      const all = (total && asNumber(pick(data, total))) ?? Infinity;
-      const isLast = length === 0 || offset >= all || (hasMore && pick(data, hasMore) === false);
-      return isLast ? undefined : { [parameter]: offset };
-    },
-  };
-}
-
-/**
- * Wraps the paging of a request whose paging parameters stand in the body, if the body has its own key in the argument.
- *
- * @param key The key of the argument that holds the body.
- */
-export function inBodyOf(key: string, paging: Paging): Paging {
-  const bodyIn = (params: object | undefined): object =>
-    Object(params && pick(params, [key])) as object;
-  const within = (page: PageFacts): PageFacts => ({ ...page, params: bodyIn(page.params) });
-  const { repeats } = paging;
-  return {
-    ...paging,
-    next: (page) => {
-      const next = paging.next(within(page));
-      return next && { [key]: next };
-    },
-    request: ({ client, operation, params, next, options }) =>
-      client.call<unknown, object>(
-        operation,
-        { ...params, [key]: { ...bodyIn(params), ...bodyIn(next) } },
-        options,
-      ),
-    ...(repeats && { repeats: (page, previous) => repeats(within(page), within(previous)) }),
   };
 }

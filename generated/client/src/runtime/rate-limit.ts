@@ -36,31 +36,6 @@ export function noteRateLimit(
   return found && (client.rateLimit = found);
 }
 
-export interface RateLimitHeaders {
-  /** The common start of the header names. Default: `x-ratelimit-`. */
-  readonly prefix?: string;
-  /** Converts the value of `…-reset` to milliseconds from now. Absent if its unit is not known. */
-  readonly reset?: (value: number) => number;
-}
-
-/**
- * Reads rate limit headers with other names, or with a documented unit of `…-reset`.
- */
-export function rateLimitHeaders({ prefix, reset }: RateLimitHeaders): ReadRateLimit {
-  return (headers) => {
-    const found = readRateLimit(headers, prefix);
-    return found?.reset === undefined || !reset
-      ? found
-      : { ...found, resetInMs: reset(found.reset) };
-  };
-}
-
-// Conversions of `…-reset` to milliseconds from now.
-export const seconds = (value: number): number => value * 1000;
-export const milliseconds = (value: number): number => value;
-export const unixSeconds = (value: number): number => Math.max(0, value * 1000 - Date.now());
-export const unixMilliseconds = (value: number): number => Math.max(0, value - Date.now());
-
 /**
  * Whether another attempt may succeed. `X-Should-Retry` overrides the status. Statuses from 520 on come from proxies.
  */
@@ -77,18 +52,31 @@ export function isTransient(status: number, headers: Headers): boolean {
  */
 export function waitAsked(headers: Headers): number | undefined {
   const text = (name: string): string => headers.get(name) ?? '';
-  const now = Date.parse(text('date')) || Date.now();
+  const now = httpDate(text('date')) || Date.now();
   const longest = (name: string, unit: number): number =>
     Math.max(
       ...text(name)
         .split(/(?<=[\dT]),/)
-        .map((each) => {
-          const number = parseFloat(each);
-          // Date.parse would take a number for a date.
-          return isNaN(number) ? Math.max(0, Date.parse(each) - now) : number * unit;
-        }),
+        .map((each) =>
+          /^\s*\d+(\.\d+)?\s*$/.test(each)
+            ? Number(each) * unit
+            : Math.max(0, httpDate(each.trim()) - now),
+        ),
     );
   return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);
+}
+
+/** The three forms of RFC 9110, section 5.6.7, all in GMT; `NaN` for anything else. */
+function httpDate(text: string): number {
+  const found =
+    /^\w{3}, (?<day>\d\d) (?<month>\w{3}) (?<year>\d{4}) (?<time>[\d:]{8}) GMT$/.exec(text) ??
+    /^\w{6,9}, (?<day>\d\d)-(?<month>\w{3})-(?<year>\d\d) (?<time>[\d:]{8}) GMT$/.exec(text) ??
+    /^\w{3} (?<month>\w{3}) (?<day>[ \d]\d) (?<time>[\d:]{8}) (?<year>\d{4})$/.exec(text);
+  const { day = '', month, year = '', time } = found?.groups ?? {};
+  // Two digits are a year that is at most 50 years ahead.
+  const latest = new Date().getUTCFullYear() + 50;
+  const full = year.length > 2 ? year : latest - ((((latest - Number(year)) % 100) + 100) % 100);
+  return Date.parse(`${day.trim()} ${month} ${full} ${time} GMT`);
 }
 
 /** The names that services and proxies use; the first ones are the most likely to be the service's own. */

@@ -3,15 +3,15 @@
 // The openapi-fetch client, typed by the document's paths. Its requests have the same credentials, retries, timeouts and middleware as
 // typed calls, and its calls resolve to `{ data, error, response }`.
 
-import type { ClientState, Watch } from './descriptor.js';
-import createClient, { type Client, defaultPathSerializer, type Middleware } from 'openapi-fetch';
+import createClient, { type Client, type Middleware, defaultPathSerializer } from 'openapi-fetch';
 import { type ApiClient, stateOf } from './api-client.js';
-import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
-import { layerHeaders, unexpected } from './response.js';
-import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
 import { progressStream } from './body.js';
-import { refuseClimbing } from './request.js';
+import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
+import type { ClientState, Watch } from './descriptor.js';
+import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
 import { noteRateLimit } from './rate-limit.js';
+import { refuseClimbing } from './request.js';
+import { layerHeaders, unexpected } from './response.js';
 import { failureOf, inAttempts, send } from './send.js';
 import type { MiddlewareContext } from './types.js';
 

@@ -2,10 +2,10 @@
 
 // Sends requests: timeouts and deadlines, retries where they are safe, and the user's `fetch`.
 
-import type { Limits } from './descriptor.js';
 import type {
   Calling,
   ClientState,
+  Limits,
   OperationDescriptor,
   Requirement,
   Watch,

@@ -6,26 +6,67 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The name of what a value is, whichever implementation it comes from: `File`, `FormData`, `Uint8Array`. */
+function nameOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
 /** Whether a body is sent as it is: bytes, a stream, or a form. */
 export function isRaw(
   value: unknown,
 ): value is
   Blob | FormData | URLSearchParams | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> {
   return (
-    isBytes(value) ||
-    isStream(value) ||
-    value instanceof Blob ||
-    value instanceof FormData ||
-    value instanceof URLSearchParams
+    isBytes(value) || isStream(value) || isBlob(value) || isForm(value) || isSearchParams(value)
   );
 }
 
 export function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView {
-  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+  return nameOf(value) === 'ArrayBuffer' || ArrayBuffer.isView(value);
 }
 
 export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
-  return value instanceof ReadableStream;
+  return nameOf(value) === 'ReadableStream';
+}
+
+/** Streams of Node have no name of their own. */
+export function isNodeStream(value: unknown): boolean {
+  return isRecord(value) && typeof value['pipe'] === 'function';
+}
+
+export function isBlob(value: unknown): value is Blob {
+  return /^(Blob|File)$/.test(nameOf(value));
+}
+
+export function isForm(value: unknown): value is FormData {
+  return nameOf(value) === 'FormData';
+}
+
+export function isSearchParams(value: unknown): value is URLSearchParams {
+  return nameOf(value) === 'URLSearchParams';
+}
+
+/**
+ * Writes JSON.
+ * @throws {TypeError} It has something of which JSON would keep nothing: a number that is not finite, an invalid date, a file, a form, a
+ * stream, bytes, a map, a promise.
+ */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, function (this: unknown, key, written: unknown) {
+    const given: unknown = Reflect.get(Object(this), key);
+    const name = isNodeStream(given) ? 'stream' : nameOf(given);
+    const isLost =
+      name === 'Number' || name === 'Date'
+        ? !Number.isFinite(Number(given))
+        : /^(Blob|File|FormData|Map|Set|Promise|DataView|Headers|URLSearchParams|\w+Stream|\w*Buffer|\w+Array|stream)$/.test(
+            name,
+          );
+    if (isLost)
+      throw new TypeError(
+        `${key ? `"${key}"` : 'it'} has no text form${name === 'Number' ? '' : ` (${name})`}`,
+      );
+    return written;
+  });
 }
 
 /**
@@ -52,7 +93,9 @@ export function isJson(mediaType: string): boolean {
 export function present<T>(
   object: Readonly<Record<string, T | undefined>> | undefined,
 ): [name: string, value: T][];
+
 export function present(object: object | undefined): [name: string, value: unknown][];
+
 export function present(object = {}): [name: string, value: unknown][] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
@@ -85,14 +128,6 @@ const advice: Readonly<Record<string, string>> = {
   429: 'try again later',
   '5XX': 'try again later',
 };
-
-/** Returns the value under these keys; `undefined` if the argument has no such own property. */
-export function argumentAt(params: object, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>(
-    (value, key) => (isRecord(value) ? own(value, key) : undefined),
-    params,
-  );
-}
 
 /** The keys that lead to a nested value. */
 export type Keys = readonly string[];

@@ -2,9 +2,7 @@
 
 import { operation } from '../runtime/checks.js';
 import {
-  immediatePostOpenSchema,
   immediatePostSchema,
-  postOpenSchema,
   postSchema,
   publishClipRequestSchema,
   scheduleClipsRequestSchema,
@@ -32,9 +30,6 @@ export const publishClip = /*#__PURE__*/ operation({
       429: errorBodySchema,
     };
   },
-  get openResponses() {
-    return { 200: immediatePostOpenSchema };
-  },
 });
 
 /**
@@ -50,9 +45,6 @@ export const updatePost = /*#__PURE__*/ operation({
   },
   get responses() {
     return { 200: postSchema, 400: errorBodySchema, 401: errorBodySchema, 429: errorBodySchema };
-  },
-  get openResponses() {
-    return { 200: postOpenSchema };
   },
 });
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { integer, operation } from '../runtime/checks.js';
-import { presetPageOpenSchema, presetPageSchema } from '../schemas/presets.js';
+import { presetPageSchema } from '../schemas/presets.js';
 import { errorBodySchema } from '../schemas/shared.js';
 
 /**
@@ -23,8 +23,5 @@ export const getAllPresets = /*#__PURE__*/ operation({
   },
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': presetPageSchema };
-  },
-  get openResponses() {
-    return { '2XX': presetPageOpenSchema };
   },
 });

@@ -3,11 +3,9 @@
 import { projectIdQuery } from '../parameters.js';
 import { operation } from '../runtime/checks.js';
 import {
-  captionsProjectOpenSchema,
   captionsProjectSchema,
   createCaptionsRequestSchema,
   createClipsRequestSchema,
-  createClipsResponseOpenSchema,
   createClipsResponseSchema,
   createDubbingRequestSchema,
   createReframeRequestSchema,
@@ -15,11 +13,8 @@ import {
   createTranscriptionRequestSchema,
   createTranscriptionResponseSchema,
   deletedProjectSchema,
-  dubbingProjectOpenSchema,
   dubbingProjectSchema,
-  getProjectStatusResponseOpenSchema,
   getProjectStatusResponseSchema,
-  projectOpenSchema,
   projectSchema,
 } from '../schemas/projects.js';
 import { errorBodySchema } from '../schemas/shared.js';
@@ -38,9 +33,6 @@ export const createClips = /*#__PURE__*/ operation({
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': createClipsResponseSchema };
   },
-  get openResponses() {
-    return { '2XX': createClipsResponseOpenSchema };
-  },
 });
 
 /**
@@ -57,9 +49,6 @@ export const createCaptions = /*#__PURE__*/ operation({
   get responses() {
     return { 200: captionsProjectSchema, 401: errorBodySchema, 429: errorBodySchema };
   },
-  get openResponses() {
-    return { 200: captionsProjectOpenSchema };
-  },
 });
 
 /**
@@ -75,9 +64,6 @@ export const createDubbing = /*#__PURE__*/ operation({
   },
   get responses() {
     return { 200: dubbingProjectSchema, 401: errorBodySchema, 429: errorBodySchema };
-  },
-  get openResponses() {
-    return { 200: dubbingProjectOpenSchema };
   },
 });
 
@@ -127,9 +113,6 @@ export const getProjectStatus = /*#__PURE__*/ operation({
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': getProjectStatusResponseSchema };
   },
-  get openResponses() {
-    return { '2XX': getProjectStatusResponseOpenSchema };
-  },
 });
 
 /**
@@ -145,9 +128,6 @@ export const getProjectDetails = /*#__PURE__*/ operation({
   },
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': projectSchema };
-  },
-  get openResponses() {
-    return { '2XX': projectOpenSchema };
   },
 });
 

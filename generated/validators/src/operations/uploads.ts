@@ -6,9 +6,7 @@ import { errorBodySchema } from '../schemas/shared.js';
 import {
   deletedUploadSchema,
   getUploadUrlRequestSchema,
-  uploadPageOpenSchema,
   uploadPageSchema,
-  uploadWithUrlOpenSchema,
   uploadWithUrlSchema,
 } from '../schemas/uploads.js';
 
@@ -32,9 +30,6 @@ export const getUploadUrl = /*#__PURE__*/ operation({
       500: errorBodySchema,
     };
   },
-  get openResponses() {
-    return { 200: uploadWithUrlOpenSchema };
-  },
 });
 
 /**
@@ -55,9 +50,6 @@ export const getAllUploads = /*#__PURE__*/ operation({
   },
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': uploadPageSchema };
-  },
-  get openResponses() {
-    return { '2XX': uploadPageOpenSchema };
   },
 });
 

@@ -3,32 +3,16 @@
 import * as z from 'zod';
 import {
   type Json,
+  type JsonObject,
+  type JsonSchema,
   type JsonType,
-  type Shape,
+  type SchemaObject,
   type Violation,
   accepts,
   explain,
-  isBase64,
-  isBase64url,
-  isDateTime,
-  isDuration,
-  isEmail,
-  isHostname,
-  isIdnEmail,
-  isIdnHostname,
-  isIpv6,
-  isIri,
-  isIriReference,
-  isJsonPointer,
-  isMultiple,
-  isPattern,
-  isRelativeJsonPointer,
-  isTemplate,
-  isTime,
   isUri,
-  isUriReference,
-  merged,
-  written,
+  namedTypes,
+  standalone,
 } from './schema.js';
 
 // Messages for issues that zod has none for. Error maps, of a call or of the application, come first.
@@ -132,43 +116,6 @@ export function isOverflow(error: unknown): boolean {
   );
 }
 
-// Helpers for JSON values.
-
-/** @param lost A property that the left value may lack. */
-export function isSame(left: unknown, right: unknown, lost?: string): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
-    return false;
-  if (Array.isArray(left))
-    return (
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((item, index) => isSame(item, right[index], lost))
-    );
-  if (!isObject(left) || !isObject(right)) return false;
-  const keys = Object.keys(left);
-  const others = Object.keys(right).filter((key) => key !== lost || Object.hasOwn(left, key));
-  return (
-    keys.length === others.length &&
-    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], lost))
-  );
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns an own property; `undefined` counts as absent. */
-export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-export function list(words: readonly string[], conjunction = 'or'): string {
-  return words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
-}
-
 // Checks for numbers and arrays that zod runs like its own: each has a test, an issue, and what `z.toJSONSchema` says about it.
 
 /** What a check adds to a JSON Schema, by zod's names. */
@@ -195,28 +142,6 @@ export function check<T>(
 /** An integer of any size. */
 export const integer = /*#__PURE__*/ within('integer', -Infinity, Infinity);
 
-// https://spec.openapis.org/registry/format/; zod has `z.int32` and `z.uint32`.
-export const int8 = /*#__PURE__*/ within('int8', -128, 127);
-
-export const int16 = /*#__PURE__*/ within('int16', -32768, 32767);
-
-export const int64 = /*#__PURE__*/ within('int64', -9223372036854775808, 9223372036854775808);
-
-export const uint8 = /*#__PURE__*/ within('uint8', 0, 255);
-
-export const uint16 = /*#__PURE__*/ within('uint16', 0, 65535);
-
-export const uint64 = /*#__PURE__*/ within('uint64', 0, 18446744073709551616);
-
-/** Tests multiples as decimal fractions: 19.99 is a multiple of 0.01. */
-export function multipleOf(divisor: number): z.core.$ZodCheck<number> {
-  return check(
-    (value) => isMultiple(value, divisor),
-    (input) => ({ code: 'not_multiple_of', divisor, input }),
-    { multipleOf: divisor },
-  );
-}
-
 function within(format: string, minimum: number, maximum: number): z.ZodNumber {
   const whole = check<number>(
     (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
@@ -231,55 +156,37 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
   return z.number().check(whole);
 }
 
-/** An array without gaps, as in JSON. Arrays whose items have a schema need no extra check. */
-export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
-  (value) => !value.includes(undefined),
-  (value) => ({
-    code: 'invalid_type',
-    expected: 'nonoptional',
-    path: [value.indexOf(undefined)],
-    input: undefined,
-  }),
-  {},
-);
+// Helpers for JSON values.
 
-/** Judges and keeps a member of a map that is called `__proto__`: zod leaves it out. */
-export const members: z.core.$ZodCheck<unknown> = /*#__PURE__*/ eachMember();
-
-function eachMember(): z.core.$ZodCheck<unknown> {
-  const made = z.check<unknown>(() => undefined);
-  made._zod.onattach.push(({ _zod: internals }) => {
-    (internals.deferred ??= []).push(() => {
-      const { parse, def } = internals;
-      const values = 'valueType' in def ? def.valueType : 'catchall' in def && def.catchall;
-      internals.parse = (payload, context) => {
-        const { value: given } = payload;
-        const result = parse(payload, context);
-        if (!isObject(given) || !Object.hasOwn(given, proto) || result instanceof Promise)
-          return result;
-        // A cast: zod does not say which definition it is.
-        const member = (values as z.core.$ZodType)._zod.run(
-          { value: given[proto], issues: [] },
-          context,
-        );
-        if (member instanceof Promise) return result;
-        for (const issue of member.issues)
-          result.issues.push({ ...issue, path: [proto, ...(issue.path ?? [])] });
-        if (isObject(result.value))
-          Object.defineProperty(result.value, proto, {
-            value: member.value,
-            configurable: true,
-            enumerable: true,
-            writable: true,
-          });
-        return result;
-      };
-    });
-  });
-  return made;
+/** @param lost A property that the left value may lack. */
+export function isSame(left: unknown, right: unknown, lost?: string): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return false;
+  if (Array.isArray(left))
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index], lost))
+    );
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  const others = Object.keys(right).filter((key) => key !== lost || Object.hasOwn(left, key));
+  return (
+    keys.length === others.length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], lost))
+  );
 }
 
-const proto = '__proto__';
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function list(words: readonly string[], conjunction = 'or'): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+}
 
 // Converts the evaluator's findings to zod issues, with zod's own codes where there is one, so that locales and error maps apply.
 
@@ -289,8 +196,8 @@ type Issue = z.core.$ZodRawIssue;
 const choices = 10;
 
 /** Returns the issues of a value that a schema does not allow: at least one. */
-export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
-  const found = explain(shape, value);
+export function issuesOf(schema: JsonSchema, value: Json): readonly Issue[] {
+  const found = explain(schema, value);
   const left = { choices };
   return found.length === 0
     ? [custom(value, 'the schema does not allow it')]
@@ -301,7 +208,7 @@ interface Budget {
   choices: number;
 }
 
-function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Budget): Issue {
+function issueOf({ path, keyword, schema = {} }: Violation, whole: Json, left: Budget): Issue {
   const at = [...path];
   const last = at[at.length - 1];
   if (keyword === 'required' || keyword === 'dependentRequired')
@@ -309,19 +216,19 @@ function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Bu
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     return { code: 'unrecognized_keys', keys: [String(last)], path: at.slice(0, -1), input: {} };
   const input = inside(whole, at);
-  if (keyword === 'type') return typeIssue(shape.types ?? [], input, at);
+  if (keyword === 'type') return typeIssue(namedTypes(schema) ?? [], input, at);
   if (keyword === 'never') return { code: 'invalid_type', expected: 'never', path: at, input };
   if (keyword === 'anyOf' || keyword === 'oneOf')
-    return choiceIssue(shape[keyword] ?? [], { keyword, path: at, input }, left);
+    return choiceIssue(schema[keyword] ?? [], { keyword, path: at, input }, left);
   const values =
-    keyword === 'const' && shape.const !== undefined
-      ? [shape.const]
+    keyword === 'const' && schema.const !== undefined
+      ? [schema.const]
       : keyword === 'enum'
-        ? (shape.enum ?? [])
+        ? (schema.enum ?? [])
         : undefined;
   if (values) return valuesIssue(values, input, at);
-  const limit = limitIssue(keyword, shape, input);
-  return limit ? { ...limit, path: at } : custom(input, messageOf(keyword, shape), at);
+  const limit = limitIssue(keyword, schema, input);
+  return limit ? { ...limit, path: at } : custom(input, messageOf(keyword, schema), at);
 }
 
 function typeIssue(types: readonly JsonType[], input: Json, path: (string | number)[]): Issue {
@@ -344,7 +251,7 @@ function typeIssue(types: readonly JsonType[], input: Json, path: (string | numb
 
 /** Says why each alternative does not fit; zod has its own issue for several that do. */
 function choiceIssue(
-  parts: readonly Shape[],
+  parts: readonly JsonSchema[],
   {
     keyword,
     path,
@@ -390,7 +297,7 @@ function valuesIssue(values: readonly Json[], input: Json, path: (string | numbe
   );
 }
 
-function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefined {
+function limitIssue(keyword: string, schema: SchemaObject, input: Json): Issue | undefined {
   const {
     minimum = 0,
     maximum = 0,
@@ -403,7 +310,7 @@ function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefin
     maxItems = 0,
     pattern = '',
     format = '',
-  } = shape;
+  } = schema;
   if (typeof input === 'number') {
     if (keyword === 'minimum')
       return { code: 'too_small', origin: 'number', minimum, inclusive: true, input };
@@ -452,7 +359,13 @@ function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefin
 
 function messageOf(
   keyword: string,
-  { minProperties = 0, maxProperties = 0, minContains = 1, maxContains = 0, format = '' }: Shape,
+  {
+    minProperties = 0,
+    maxProperties = 0,
+    minContains = 1,
+    maxContains = 0,
+    format = '',
+  }: SchemaObject,
 ): string {
   if (keyword === 'minProperties')
     return `expected ${count(minProperties, 'property', 'properties')} or more`;
@@ -504,13 +417,13 @@ function inside(value: Json, path: readonly (string | number)[]): Json {
 
 /** Checks what the schema says beyond zod, after zod has run, and catches values that are nested too deeply. `z.toJSONSchema` reports it. */
 // `const`: without `exactOptionalPropertyTypes`, the members of an inferred array would get each other's keys as `undefined`.
-export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
-  const shape = memoize(data);
+export function conforms<const S extends JsonSchema>(data: () => S): z.core.$ZodCheck<unknown> {
+  const schema = memoize(data);
   // What zod makes of a value has no `__proto__`, so what it was given is judged.
   const given = new WeakMap<object, unknown>();
   const made = z.check<unknown>((payload) => {
     const { issues } = payload;
-    judge(shape(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
+    judge(schema(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
   });
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
@@ -528,31 +441,19 @@ export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck
       };
       internals.processJSONSchema = (context, json, params) => {
         processJSONSchema?.(context, json, params);
-        merged(json, written(shape()));
+        merge(json, resource(schema()));
       };
     });
   });
   return made;
 }
 
-/** Lets the evaluator decide instead of zod, which takes exponential time for unions inside of unions. */
-export function decided<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
-  const shape = memoize(data);
-  const made = z.check<unknown>(() => undefined);
-  made._zod.onattach.push(({ _zod: internals }) => {
-    (internals.deferred ??= []).push(() => {
-      internals.parse = (payload, context) => worded(judge(shape(), payload), context);
-    });
-  });
-  return made;
-}
-
-function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Payload): Payload {
+function judge<Payload extends z.core.ParsePayload>(schema: JsonSchema, payload: Payload): Payload {
   const { value, issues } = payload;
   try {
     // A cast: values that are not JSON match no type.
     const json = value as Json;
-    if (!accepts(shape, json)) issues.push(...issuesOf(shape, json));
+    if (!accepts(schema, json)) issues.push(...issuesOf(schema, json));
   } catch (error) {
     if (!isOverflow(error)) throw error;
     issues.push(custom(value, 'nested too deeply'));
@@ -565,32 +466,34 @@ function memoize<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
+let resources = 0;
+
+/** A schema that refers to others is a resource of its own, wherever it is put. */
+function resource(schema: JsonSchema): JsonObject {
+  const json = standalone(schema);
+  return Object.hasOwn(json, '$defs')
+    ? { allOf: [{ $id: `urn:schema:${(resources += 1)}`, ...json }] }
+    : json;
+}
+
+/** Puts keywords beside others; those that are there already are said in addition. */
+function merge(json: { [keyword: string]: unknown }, more: JsonObject): void {
+  const isFree = Object.keys(more).every(
+    (keyword) =>
+      !Object.hasOwn(json, keyword) ||
+      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+  );
+  if (isFree) Object.assign(json, more);
+  else
+    json['allOf'] = [
+      ...(Array.isArray(json['allOf']) ? json['allOf'] : []),
+      ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more]),
+    ];
+}
+
 // String formats that zod does not have or defines differently: https://spec.openapis.org/registry/format/.
 
-export const time = /*#__PURE__*/ text('time', isTime);
-export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);
-export const duration = /*#__PURE__*/ text('duration', isDuration);
-
-export const hostname = /*#__PURE__*/ text('hostname', isHostname);
-export const idnHostname = /*#__PURE__*/ text('idn-hostname', isIdnHostname);
-export const email = /*#__PURE__*/ text('email', isEmail);
-export const idnEmail = /*#__PURE__*/ text('idn-email', isIdnEmail);
-export const ipv6 = /*#__PURE__*/ text('ipv6', isIpv6);
-
 export const uri = /*#__PURE__*/ text('uri', isUri);
-export const uriReference = /*#__PURE__*/ text('uri-reference', isUriReference);
-export const iri = /*#__PURE__*/ text('iri', isIri);
-export const iriReference = /*#__PURE__*/ text('iri-reference', isIriReference);
-export const uriTemplate = /*#__PURE__*/ text('uri-template', isTemplate);
-export const jsonPointer = /*#__PURE__*/ text('json-pointer', isJsonPointer);
-export const relativeJsonPointer = /*#__PURE__*/ text(
-  'relative-json-pointer',
-  isRelativeJsonPointer,
-);
-
-export const byte = /*#__PURE__*/ text('byte', isBase64);
-export const base64url = /*#__PURE__*/ text('base64url', isBase64url);
-export const regex = /*#__PURE__*/ text('regex', isPattern);
 
 function text(format: string, test: (value: string) => boolean): z.ZodString {
   return z.string().check(
@@ -630,23 +533,4 @@ function eachBounded(value: unknown): unknown {
 
 function isSchema(value: unknown): value is z.ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
-}
-
-/** Gives a schema the stated type, which is made of the client's types: `verify` proves that they agree. */
-export function typed<Schema>(schema: unknown): Schema {
-  // A cast: the compiler gives up comparing deeply nested types.
-  return schema as Schema;
-}
-
-/** Gives a copy of a schema the id of the original, which zod does not copy. */
-export function named<Schema>(schema: Schema): Schema {
-  // A cast, as in `bounded`.
-  const copy = schema as z.ZodType;
-  const { parent } = copy._zod;
-  const { id, ...others } = (parent && z.globalRegistry.get(parent)) ?? {};
-  if (parent && id !== undefined) {
-    z.globalRegistry.add(parent, others);
-    z.globalRegistry.add(copy, { id });
-  }
-  return schema;
 }

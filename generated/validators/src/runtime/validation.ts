@@ -4,6 +4,7 @@
 
 import type * as z from 'zod';
 import { isObject, isSame, list } from './checks.js';
+import { parse, parseWithUnlisted } from './unlisted.js';
 
 /** The generated validators of an operation. */
 export interface OperationValidators {
@@ -21,14 +22,9 @@ export interface OperationValidators {
   };
   /** The bodies by status (`200`), range (`4XX`) or `default`; `undefined` for a described response without JSON. */
   readonly responses: Readonly<Record<string, z.ZodType | undefined>>;
-  /** The same with unknown enum values allowed, where that makes a difference. */
-  readonly openResponses?: Readonly<Record<string, z.ZodType>>;
   /** The bodies of other JSON media types, by status and then by media type. */
-  readonly responseAlternatives?: Alternatives;
-  readonly openResponseAlternatives?: Alternatives;
+  readonly responseAlternatives?: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
 }
-
-type Alternatives = Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
 
 /** Describes what does not match. Neither the message nor the issues contain a value. */
 export interface Violation {
@@ -68,8 +64,11 @@ export interface ValidationOptions {
   readonly onViolation?: ((violation: Violation) => void) | undefined;
   /** Whether a response that does not match throws. Default: false. */
   readonly strict?: boolean | undefined;
-  /** Whether an unknown enum value in a response is a violation. Default: false, since a service may add values. */
-  readonly closedEnums?: boolean | undefined;
+  /**
+   * Whether a string or number that an enum does not list is a violation. Default: `accept` for responses, since a service may add values,
+   * and `report` for requests.
+   */
+  readonly unknownEnumValues?: 'accept' | 'report' | undefined;
   /** Whether requests are checked if the call does not say (`validate`). Default: true. */
   readonly requests?: boolean | undefined;
   /** Whether responses are checked if the call does not say (`validate`). Default: true. */
@@ -124,16 +123,15 @@ export function validation(
       const { name, request: validators } = operation;
       const bodyValidator = ofType(validators.alternatives, request)?.body ?? validators.body;
       const sent = bodyValidator && (await readJson(request));
-      const path = decide(validators.path, asJson(params.path ?? {}), {
-        operation: name,
-        part: 'path',
-      });
-      const query = decide(validators.query, asJson(params.query ?? {}), {
-        operation: name,
-        part: 'query',
-      });
-      const body =
-        sent && decide(bodyValidator, sent.value, { operation: name, part: 'request body' });
+      const decideOn = (
+        part: Violation['part'],
+        validator: z.ZodType | undefined,
+        value: unknown,
+      ) =>
+        decide(validator, value, { operation: name, part }, options.unknownEnumValues ?? 'report');
+      const path = decideOn('path', validators.path, asJson(params.path ?? {}));
+      const query = decideOn('query', validators.query, asJson(params.query ?? {}));
+      const body = sent && decideOn('request body', bodyValidator, sent.value);
       const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new ValidationError(violation);
       const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
@@ -147,7 +145,7 @@ export function validation(
         : undefined;
       if (operation === undefined) return undefined;
       const { status } = exchange.response;
-      const validator = validatorOf(operation, exchange.response, options.closedEnums !== true);
+      const validator = validatorOf(operation, exchange.response);
       const received = validator && (await readJson(exchange.response));
       const about = { operation: operation.name, part: 'response body', status } as const;
       const lack = received ? undefined : lackOf(operation, exchange, validator !== undefined);
@@ -161,7 +159,12 @@ export function validation(
         (options.onViolation ?? warn)(violation);
       }
       if (!received) return undefined;
-      const { violation, changed, value } = decide(validator, received.value, about);
+      const { violation, changed, value } = decide(
+        validator,
+        received.value,
+        about,
+        options.unknownEnumValues ?? 'accept',
+      );
       if (violation === undefined)
         return changed ? responseWith(exchange.response, value) : undefined;
       if (options.strict === true) throw new ValidationError(violation);
@@ -229,21 +232,19 @@ function decide(
   validator: z.ZodType | undefined,
   given: unknown,
   about: Pick<Violation, 'operation' | 'part' | 'status'>,
+  unknownEnumValues: 'accept' | 'report',
 ): Decision {
-  const result = validator?.safeParse(given);
-  if (result?.success !== false)
+  if (!validator) return { given, value: given, changed: false };
+  const result =
+    unknownEnumValues === 'report' ? parse(validator, given) : parseWithUnlisted(validator, given);
+  if ('data' in result)
     return {
       given,
-      value: result ? result.data : given,
+      value: result.data,
       // zod leaves `__proto__` out of objects that are open.
-      changed: result !== undefined && !isSame(result.data, given, '__proto__'),
+      changed: !isSame(result.data, given, '__proto__'),
     };
-  return {
-    given,
-    value: given,
-    changed: false,
-    violation: violationOf(result.error.issues, about),
-  };
+  return { given, value: given, changed: false, violation: violationOf(result.issues, about) };
 }
 
 function violationOf(
@@ -262,23 +263,13 @@ function violationOf(
   };
 }
 
-/** Returns the validator of a response, by its media type; the open one if there is one. */
+/** Returns the validator of a response, by its media type. */
 function validatorOf(
-  operation: OperationValidators,
+  { responses, responseAlternatives }: OperationValidators,
   response: Response,
-  isOpen: boolean,
 ): z.ZodType | undefined {
-  const { responses, openResponses, responseAlternatives, openResponseAlternatives } = operation;
   const key = keyOf(responses, response.status);
-  const other = (alternatives?: Alternatives): z.ZodType | undefined =>
-    ofType(own(alternatives, key), response);
-  const open = isOpen ? other(openResponseAlternatives) : undefined;
-  return (
-    open ??
-    other(responseAlternatives) ??
-    (isOpen ? own(openResponses, key) : undefined) ??
-    own(responses, key)
-  );
+  return ofType(own(responseAlternatives, key), response) ?? own(responses, key);
 }
 
 /** Selects by media type. Its parameters count if the document states any. */

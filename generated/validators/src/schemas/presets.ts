@@ -3,122 +3,46 @@
 import * as z from 'zod';
 import { bounded, integer } from '../runtime/checks.js';
 import {
-  exportOrientationOpenSchema,
   exportOrientationSchema,
-  genreOpenSchema,
   genreSchema,
-  resolutionOpenSchema,
   resolutionSchema,
-  transcriptionScriptOpenSchema,
   transcriptionScriptSchema,
 } from './shared.js';
 
-/** The preferences of a preset. */
 export const presetPreferencesSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       addAudiogram: z.boolean().exactOptional(),
       addCaptions: z.boolean().describe('Captions on by default.').exactOptional(),
-      get genre(): z.ZodExactOptional<typeof genreSchema> {
-        return genreSchema.exactOptional();
-      },
+      genre: genreSchema.exactOptional(),
       language: z.string().describe('Language code.').exactOptional(),
       translationLanguage: z.string().exactOptional(),
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptSchema> {
-        return transcriptionScriptSchema.exactOptional();
-      },
-      get orientation(): z.ZodExactOptional<typeof exportOrientationSchema> {
-        return exportOrientationSchema.exactOptional();
-      },
-      get resolution(): z.ZodExactOptional<typeof resolutionSchema> {
-        return resolutionSchema.exactOptional();
-      },
+      transcriptionScript: transcriptionScriptSchema.exactOptional(),
+      orientation: exportOrientationSchema.exactOptional(),
+      resolution: resolutionSchema.exactOptional(),
       clipDurations: z.array(z.array(z.number())).exactOptional(),
     })
     .meta({ id: 'PresetPreferences', description: 'The preferences of a preset.' }),
 );
 
-/**
- * The preferences of a preset.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const presetPreferencesOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetPreferencesSchema
-    .extend({
-      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
-        return genreOpenSchema.exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
-        return transcriptionScriptOpenSchema.exactOptional();
-      },
-      get orientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
-        return exportOrientationOpenSchema.exactOptional();
-      },
-      get resolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
-        return resolutionOpenSchema.exactOptional();
-      },
-    })
-    .meta({ id: 'PresetPreferencesOpen', description: 'The preferences of a preset.' }),
-);
-
-/** A preset (caption or brand style). */
 export const presetSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       id: z.string(),
       name: z.string().describe('Display name.').exactOptional(),
-      get source() {
-        return z.enum(['system', 'user']).exactOptional();
-      },
-      get preferences(): z.ZodExactOptional<typeof presetPreferencesSchema> {
-        return presetPreferencesSchema.exactOptional();
-      },
+      source: z.enum(['system', 'user']).exactOptional(),
+      preferences: presetPreferencesSchema.exactOptional(),
     })
     .meta({ id: 'Preset', description: 'A preset (caption or brand style).' }),
 );
 
-/**
- * A preset (caption or brand style).
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const presetOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetSchema
-    .extend({
-      source: z.string().exactOptional(),
-      get preferences(): z.ZodExactOptional<typeof presetPreferencesOpenSchema> {
-        return presetPreferencesOpenSchema.exactOptional();
-      },
-    })
-    .meta({ id: 'PresetOpen', description: 'A preset (caption or brand style).' }),
-);
-
-/** One page of the presets. */
 export const presetPageSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get presets() {
-        return z.array(presetSchema).describe('Preset objects.').exactOptional();
-      },
+      presets: z.array(presetSchema).describe('Preset objects.').exactOptional(),
       currentPage: integer.exactOptional(),
       totalPages: integer.exactOptional(),
       totalPresets: integer.exactOptional(),
     })
     .meta({ id: 'PresetPage', description: 'One page of the presets.' }),
-);
-
-/**
- * One page of the presets.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const presetPageOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ presetPageSchema
-    .extend({
-      get presets() {
-        return z.array(presetOpenSchema).describe('Preset objects.').exactOptional();
-      },
-    })
-    .meta({ id: 'PresetPageOpen', description: 'One page of the presets.' }),
 );

@@ -3,17 +3,12 @@
 import * as z from 'zod';
 import { bounded, conforms, integer, uri } from '../runtime/checks.js';
 import {
-  exportOrientationOpenSchema,
   exportOrientationSchema,
-  genreOpenSchema,
   genreSchema,
-  resolutionOpenSchema,
   resolutionSchema,
-  transcriptionScriptOpenSchema,
   transcriptionScriptSchema,
 } from './shared.js';
 
-/** How far a project is. A create response initially reports `queued`. */
 export const projectStatusSchema = /*#__PURE__*/ z
   .enum([
     'queued',
@@ -33,42 +28,16 @@ export const projectStatusSchema = /*#__PURE__*/ z
       'How far a project is. A create response initially reports `queued`.\n\nA cancelled project cannot be modified or published. Deleting a project or clip is refused while it is still processing\n(deleting a project is allowed in `completed` or `failed`). The status and details descriptions also name `cancelled`.',
   });
 
-/**
- * How far a project is. A create response initially reports `queued`.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const projectStatusOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'ProjectStatusOpen',
-  description:
-    'How far a project is. A create response initially reports `queued`.\n\nA cancelled project cannot be modified or published. Deleting a project or clip is refused while it is still processing\n(deleting a project is allowed in `completed` or `failed`). The status and details descriptions also name `cancelled`.',
-});
-
-/** What a project does with the video. */
 export const projectTypeSchema = /*#__PURE__*/ z
   .enum(['clipping', 'captions', 'reframe', 'dubbing', 'transcription'])
   .meta({ id: 'ProjectType', description: 'What a project does with the video.' });
 
-/**
- * What a project does with the video.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const projectTypeOpenSchema = /*#__PURE__*/ z
-  .string()
-  .meta({ id: 'ProjectTypeOpen', description: 'What a project does with the video.' });
-
-/**
- * Where the video of a project comes from. The middle five of the known values stand for
- * external video hosts; the names are replaced by neutral words.
- */
 export const projectSourceSchema = /*#__PURE__*/ z.string().meta({
   id: 'ProjectSource',
   description:
     'Where the video of a project comes from. The middle five of the known values stand for external video hosts; the names are replaced by neutral words.',
 });
 
-/** The project metadata object. */
 export const projectMetadataSchema = /*#__PURE__*/ z
   .looseObject({
     width: z.number().exactOptional(),
@@ -88,10 +57,6 @@ export const projectMetadataSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'ProjectMetadata', description: 'The project metadata object.' });
 
-/**
- * The project urls object. All values are presigned and expire; always use the latest
- * response.
- */
 export const projectUrlsSchema = /*#__PURE__*/ z
   .looseObject({
     videoFile: uri.describe('Processed source video.').exactOptional(),
@@ -116,11 +81,6 @@ export const projectUrlsSchema = /*#__PURE__*/ z
       'The project urls object. All values are presigned and expire; always use the latest response.',
   });
 
-/**
- * An asynchronous piece of AI processing of video. Returned by the create-captions,
- * create-dubbing and get-project-details operations. Which fields are filled depends on the
- * project type.
- */
 export const projectSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
@@ -128,34 +88,22 @@ export const projectSchema = /*#__PURE__*/ bounded(
       title: z.string().describe('Usually the filename or video title.').exactOptional(),
       thumbnail: uri.describe('URL of the thumbnail image.').exactOptional(),
       billedDuration: z.number().describe('Seconds billed to the account.').exactOptional(),
-      get status(): z.ZodExactOptional<typeof projectStatusSchema> {
-        return projectStatusSchema.exactOptional();
-      },
-      get projectType(): z.ZodExactOptional<typeof projectTypeSchema> {
-        return projectTypeSchema.exactOptional();
-      },
-      get source(): z.ZodExactOptional<typeof projectSourceSchema> {
-        return projectSourceSchema.exactOptional();
-      },
-      get genre(): z.ZodExactOptional<typeof genreSchema> {
-        return genreSchema.exactOptional();
-      },
-      get topics() {
-        return z.array(z.string()).describe('Topics identified in the video.').exactOptional();
-      },
-      get clipDurations() {
-        return z
-          .array(
-            z.union([
-              z.tuple([z.number(), z.number()]),
-              z.looseObject({ min: z.unknown().exactOptional(), max: z.unknown().exactOptional() }),
-            ]),
-          )
-          .describe(
-            'Preferred clip length ranges (pairs of numbers). One description calls them objects with min/max; the schema shows nested number arrays.',
-          )
-          .exactOptional();
-      },
+      status: projectStatusSchema.exactOptional(),
+      projectType: projectTypeSchema.exactOptional(),
+      source: projectSourceSchema.exactOptional(),
+      genre: genreSchema.exactOptional(),
+      topics: z.array(z.string()).describe('Topics identified in the video.').exactOptional(),
+      clipDurations: z
+        .array(
+          z.union([
+            z.tuple([z.number(), z.number()]),
+            z.looseObject({ min: z.unknown().exactOptional(), max: z.unknown().exactOptional() }),
+          ]),
+        )
+        .describe(
+          'Preferred clip length ranges (pairs of numbers). One description calls them objects with min/max; the schema shows nested number arrays.',
+        )
+        .exactOptional(),
       selectedStart: z
         .number()
         .nullable()
@@ -166,12 +114,8 @@ export const projectSchema = /*#__PURE__*/ bounded(
         .nullable()
         .describe('End in seconds; null means the whole video.')
         .exactOptional(),
-      get exportResolution(): z.ZodExactOptional<typeof resolutionSchema> {
-        return resolutionSchema.exactOptional();
-      },
-      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationSchema> {
-        return exportOrientationSchema.exactOptional();
-      },
+      exportResolution: resolutionSchema.exactOptional(),
+      exportOrientation: exportOrientationSchema.exactOptional(),
       captionsPreset: z
         .string()
         .nullable()
@@ -189,18 +133,13 @@ export const projectSchema = /*#__PURE__*/ bounded(
         .boolean()
         .describe('Whether the transcript is translated.')
         .exactOptional(),
-      get translationLanguages() {
-        return z.array(z.string()).describe('Language codes for translation.').exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptSchema> {
-        return transcriptionScriptSchema.exactOptional();
-      },
-      get metadata(): z.ZodExactOptional<typeof projectMetadataSchema> {
-        return projectMetadataSchema.exactOptional();
-      },
-      get urls(): z.ZodExactOptional<typeof projectUrlsSchema> {
-        return projectUrlsSchema.exactOptional();
-      },
+      translationLanguages: z
+        .array(z.string())
+        .describe('Language codes for translation.')
+        .exactOptional(),
+      transcriptionScript: transcriptionScriptSchema.exactOptional(),
+      metadata: projectMetadataSchema.exactOptional(),
+      urls: projectUrlsSchema.exactOptional(),
       createdAt: integer.describe('Unix timestamp.').exactOptional(),
       updatedAt: integer.describe('Unix timestamp.').exactOptional(),
     })
@@ -211,111 +150,26 @@ export const projectSchema = /*#__PURE__*/ bounded(
     }),
 );
 
-/**
- * An asynchronous piece of AI processing of video. Returned by the create-captions,
- * create-dubbing and get-project-details operations. Which fields are filled depends on the
- * project type.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const projectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ projectSchema
-    .extend({
-      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
-        return projectStatusOpenSchema.exactOptional();
-      },
-      get projectType(): z.ZodExactOptional<typeof projectTypeOpenSchema> {
-        return projectTypeOpenSchema.exactOptional();
-      },
-      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
-        return genreOpenSchema.exactOptional();
-      },
-      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
-        return resolutionOpenSchema.exactOptional();
-      },
-      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
-        return exportOrientationOpenSchema.exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
-        return transcriptionScriptOpenSchema.exactOptional();
-      },
-    })
-    .meta({
-      id: 'ProjectOpen',
-      description:
-        'An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type.',
-    }),
-);
-
-/** The project that create-captions answers with. */
 export const captionsProjectSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ projectSchema
     .extend({
-      get projectType() {
-        return z.literal('captions').describe('The project type of captions.').exactOptional();
-      },
-      get source() {
-        return z
-          .enum(['Upload', 'Generic'])
-          .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
-          .exactOptional();
-      },
+      projectType: z.literal('captions').describe('The project type of captions.').exactOptional(),
+      source: z
+        .enum(['Upload', 'Generic'])
+        .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
+        .exactOptional(),
     })
     .meta({ id: 'CaptionsProject', description: 'The project that create-captions answers with.' }),
 );
 
-/**
- * The project that create-captions answers with.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const captionsProjectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ captionsProjectSchema
-    .extend({
-      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
-        return projectStatusOpenSchema.exactOptional();
-      },
-      get source() {
-        return z
-          .string()
-          .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
-          .exactOptional();
-      },
-      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
-        return genreOpenSchema.exactOptional();
-      },
-      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
-        return resolutionOpenSchema.exactOptional();
-      },
-      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
-        return exportOrientationOpenSchema.exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
-        return transcriptionScriptOpenSchema.exactOptional();
-      },
-    })
-    .meta({
-      id: 'CaptionsProjectOpen',
-      description: 'The project that create-captions answers with.',
-    }),
-);
-
-/**
- * The project that create-dubbing answers with: `language` is the source language,
- * `dubbingLanguage` the target language, and `billedDuration` is given.
- */
 export const dubbingProjectSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ projectSchema
     .extend({
-      get projectType() {
-        return z.literal('dubbing').describe('The project type of dubbing.').exactOptional();
-      },
-      get source() {
-        return z
-          .literal('Upload')
-          .describe('A dubbing project is created from an upload.')
-          .exactOptional();
-      },
+      projectType: z.literal('dubbing').describe('The project type of dubbing.').exactOptional(),
+      source: z
+        .literal('Upload')
+        .describe('A dubbing project is created from an upload.')
+        .exactOptional(),
     })
     .meta({
       id: 'DubbingProject',
@@ -324,57 +178,18 @@ export const dubbingProjectSchema = /*#__PURE__*/ bounded(
     }),
 );
 
-/**
- * The project that create-dubbing answers with: `language` is the source language,
- * `dubbingLanguage` the target language, and `billedDuration` is given.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const dubbingProjectOpenSchema = /*#__PURE__*/ bounded(
-  /*#__PURE__*/ dubbingProjectSchema
-    .extend({
-      get status(): z.ZodExactOptional<typeof projectStatusOpenSchema> {
-        return projectStatusOpenSchema.exactOptional();
-      },
-      get genre(): z.ZodExactOptional<typeof genreOpenSchema> {
-        return genreOpenSchema.exactOptional();
-      },
-      get exportResolution(): z.ZodExactOptional<typeof resolutionOpenSchema> {
-        return resolutionOpenSchema.exactOptional();
-      },
-      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationOpenSchema> {
-        return exportOrientationOpenSchema.exactOptional();
-      },
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptOpenSchema> {
-        return transcriptionScriptOpenSchema.exactOptional();
-      },
-    })
-    .meta({
-      id: 'DubbingProjectOpen',
-      description:
-        'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
-    }),
-);
-
-/** What a clipping project is to do. */
 export const createClipsRequestSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       uploadId: z.string().describe('Identifier of the upload to clip.').exactOptional(),
-      get genre(): z.ZodExactOptional<typeof genreSchema> {
-        return genreSchema.exactOptional();
-      },
+      genre: genreSchema.exactOptional(),
       exportResolution: integer.exactOptional(),
-      get exportOrientation(): z.ZodExactOptional<typeof exportOrientationSchema> {
-        return exportOrientationSchema.exactOptional();
-      },
+      exportOrientation: exportOrientationSchema.exactOptional(),
       reframeClips: z.boolean().exactOptional(),
-      get clipDurations() {
-        return z
-          .array(z.tuple([z.number(), z.number()]))
-          .describe('[min, max] number pairs, in seconds.')
-          .exactOptional();
-      },
+      clipDurations: z
+        .array(z.tuple([z.number(), z.number()]))
+        .describe('[min, max] number pairs, in seconds.')
+        .exactOptional(),
       prompt: z
         .string()
         .describe(
@@ -386,36 +201,13 @@ export const createClipsRequestSchema = /*#__PURE__*/ bounded(
     .meta({ id: 'CreateClipsRequest', description: 'What a clipping project is to do.' }),
 );
 
-/** The clipping project that has been created. */
 export const createClipsResponseSchema = /*#__PURE__*/ z
   .looseObject({
     id: z.string().describe('Project id.'),
-    get status(): typeof projectStatusSchema {
-      return projectStatusSchema.describe('`queued` on creation.');
-    },
+    status: projectStatusSchema.describe('`queued` on creation.'),
   })
   .meta({ id: 'CreateClipsResponse', description: 'The clipping project that has been created.' });
 
-/**
- * The clipping project that has been created.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const createClipsResponseOpenSchema = /*#__PURE__*/ createClipsResponseSchema
-  .extend({
-    get status(): typeof projectStatusOpenSchema {
-      return projectStatusOpenSchema.describe('`queued` on creation.');
-    },
-  })
-  .meta({
-    id: 'CreateClipsResponseOpen',
-    description: 'The clipping project that has been created.',
-  });
-
-/**
- * What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given,
- * not both.
- */
 export const createCaptionsRequestSchema = /*#__PURE__*/ z
   .looseObject({
     sourceUrl: uri
@@ -435,18 +227,14 @@ export const createCaptionsRequestSchema = /*#__PURE__*/ z
       .exactOptional(),
     language: z.string().describe('Primary language; auto-detected when omitted.').exactOptional(),
     translationLanguage: z.string().describe('Language to translate captions to.').exactOptional(),
-    get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptSchema> {
-      return transcriptionScriptSchema.exactOptional();
-    },
+    transcriptionScript: transcriptionScriptSchema.exactOptional(),
     enableEmojis: z.boolean().describe('Add contextual emojis.').exactOptional(),
     enableHighlights: z.boolean().describe('Highlight keywords.').exactOptional(),
-    get resolution(): z.ZodExactOptional<typeof resolutionSchema> {
-      return resolutionSchema
-        .describe(
-          'Applies only with `sourceUrl`. Captions max resolution by plan: Creator 1080p, Studio 2160p (4K), Enterprise not stated.',
-        )
-        .exactOptional();
-    },
+    resolution: resolutionSchema
+      .describe(
+        'Applies only with `sourceUrl`. Captions max resolution by plan: Creator 1080p, Studio 2160p (4K), Enterprise not stated.',
+      )
+      .exactOptional(),
   })
   .check(
     conforms(() => ({
@@ -459,7 +247,6 @@ export const createCaptionsRequestSchema = /*#__PURE__*/ z
       'What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given, not both.',
   });
 
-/** What a dubbing project is to do. */
 export const createDubbingRequestSchema = /*#__PURE__*/ z
   .looseObject({
     uploadId: z.string().describe('Identifier of the upload to dub.').exactOptional(),
@@ -476,13 +263,11 @@ export const createDubbingRequestSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'CreateDubbingRequest', description: 'What a dubbing project is to do.' });
 
-/** What a reframe project is to do; it is created from an upload. */
 export const createReframeRequestSchema = /*#__PURE__*/ z.looseObject({}).meta({
   id: 'CreateReframeRequest',
   description: 'What a reframe project is to do; it is created from an upload.',
 });
 
-/** The reframe project that has been created. A create response initially reports `queued`. */
 export const createReframeResponseSchema = /*#__PURE__*/ z
   .looseObject({ id: z.string().describe('Project id.') })
   .meta({
@@ -491,16 +276,11 @@ export const createReframeResponseSchema = /*#__PURE__*/ z
       'The reframe project that has been created. A create response initially reports `queued`.',
   });
 
-/** What a transcription project is to do; it is created from an upload. */
 export const createTranscriptionRequestSchema = /*#__PURE__*/ z.looseObject({}).meta({
   id: 'CreateTranscriptionRequest',
   description: 'What a transcription project is to do; it is created from an upload.',
 });
 
-/**
- * The transcription project that has been created. A create response initially reports
- * `queued`.
- */
 export const createTranscriptionResponseSchema = /*#__PURE__*/ z
   .looseObject({ id: z.string().describe('Project id.') })
   .meta({
@@ -509,47 +289,18 @@ export const createTranscriptionResponseSchema = /*#__PURE__*/ z
       'The transcription project that has been created. A create response initially reports `queued`.',
   });
 
-/** Type, source and status of a project. */
 export const getProjectStatusResponseSchema = /*#__PURE__*/ z
   .looseObject({
     projectId: z.string().describe('Identifier of the project.'),
-    get projectType(): z.ZodExactOptional<typeof projectTypeSchema> {
-      return projectTypeSchema.exactOptional();
-    },
-    get source(): z.ZodExactOptional<typeof projectSourceSchema> {
-      return projectSourceSchema.exactOptional();
-    },
-    get status(): typeof projectStatusSchema {
-      return projectStatusSchema;
-    },
+    projectType: projectTypeSchema.exactOptional(),
+    source: projectSourceSchema.exactOptional(),
+    status: projectStatusSchema,
   })
   .meta({ id: 'GetProjectStatusResponse', description: 'Type, source and status of a project.' });
 
-/**
- * Type, source and status of a project.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const getProjectStatusResponseOpenSchema = /*#__PURE__*/ getProjectStatusResponseSchema
-  .extend({
-    get projectType(): z.ZodExactOptional<typeof projectTypeOpenSchema> {
-      return projectTypeOpenSchema.exactOptional();
-    },
-    get status(): typeof projectStatusOpenSchema {
-      return projectStatusOpenSchema;
-    },
-  })
-  .meta({
-    id: 'GetProjectStatusResponseOpen',
-    description: 'Type, source and status of a project.',
-  });
-
-/** The answer to the deletion of a project. */
 export const deletedProjectSchema = /*#__PURE__*/ z
   .looseObject({
     projectId: z.string().describe('Identifier of the project.').exactOptional(),
-    get deleted() {
-      return z.literal(true).describe('Always true.').exactOptional();
-    },
+    deleted: z.literal(true).describe('Always true.').exactOptional(),
   })
   .meta({ id: 'DeletedProject', description: 'The answer to the deletion of a project.' });

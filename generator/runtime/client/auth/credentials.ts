@@ -85,6 +85,8 @@ export function keyInQuery(name: string): SecurityScheme {
     write: asKey,
     place: async (request, key, streaming) => {
       const url = new URL(request.url);
+      // The address of a next page may hold the key already.
+      if (url.searchParams.has(name)) url.searchParams.delete(name);
       url.search += `${url.search === '' ? '?' : '&'}${percentEncode(name)}=${percentEncode(key)}`;
       if (request.method === 'GET' || request.method === 'HEAD')
         return withUrl(request, url.href, {});
@@ -122,19 +124,34 @@ function asKey(given: unknown): string {
   throw new TypeError();
 }
 
+/** The option for a scheme. */
+function optionOf(scheme: SecurityScheme | undefined): 'token' | 'apiKey' {
+  return scheme === bearer ? 'token' : 'apiKey';
+}
+
+/** Where only one of the two options is given, it stands for both. */
+function keyOf({ token, apiKey }: BaseOptions, scheme: SecurityScheme): BaseOptions['apiKey'] {
+  return scheme === bearer ? token || apiKey : apiKey || token;
+}
+
 type KeyInHeader = SecurityScheme & { readonly header: string };
 
 /** For an API whose only scheme is a key in a header. `name` must not be a property that every object has. */
-export function oneKey(name: string, scheme: KeyInHeader): CredentialChoice {
+export function oneKey(
+  name: string,
+  scheme: KeyInHeader,
+  option: 'token' | 'apiKey',
+): CredentialChoice {
   return (options) => {
-    const given = options.credentials?.[name] || options.apiKey;
+    const given = options.credentials?.[name] || options.token || options.apiKey;
     return {
       place: async (request, requirement) => {
-        const { id, security = [] } = requirement.operation;
-        if (!security[0] || isSettled(scheme.header, request, requirement)) return request;
-        if (given) return authorize(request, { scheme, given }, requirement);
-        if (security.every((names) => names[0]))
-          throw notSet(options, `${id} needs credentials`, 'apiKey');
+        const { id, security } = requirement.operation;
+        if (security?.[0] && !isSettled(scheme.header, request, requirement)) {
+          if (given) return authorize(request, { scheme, given }, requirement);
+          if (security.every((names) => names[0]))
+            throw notSet(options, `${id} needs credentials`, option);
+        }
         return request;
       },
       refreshable: typeof given === 'function',
@@ -162,20 +179,20 @@ export async function authorize(
   { refresh, secrets, streaming }: Requirement,
 ): Promise<Request> {
   const { header = '', name = header, write, place } = scheme;
-  let isHad = false;
+  // The cause is told of the caller's function alone: the platform's own error contains the header.
+  let details: ErrorOptions | undefined;
   try {
     const value = typeof given === 'function' ? await given({ refresh }) : given;
-    isHad = true;
+    details = {};
     const text = write(value, secrets);
     secrets.push(text);
     if (place) return await place(request, text, streaming);
     request.headers.set(header, text);
     return request;
   } catch (cause) {
-    // The platform's own error contains the header.
     throw new ConfigurationError(
       `The credentials for ${name} cannot be used`,
-      isHad ? {} : { cause },
+      details ?? { cause },
     );
   }
 }
@@ -191,8 +208,16 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
     return !!scheme && !scheme.carried && !scheme.login;
   };
   return (options) => {
-    const apiKey = options.apiKey;
-    const given = options.credentials ?? {};
+    const { token, apiKey, credentials: given = {} } = options;
+    // One key cannot fill two schemes of a set; a token and a key fill one each.
+    const fills = (names: readonly string[]): boolean => {
+      const wanted = new Set(names.map((name) => optionOf(own(schemes, name))));
+      return (
+        wanted.size === names.length &&
+        names.every(takesKey) &&
+        (wanted.size < 2 ? !!(token || apiKey) : !!(token && apiKey))
+      );
+    };
     const choose = (
       { operation: { security = [] } }: Requirement,
       isOpen: (name: string) => boolean,
@@ -201,8 +226,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
         .sort((a, b) => +!a.length - +!b.length)
         .find((names) => {
           const left = names.filter((name) => isOpen(name) && !own(given, name));
-          // `apiKey` is one key; it cannot fill two schemes of a set.
-          return !left.length || (apiKey && !left[1] && left.every(takesKey));
+          return !left.length || fills(left);
         });
     return {
       place: async (request, requirement) => {
@@ -221,7 +245,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
           if (scheme)
             sent = await authorize(
               sent,
-              { scheme, given: own(given, name) || apiKey },
+              { scheme, given: own(given, name) || keyOf(options, scheme) },
               requirement,
             );
         }
@@ -233,11 +257,13 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
           options,
           `${id} needs credentials`,
           !requested[1] && requested.every(takesKey)
-            ? 'apiKey'
+            ? optionOf(own(schemes, requested[0] ?? ''))
             : `credentials: { ${requested.map(entry).join(', ')} }`,
         );
       },
-      refreshable: [apiKey, ...Object.values(given)].some((each) => typeof each === 'function'),
+      refreshable: [token, apiKey, ...Object.values(given)].some(
+        (each) => typeof each === 'function',
+      ),
     };
   };
 }

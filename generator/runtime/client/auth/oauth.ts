@@ -1,8 +1,9 @@
 // OAuth 2.0 tokens, from client credentials or a refresh token (RFC 6749, sections 4.4 and 6). A token is requested once, kept until it
 // expires, and replaced if the service rejects it.
 
-import { sendBy } from '../send.js';
-import { ConfigurationError } from '../errors.js';
+import { inAttempts, redirectOf, sendBy } from '../send.js';
+import { ApiError, ConfigurationError, ConnectionError } from '../errors.js';
+import { isTransient } from '../rate-limit.js';
 import { beginning } from '../response.js';
 import type { Fetch } from '../types.js';
 import { isRecord } from '../values.js';
@@ -31,7 +32,7 @@ export interface ClientCredentials extends TokenClient {
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** A value for `apiKey`, or for one of the `credentials`. Calls that need a token at the same time share one request. */
+/** A value for `token`, or for one of the `credentials`. Calls that need a token at the same time share one request. */
 export type TokenProvider = (requested: { readonly refresh: boolean }) => Promise<string>;
 
 export function clientCredentials(options: ClientCredentials): TokenProvider {
@@ -120,21 +121,34 @@ async function requestToken(
       'authorization',
       `Basic ${btoa(`${encoded(clientId)}:${encoded(clientSecret ?? '')}`)}`,
     );
-  let status: number | undefined;
+  let status: number | string | undefined;
   let body: unknown;
+  const operation = { id: 'the token request', method: 'POST', retry: true };
   try {
-    const signal = AbortSignal.timeout(timeout);
-    // A redirect would send the secret elsewhere.
-    const request = new Request(tokenUrl, {
-      method: 'POST',
-      headers,
-      body: form,
-      signal,
-      redirect: 'manual',
-    });
-    const response = await sendBy(fetch)(request);
-    status = response.status;
-    body = JSON.parse(await beginning(response));
+    await inAttempts(
+      { budget: 500, credentials: undefined },
+      { operation, settings: { timeout } },
+      async ({ signal }) => {
+        status = undefined;
+        // A redirect would send the secret elsewhere.
+        const request = new Request(tokenUrl, {
+          method: 'POST',
+          headers,
+          body: form,
+          signal,
+          redirect: 'manual',
+        });
+        const response = await sendBy(fetch)(request).catch(() => {
+          throw new ConnectionError('', {}, true);
+        });
+        status =
+          redirectOf(response) === null ? response.status : `a redirect (${response.status})`;
+        const text = await beginning(response);
+        if (isTransient(response.status, response.headers))
+          throw new ApiError({ operation: operation.id, response });
+        body = JSON.parse(text);
+      },
+    );
   } catch {
     // The platform's own error may contain what was sent.
   }
@@ -145,13 +159,12 @@ async function requestToken(
     refresh_token: next,
     error,
   } = isRecord(body) ? body : {};
-  if (
-    status !== undefined &&
-    status < 300 &&
-    typeof token === 'string' &&
-    token !== '' &&
-    /^bearer$/i.test(String(type))
-  ) {
+  const isGiven = Number(status) < 300 && typeof token === 'string' && token !== '';
+  if (isGiven && !/^bearer$/i.test(String(type)))
+    throw new ConfigurationError(
+      `The token endpoint returned a token of another type than Bearer: ${/^[\w-]{1,20}$/.exec(String(type))?.[0] ?? 'an unknown one'}`,
+    );
+  if (isGiven) {
     const seconds = Number(stated);
     return {
       token,

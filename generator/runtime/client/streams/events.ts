@@ -132,6 +132,10 @@ export interface EventsDescriptor {
   readonly operation: OperationDescriptor;
   /** Whether the data of events is JSON instead of text. */
   readonly json?: true;
+  /** The types of the events whose data is text all the same. */
+  readonly texts?: readonly string[];
+  /** The data that is text all the same. */
+  readonly literals?: readonly string[];
   /** The data of the event that ends the stream. */
   readonly end?: string;
 }
@@ -151,7 +155,7 @@ export function callForEvents<T, H extends object = Readonly<Record<never, never
 
 async function* events(
   client: ApiClient,
-  { json, end }: EventsDescriptor,
+  { json, texts, literals, end }: EventsDescriptor,
   streaming: Streaming & { readonly options: EventOptions },
 ): AsyncGenerator<ServerEvent<unknown>, void, undefined> {
   let connection: Connection = streaming.connection;
@@ -161,9 +165,11 @@ async function* events(
     longest,
     tooLong: () => connection.unexpected(`an event of more than ${longest} characters`),
   });
-  const data = (text: string): unknown => {
+  const isJson = ({ event, data }: EventText): boolean =>
+    json === true && texts?.includes(event) !== true && literals?.includes(data) !== true;
+  const dataOf = (each: EventText): unknown => {
     try {
-      return json ? JSON.parse(text) : text;
+      return isJson(each) ? JSON.parse(each.data) : each.data;
     } catch {
       throw connection.unexpected('an event');
     }
@@ -182,8 +188,8 @@ async function* events(
         failures = 0;
         if (each.data === end) return;
         // An empty keep-alive event.
-        if (json && each.data.trim() === '') continue;
-        yield { ...each, data: data(each.data) };
+        if (isJson(each) && each.data.trim() === '') continue;
+        yield { ...each, data: dataOf(each) };
         if (streaming.isClosed()) return;
       }
       continue;

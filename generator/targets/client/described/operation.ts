@@ -41,7 +41,10 @@ export function describeOperation(
     headers: new Map(
       responseHeaders(operation, api).map(({ name, kind, optional }): [string, Member] => [
         name,
-        { type: keyword(kind), optional },
+        {
+          type: kind === 'strings' ? { kind: 'array', of: keyword('string') } : keyword(kind),
+          optional,
+        },
       ]),
     ),
     credentials: context.credentialsOf(operation),

@@ -37,8 +37,8 @@ export function clientSurface(context: SurfaceContext): TargetSurface {
   };
 }
 
-function callSurface({ api, names }: SurfaceContext): CallSurface {
-  const types = describedTypes(api);
+function callSurface({ api, names, options }: SurfaceContext): CallSurface {
+  const types = describedTypes(api, options);
   const facts = factsOf(api, () => {});
   const context: DescribedContext = {
     api,
@@ -63,9 +63,9 @@ function callSurface({ api, names }: SurfaceContext): CallSurface {
       return schema && { type: types.received(schema), at: schema.at };
     },
     errors: new Map(
-      errorResponses(api).map(([status, responses]): [string, ErrorSurface] => {
-        const schemas = errorSchemas(responses);
-        const body = (): Typed => ({ type: errorType(responses, schemas, types) });
+      errorResponses(api).map(({ status, responses, others }): [string, ErrorSurface] => {
+        const schemas = errorSchemas([...responses, ...others]);
+        const body = (): Typed => ({ type: errorType(schemas, types) });
         return [errorClassName(status), { status, schemas, body }];
       }),
     ),
@@ -86,11 +86,9 @@ function errorSchemas(responses: readonly Response[]): readonly (Schema | undefi
 
 /** The type of `body`, which is unknown where an operation says nothing about it. */
 function errorType(
-  responses: readonly Response[],
   schemas: readonly (Schema | undefined)[],
   { received }: DescribedTypes,
 ): TypeNode {
-  if (responses.length > 0 && schemas.length === 0) return noBody;
   if (schemas.every((schema) => schema === undefined)) return unknown;
   return union([...schemas.map((schema) => (schema ? received(schema) : unknown)), noBody]);
 }
@@ -108,7 +106,9 @@ function credentialsOf(
     return type === 'http' && scheme === 'basic'
       ? `credentials.${name} with a user name and a password`
       : schemes.size === 1
-        ? 'apiKey'
+        ? type === 'apiKey'
+          ? 'apiKey'
+          : 'token'
         : `credentials.${name}`;
   };
   return securityOf(operation).map((set) =>

@@ -5,8 +5,9 @@ import type { Api } from '../../../model/api.js';
 import { memoize } from '../../../model/maps.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
+import type { GenerateOptions } from '../../../options.js';
 import type { Declared } from '../../../surface/surface.js';
-import { type TypeNode, union } from '../../../surface/type.js';
+import type { TypeNode } from '../../../surface/type.js';
 import { typeOf } from '../types/convert.js';
 import {
   createTypeFacts,
@@ -31,17 +32,26 @@ export function named(name: string, argument?: TypeNode): TypeNode {
 
 export const noBody = named('undefined');
 
-export const describedTypes = memoize((api: Api): DescribedTypes => {
-  const facts: TypeFacts = { ...createTypeFacts(api), docOf: () => undefined };
+export function describedTypes(
+  api: Api,
+  { openEnums = true }: Pick<GenerateOptions, 'openEnums'>,
+): DescribedTypes {
+  return openEnums ? withOpenEnums(api) : withClosedEnums(api);
+}
+
+const withOpenEnums = memoize((api: Api) => describe(api, true));
+const withClosedEnums = memoize((api: Api) => describe(api, false));
+
+function describe(api: Api, openEnums: boolean): DescribedTypes {
+  const facts: TypeFacts = { ...createTypeFacts(api, { openEnums }), docOf: () => undefined };
   const known = new Map<string, Declared>();
-  const open = symbol('Open', { global: true }, { type: true });
   const symbols: Symbols = {
     type: (id, view) => {
       const own = symbol('T', { namespace: `${view} ${id}` }, { type: true });
       if (!known.has(own.key)) known.set(own.key, declaredAs(id, view, own.key));
       return own;
     },
-    open,
+    unrecognized: unrecognizedSymbols,
     binary: symbol('Blob', { global: true }, { type: true }),
   };
   const contextIn = (view: View): TypeContext => ({ typeOf, facts, symbols, view, within: [] });
@@ -66,21 +76,11 @@ export const describedTypes = memoize((api: Api): DescribedTypes => {
       const schema = api.schemas.get(id);
       return schema && typeOf(schema, { ...contextIn('output'), within: [id] });
     },
-    declared: (type) => {
-      if (type.kind !== 'reference') return undefined;
-      if (type.symbol !== open || !type.argument) return known.get(type.symbol.key);
-      const { argument } = type;
-      const of = argument.kind === 'reference' ? known.get(argument.symbol.key) : undefined;
-      return of && { ...of, key: `open ${of.key}`, type: () => opened(of.type()) };
-    },
+    declared: (type) => (type.kind === 'reference' ? known.get(type.symbol.key) : undefined),
   };
-});
-
-/** `Open<T>`: also values that a later version of the API may have. */
-function opened(type: TypeNode): TypeNode {
-  const members = type.kind === 'union' ? type.members : [type];
-  const bases = (['string', 'number'] as const).filter((base) =>
-    members.some((each) => each.kind === 'literal' && typeof each.value === base),
-  );
-  return union([...members, ...bases.map((base): TypeNode => ({ kind: 'open', base }))]);
 }
+
+const unrecognizedSymbols: Symbols['unrecognized'] = {
+  string: symbol('Unrecognized', { global: true }, { type: true }),
+  number: symbol('UnrecognizedNumber', { global: true }, { type: true }),
+};

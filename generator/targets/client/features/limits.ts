@@ -51,7 +51,7 @@ export function checksModule(context: EmitContext): Module | undefined {
                 'The plan of the account, for limits that depend on it. Left out, or a plan that the document does not name: they are not checked.',
               ],
             },
-            type: code`${runtime('Open')}<${unionOf(plans)}> | undefined`,
+            type: code`${unionOf(plans)} | (string & {}) | undefined`,
           },
         ]),
     ...(knows

@@ -21,32 +21,19 @@ import {
   unionType,
 } from '../../../code/declarations.js';
 import type { Api, MediaType, Operation, Response } from '../../../model/api.js';
-import { declaredAt } from '../../../model/capabilities/responses.js';
+import { endOfStream, type StreamItems, streamItems } from '../../../model/capabilities/events.js';
 import {
   type ChoiceByValue,
   chosenStream,
-  isEvents,
-  isLines,
   isSeparated,
   type StreamChoice,
   streamChoiceOf,
 } from '../../../model/capabilities/streams.js';
-import { streamEnd } from '../../../model/extensions.js';
-import { reachable } from '../../../model/graph/cycles.js';
-import { isReference, resolve } from '../../../model/graph/walk.js';
-import type { Schema } from '../../../model/schema.js';
+import { isReference } from '../../../model/graph/walk.js';
 import type { OperationNames } from '../../../naming/names.js';
 import { responseKind, responseMediaType, splitResponses } from '../../media.js';
 import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
-
-export interface StreamItems {
-  readonly kind: 'events' | 'lines';
-  /** The alternatives of an item; empty if the document does not describe it. */
-  readonly schemas: readonly Schema[];
-  /** Whether an item is JSON rather than text. */
-  readonly json: boolean;
-}
 
 /** How the function of a streaming operation differs from others. */
 export interface StreamForm {
@@ -54,25 +41,6 @@ export interface StreamForm {
   readonly options: 'EventOptions' | 'LinesOptions';
   /** The function body; `client`, `params` and `options` are in scope. */
   readonly body: (descriptor: Code, types: readonly Code[], params: Code | undefined) => Code;
-}
-
-/** Returns `undefined` if only the bytes of a stream are known. */
-export function streamItems(media: MediaType, api: Api): StreamItems | undefined {
-  if (isLines(media.name)) {
-    const schema = media.itemSchema ?? itemsOfArray(media.schema, api);
-    // A string schema describes the whole response, so nothing is known about its lines.
-    const isKnown = schema && (media.itemSchema !== undefined || !isText(schema, api));
-    return { kind: 'lines', schemas: isKnown ? [schema] : [], json: true };
-  }
-  if (!isEvents(media.name)) return undefined;
-  const schema = media.itemSchema ?? itemsOfArray(media.schema, api);
-  if (schema === undefined) return { kind: 'events', schemas: [], json: false };
-  const data = eventData(schema, api, media.itemSchema !== undefined) ?? [schema];
-  const texts = data.filter((each) => isText(each, api));
-  // If only some events have text data, callers parse JSON themselves.
-  if (texts.length > 0)
-    return { kind: 'events', schemas: texts.length === data.length ? data : [], json: false };
-  return { kind: 'events', schemas: data.flatMap((each) => contentSchemas(each, api)), json: true };
 }
 
 /** `EventStream<Chunk>` */
@@ -105,7 +73,7 @@ export function streamForm(operation: Operation, context: EmitContext): StreamFo
   return (
     first &&
     items &&
-    itemsForm(first, items, { end: streamEnd(operation) ?? streamEnd(first), context })
+    itemsForm(first, items, { end: endOfStream(operation, first, items), context })
   );
 }
 
@@ -120,6 +88,8 @@ function itemsForm(
   const isOfEvents = items.kind === 'events';
   const rows = [
     ...(isOfEvents && items.json ? [code`json: true`] : []),
+    ...(items.texts.length > 0 ? [code`texts: ${literal(items.texts)}`] : []),
+    ...(items.literals.length > 0 ? [code`literals: ${literal(items.literals)}`] : []),
     ...(!isOfEvents && isSeparated(name) ? [code`separated: true`] : []),
     ...(end === undefined ? [] : [code`end: ${literal(end)}`]),
   ];
@@ -134,55 +104,6 @@ function itemsForm(
       return code`return ${call}${typeArguments(types)}${callArguments([code`client`, form, own])};`;
     },
   };
-}
-
-/** The schemas of `data`, if the schema describes an event with its fields; `undefined` if it describes the data itself. */
-function eventData(schema: Schema, api: Api, isItem: boolean): readonly Schema[] | undefined {
-  const found = declaredAt(api, schema, ['data']);
-  const besides = ['event', 'retry'].some((name) => declaredAt(api, schema, [name]).length > 0);
-  const members = alternatives(schema, api);
-  const direct = members.flatMap((each) => each.properties?.get('data') ?? []);
-  const isEnvelope =
-    found.length > 0 &&
-    direct.length > 0 &&
-    (isItem || besides) &&
-    members.every(({ properties }) =>
-      [...(properties?.keys() ?? [])].every((name) => fields.has(name)),
-    );
-  return isEnvelope ? direct : undefined;
-}
-
-const fields: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry', 'comment']);
-
-/** The schema and all members of its compositions, references resolved. */
-function alternatives(schema: Schema, api: Api): readonly Schema[] {
-  return reachable([resolve(api, schema)], ({ oneOf = [], anyOf = [], allOf = [] }) =>
-    [...oneOf, ...anyOf, ...allOf].map((member) => resolve(api, member)),
-  );
-}
-
-function isText(schema: Schema, api: Api): boolean {
-  const { types, contentSchema, contentMediaType } = resolve(api, schema);
-  return (
-    types !== undefined &&
-    types.length > 0 &&
-    types.every((type) => type === 'string') &&
-    contentSchema === undefined &&
-    !/json/i.test(contentMediaType ?? '')
-  );
-}
-
-/** The schema of the JSON in a string, if the string contains JSON. */
-function contentSchemas(schema: Schema, api: Api): readonly Schema[] {
-  const { contentSchema, contentMediaType } = resolve(api, schema);
-  if (contentSchema) return [contentSchema];
-  return contentMediaType === undefined ? [schema] : [{ at: schema.at }];
-}
-
-/** The item schema, if the document describes the whole stream as an array. */
-function itemsOfArray(schema: Schema | undefined, api: Api): Schema | undefined {
-  const target = schema && resolve(api, schema);
-  return target?.types?.join() === 'array' && target.items ? target.items : schema;
 }
 
 /** How the function of an operation differs whose arguments may request a stream. */
@@ -238,7 +159,7 @@ export function choiceForm(
   )
     return undefined;
   const form = itemsForm(first, items, {
-    end: choice.end ?? streamEnd(operation) ?? streamEnd(first),
+    end: choice.end ?? endOfStream(operation, first, items),
     context,
   });
   const further = furtherOptions(operation, { argument, api });

@@ -362,7 +362,7 @@ export function tokenExample(
   const tokens = code`clientCredentials({ ${url}, clientId: 'your-id', clientSecret: 'your-secret' })`;
   const credentialsRow =
     facts.schemes.size === 1
-      ? code`apiKey: ${tokens}`
+      ? code`token: ${tokens}`
       : code`credentials: { ${key(found.name)}: ${tokens} }`;
   return {
     example: printExample(code`

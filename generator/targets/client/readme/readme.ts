@@ -34,7 +34,7 @@ import {
   printExample,
 } from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
-import type { Resource } from '../surface/entry.js';
+import { keyOptions, type Resource } from '../surface/entry.js';
 import { errorClassName } from '../../errors.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
@@ -74,7 +74,7 @@ export function readmeView(
     rawExample: rawExample(context, resources, optionsSample(context)),
     setup: setup(context),
     logVariable: markdownCode(`${context.names.api.environment}_LOG=debug`),
-    secret: context.facts.schemes.size > 0,
+    secret: keyOptions(context.facts.schemes).map((option) => markdown(option))[0] ?? false,
     upload: uploads && uploadExample(context, resources, optionsSample(context)),
     webhook: webhooks && webhookExample(context, optionsSample(context)),
     lists: listExample(context, resources, samples),
@@ -95,7 +95,10 @@ export function readmeView(
       code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts'),
     })),
     raw,
-    errors: errors.map(({ status, name }) => ({ status, name: markdownCode(name) })),
+    errors: errors.map(({ status, name }) => ({
+      status: status === 'default' ? markdown('all others') : status,
+      name: markdownCode(name),
+    })),
     resources: resources.map(({ names, tag, units }) => ({
       property: markdownCode(`client.${names.property}`),
       text: inlineOrFalse(firstParagraph(tag?.description ?? tag?.summary ?? '')),
@@ -222,7 +225,7 @@ function standAlone(context: EmitContext, resources: readonly Resource[]): Safe<
     code`
       import { ${name}, ${core} } from ${context.pkg.name};
 
-      const core = new ${core}(${optionsSample(context, takesKey(context) ? [code`apiKey: 'your-key'`] : [])});
+      const core = new ${core}(${optionsSample(context, keyRows(context))});
       const result = await ${name}(core${separator}${args});
       console.log(result);
     `,
@@ -250,8 +253,13 @@ function optionRows({ api, facts }: EmitContext): readonly Code[] {
     : [];
 }
 
-function takesKey({ facts }: EmitContext): boolean {
-  return facts.schemes.size > 0 && basicScheme(facts.schemes) === undefined;
+/** The first of the options that hold a token or a key. */
+function keyRows({ facts }: EmitContext): readonly Code[] {
+  return keyOptions(facts.schemes)
+    .slice(0, 1)
+    .map(
+      (option) => code`${identifier(option)}: ${option === 'token' ? 'your-token' : 'your-key'}`,
+    );
 }
 
 /** The name of the scheme, if it is the only one and is HTTP basic authentication. */
@@ -262,10 +270,7 @@ function basicScheme(schemes: ReadonlyMap<string, JsonObject>): string | undefin
 
 function setup({ facts, names }: EmitContext): Safe<'markdown'> {
   const { environment } = names.api;
-  const [apiKey, baseUrl] = [
-    markdownCode(`${environment}_API_KEY`),
-    markdownCode(`${environment}_BASE_URL`),
-  ];
+  const baseUrl = markdownCode(`${environment}_BASE_URL`);
   const address =
     facts.server === undefined
       ? facts.end === undefined
@@ -274,8 +279,12 @@ function setup({ facts, names }: EmitContext): Safe<'markdown'> {
       : markdownText`The address is ${markdownCode(facts.server)} unless \`baseUrl\` or ${baseUrl} sets another one.`;
   if (facts.schemes.size === 0)
     return markdownText`${address} The document describes no credentials: if the service needs some, pass them in \`headers\`.`;
-  if (basicScheme(facts.schemes) !== undefined) return address;
-  return markdownText`The API key is read from the environment variable ${apiKey} unless \`apiKey\` is given. ${address}`;
+  const keys = keyOptions(facts.schemes).map((option) =>
+    option === 'token'
+      ? markdownText`The token is read from the environment variable ${markdownCode(`${environment}_TOKEN`)} unless \`token\` is given. `
+      : markdownText`The API key is read from the environment variable ${markdownCode(`${environment}_API_KEY`)} unless \`apiKey\` is given. `,
+  );
+  return [...keys, address].reduce((text, next) => markdownText`${text}${next}`);
 }
 
 function firstParagraph(text: string): string {

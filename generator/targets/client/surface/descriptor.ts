@@ -49,7 +49,7 @@ export function descriptorCode(
   const allKinds = [...kinds, ...accepts.flatMap((each) => each.kinds)];
   const readers = readerFunctions.filter(([name]) => allKinds.some(([, kind]) => kind === name));
   const convertedHeaders = responseHeaders(operation, api).flatMap(({ name, kind }) =>
-    kind === 'string'
+    kind === 'string' || kind === 'strings'
       ? []
       : [property(name, kind === 'number' ? code`Number` : code`${runtime('toBoolean')}`)],
   );

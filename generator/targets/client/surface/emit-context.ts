@@ -59,6 +59,7 @@ export const runtimeFiles = {
   Budget: 'limits/limiter.ts',
   CheckedRequest: 'limits/checks.ts',
   ClientOptions: 'types.ts',
+  WithToken: 'types.ts',
   CoreOptions: 'types.ts',
   CreditCosts: 'limits/credits.ts',
   CreditEstimate: 'limits/credits.ts',
@@ -74,7 +75,6 @@ export const runtimeFiles = {
   ContentTypeOption: 'media-types.ts',
   MediaOperation: 'media-types.ts',
   Middleware: 'types.ts',
-  Open: 'types.ts',
   OperationDescriptor: 'descriptor.ts',
   OperationLimits: 'limits/checks.ts',
   PageList: 'pages.ts',
@@ -115,6 +115,7 @@ const runtimeValues = {
   creditsFor: 'limits/credits.ts',
   finish: 'waiter.ts',
   followRedirects: 'auth/credentials.ts',
+  oneOfServers: 'servers.ts',
   fromEnvironment: 'client.ts',
   configure: 'client.ts',
   fillPath: 'request.ts',
@@ -201,8 +202,13 @@ export function factsOf(api: Api, report: TargetContext['report']): ApiFacts {
   const securityOf = ({ security }: Operation): readonly (readonly string[])[] =>
     alternatives(security, schemes);
   const serverOf = ({ servers }: Operation): string | undefined => {
-    const own = servers && firstAbsoluteUrl(servers);
-    return own === server ? undefined : own;
+    const own = servers?.map(filledUrl).find((url) => url !== undefined);
+    if (own === undefined || server === undefined) return own?.replace(/(?!^)\/+$/, '');
+    // What is on the host of the API follows it to another one.
+    const { origin, pathname, href } = new URL(own, server);
+    const isHere = origin === new URL(server).origin;
+    if (href.replace(/\/+$/, '') === server) return undefined;
+    return (isHere ? pathname : own).replace(/(?!^)\/+$/, '');
   };
   const requirements = api.operations.map(securityOf);
   const end =
@@ -265,11 +271,21 @@ function firstAbsoluteUrl(servers: readonly Server[]): string | undefined {
   return servers.map(absoluteUrl).find((url) => url !== undefined);
 }
 
-function absoluteUrl({ url, variables }: Server): string | undefined {
+/** An address, absolute or relative, with defaults for variables. */
+function filledUrl({ url, variables }: Server): string | undefined {
   const filled = url.replace(
     /\{([^{}]*)\}/g,
     (whole, name: string) => variables.get(name)?.default ?? whole,
   );
+  return !/[\s{}]/.test(filled) &&
+    URL.canParse(filled, 'http://a') &&
+    /^https?:/.test(new URL(filled, 'http://a').href)
+    ? filled
+    : undefined;
+}
+
+export function absoluteUrl(server: Server): string | undefined {
+  const filled = filledUrl(server) ?? '';
   return /^https?:\/\/[^/?#\s{}]+[^\s{}]*$/i.test(filled) && URL.canParse(filled)
     ? filled.replace(/\/+$/, '')
     : undefined;

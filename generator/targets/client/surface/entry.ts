@@ -29,7 +29,7 @@ import type { FileLayout } from '../../layout.js';
 import { notes } from '../docs.js';
 import { uploadDeclarations, uploadMethod } from '../features/uploads.js';
 import { waitableMethod, waitDeclarations, waitMethod } from '../features/waiters.js';
-import type { EmitContext } from './emit-context.js';
+import { absoluteUrl, type EmitContext } from './emit-context.js';
 import { type OperationUnit, operationUnit, type OperationUnits } from './operations.js';
 import type { Errors } from './result.js';
 import { property } from './parameter.js';
@@ -39,16 +39,17 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
   const { names, facts, api, pkg } = context;
   const { className } = names.api;
   const rows: Code[] = [
-    ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
+    ...serverRows(context),
     ...(facts.schemes.size === 0 ? [] : credentialRows(context)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
     ...rateLimitRows(context),
     property(
       'errors',
       objectLiteral(
-        errors.classes.map(
-          ({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`,
-        ),
+        errors.classes.map(({ status, name }) => {
+          const own = symbol(name, { file: errors.module.file });
+          return status === 'default' ? code`default: ${own}` : code`${status}: ${own}`;
+        }),
       ),
     ),
   ];
@@ -65,7 +66,7 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
       kind: 'type',
       name: options,
       doc: { text: optionsDoc(context, () => '') },
-      type: code`${context.runtime('CoreOptions')}`,
+      type: optionsType(context, 'CoreOptions'),
     },
     {
       kind: 'class',
@@ -75,7 +76,7 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
           `What the stand-alone functions need to call ${oneLine(api.info.title)}: the client without its resources.`,
         ],
       },
-      extends: code`${symbol('ApiClient', { file: `${pkg.source}runtime/api-client.ts` })}`,
+      extends: code`${symbol('ApiClient', { file: `${pkg.runtime}api-client.ts` })}`,
       construct: {
         parameters: [
           { name: 'options', type: code`${identifier(options)}`, initializer: code`{}` },
@@ -103,7 +104,7 @@ export function clientModule(context: EmitContext, resources: readonly Resource[
         kind: 'type',
         name: `${className}Options`,
         doc: { text: optionsDoc(context, (name) => ` or \`${environment}_${name}\``) },
-        type: code`${context.runtime('ClientOptions')}`,
+        type: optionsType(context, 'ClientOptions'),
       },
       {
         kind: 'class',
@@ -193,7 +194,7 @@ function credentialRows({ facts, runtime }: EmitContext): readonly Code[] {
     (only.scheme['scheme'] === 'bearer' ||
       (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
   const choice = isKey
-    ? code`${runtime('oneKey')}(${only.name}, ${only.code})`
+    ? code`${runtime('oneKey')}(${only.name}, ${only.code}, ${only.scheme['scheme'] === 'bearer' ? 'token' : 'apiKey'})`
     : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
   const hasKeys = schemes.some(
     ({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header',
@@ -202,6 +203,30 @@ function credentialRows({ facts, runtime }: EmitContext): readonly Code[] {
     property('credentials', choice),
     ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : []),
   ];
+}
+
+/** The options for the credentials of a client: nothing where all have user names and passwords, or certificates. */
+export function keyOptions(
+  schemes: ReadonlyMap<string, JsonObject>,
+): readonly ('token' | 'apiKey')[] {
+  const has = (found: JsonObject): boolean =>
+    [...schemes.values()].some((scheme) =>
+      Object.entries(found).every(([name, value]) => scheme[name] === value),
+    );
+  return [
+    ...(has({ type: 'http', scheme: 'bearer' }) ? (['token'] as const) : []),
+    ...(has({ type: 'apiKey' }) ? (['apiKey'] as const) : []),
+  ];
+}
+
+/** The old name of a token's option is an alias where there is no key. */
+function optionsType(
+  { facts, runtime }: EmitContext,
+  options: 'CoreOptions' | 'ClientOptions',
+): Code {
+  return keyOptions(facts.schemes).join() === 'token'
+    ? code`${runtime('WithToken')}<${runtime(options)}>`
+    : code`${runtime(options)}`;
 }
 
 function schemeCode(
@@ -237,15 +262,46 @@ function rateLimitRows({ api, runtime }: EmitContext, name = 'rateLimit'): reado
     : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }
 
+/** The address, or all that the document states where there is a choice. */
+function serverRows({ api, facts, runtime }: EmitContext): readonly Code[] {
+  if (facts.server === undefined) return [];
+  const preset = api.servers.findIndex((server) => absoluteUrl(server) !== undefined);
+  if (api.servers.length === 1 && api.servers[0]?.variables.size === 0)
+    return [property('server', literal(facts.server))];
+  const rows = api.servers.map(({ url, variables }) => ({
+    url,
+    ...(variables.size > 0 && {
+      variables: Object.fromEntries(
+        [...variables].map(([name, each]) => [
+          name,
+          { default: each.default, ...(each.enum && { enum: [...each.enum] }) },
+        ]),
+      ),
+    }),
+  }));
+  return [
+    property('server', code`/*#__PURE__*/ ${runtime('oneOfServers')}(${literal(rows)}, ${preset})`),
+  ];
+}
+
 /** Describes the server and the credentials in the options' doc comment. `or` names the environment variable beside an option. */
 function optionsDoc(
   { api, facts }: EmitContext,
   or: (variable: string) => string,
 ): readonly string[] {
   const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
+  const variables = new Set(api.servers.flatMap((each) => [...each.variables.keys()]));
+  const choice = [
+    ...(api.servers.length > 1
+      ? [` \`server\` chooses one of ${api.servers.length}, by its number from 0.`]
+      : []),
+    ...(variables.size > 0
+      ? [` \`serverVariables\` sets ${[...variables].map(oneLine).join(', ')}.`]
+      : []),
+  ].join('');
   const address =
     facts.server !== undefined
-      ? `The address is ${facts.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.`
+      ? `The address is ${facts.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.${choice}`
       : facts.end !== undefined
         ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\`${or('BASE_URL')}.`
         : `The document states no address: give \`baseUrl\`${or('BASE_URL')}.`;
@@ -257,7 +313,11 @@ function optionsDoc(
         : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
     })
     .filter((text) => text !== '');
-  const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\`${or('API_KEY')}.`];
+  const options = keyOptions(facts.schemes);
+  const key = [
+    ...(options.includes('token') ? [`The token is \`token\`${or('TOKEN')}.`] : []),
+    ...(options.includes('apiKey') ? [`The key is \`apiKey\`${or('API_KEY')}.`] : []),
+  ];
   return [
     address,
     ...(server?.description === undefined ? [] : [server.description]),

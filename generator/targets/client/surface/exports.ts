@@ -8,7 +8,8 @@ import type {
   SurfaceModule,
 } from '../../../code/declarations.js';
 import type { Api, OAuthFlow } from '../../../model/api.js';
-import { resolve, walkSchemas } from '../../../model/graph/walk.js';
+import { isSensitive } from '../../../model/extensions.js';
+import { walkSchemas } from '../../../model/graph/walk.js';
 import { isObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { EmitContext } from './emit-context.js';
@@ -65,34 +66,31 @@ export function indexModule(
         true,
       ),
       ...runtimeExports.flatMap(([file, values, type]) =>
-        named(`${pkg.source}runtime/${file}`, values, type),
+        named(`${pkg.runtime}${file}`, values, type),
       ),
       ...files.map(({ path, type }) => all(path, type)),
       ...(context.headers.module ? [all(context.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ isList }) => isList))
-        ? named(`${pkg.source}runtime/pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
+        ? named(`${pkg.runtime}pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
         : []),
-      ...streamExports(`${pkg.source}runtime/`, resources),
-      ...(context.isUsed('WaitOptions') ? waiterExports(`${pkg.source}runtime/`) : []),
+      ...streamExports(pkg.runtime, resources),
+      ...(context.isUsed('WaitOptions') ? waiterExports(pkg.runtime) : []),
       ...(limiter
         ? [
             all(limiter.file),
             {
               kind: 'export',
-              from: `${pkg.source}runtime/limits/limiter.ts`,
+              from: `${pkg.runtime}limits/limiter.ts`,
               names: ['Budget'],
               type: true,
             } satisfies ExportDeclaration,
           ]
         : []),
-      ...limitExports(`${pkg.source}runtime/`),
-      ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
+      ...limitExports(pkg.runtime),
+      ...(checks ? [all(checks.file), ...checkExports(pkg.runtime)] : []),
       ...(credits
-        ? [
-            all(credits.file),
-            ...named(`${pkg.source}runtime/limits/credits.ts`, ['CreditEstimate'], true),
-          ]
+        ? [all(credits.file), ...named(`${pkg.runtime}limits/credits.ts`, ['CreditEstimate'], true)]
         : []),
       ...extras.exports,
     ],
@@ -181,8 +179,9 @@ const runtimeExports: readonly (readonly [
       'ClientOptions',
       'Middleware',
       'MiddlewareContext',
-      'Open',
       'RequestOptions',
+      'Unrecognized',
+      'UnrecognizedNumber',
       'WithResponse',
     ],
     true,
@@ -209,7 +208,7 @@ export function extrasOf(
 ): Extras {
   const exportOf = (file: string, names: readonly string[], type = false): ExportDeclaration => ({
     kind: 'export',
-    from: `${pkg.source}runtime/${file}`,
+    from: `${pkg.runtime}${file}`,
     names,
     type,
   });
@@ -220,7 +219,7 @@ export function extrasOf(
   const secrets = new Set<string>();
   walkSchemas(api, (schema) => {
     for (const [name, property] of schema.properties ?? [])
-      if (isSensitive(property) || isSensitive(resolve(api, property))) secrets.add(name);
+      if (isSensitive(property, api)) secrets.add(name);
     downloads ||= isDownload(schema);
     timestamps ||= schema.extensions?.get('x-unit') === 'unix-seconds';
   });
@@ -287,7 +286,7 @@ export function extrasOf(
             declarations: [
               redactFunction(
                 [...secrets],
-                symbol('redactNames', { file: `${pkg.source}runtime/logging.ts` }),
+                symbol('redactNames', { file: `${pkg.runtime}logging.ts` }),
               ),
             ],
           },
@@ -349,10 +348,6 @@ export function oauthExports(api: Api): readonly string[] {
 
 function isHttpUrl(url: string | undefined): url is string {
   return url !== undefined && /^https?:/i.test(url) && URL.canParse(url);
-}
-
-function isSensitive({ format, extensions }: Schema): boolean {
-  return format === 'password' || extensions?.get('x-sensitive') === true;
 }
 
 function redactFunction(names: readonly string[], of: ImportSymbol): Declaration {

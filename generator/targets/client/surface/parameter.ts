@@ -5,6 +5,7 @@ import { docComment } from '../../../code/comment.js';
 import { type PropertyDeclaration, typeAfter } from '../../../code/declarations.js';
 import type { Api, Parameter } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
+import { isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { isInherited } from '../types/object.js';
@@ -93,15 +94,18 @@ function parameterCode(
     ...(parameter.explode === (style === 'form') ? [] : [code`explode: ${parameter.explode}`]),
     ...(parameter.allowReserved ? [code`allowReserved: true`] : []),
   ];
+  const isSecret = isSensitive(schema, api) || parameter.extensions.get('x-sensitive') === true;
   const isUsual = styled.length === 0 && mediaType === undefined && isSingle(schema, api);
-  if (isUsual && own === name && location === 'path') return code`${runtime('inPath')}`;
-  if (isUsual && own === name && location === 'query' && !required)
+  if (isUsual && !isSecret && own === name && location === 'path')
+    return code`${runtime('inPath')}`;
+  if (isUsual && !isSecret && own === name && location === 'query' && !required)
     return code`${runtime('inQuery')}`;
   return objectLiteral([
     ...(own === name ? [] : [code`name: ${name}`]),
     code`in: ${location}`,
     ...(required ? [code`required: true`] : []),
     ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
+    ...(isSecret ? [code`sensitive: true`] : []),
     code`write: ${runtime(isUsual ? singleWriters[location] : 'writeStyled')}`,
   ]);
 }

@@ -1,5 +1,7 @@
 // The result types of a call, the types of its documented headers, and the error classes.
 
+import { isDeepStrictEqual } from 'node:util';
+
 import { type Code, code, identifier, symbol } from '../../../code/code.js';
 import {
   type Declaration,
@@ -9,7 +11,8 @@ import {
   unionType,
 } from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
-import type { Api, Operation, Response } from '../../../model/api.js';
+import type { Api, Operation, Response, Status } from '../../../model/api.js';
+import { type StreamItems, streamItems } from '../../../model/capabilities/events.js';
 import { isReference } from '../../../model/graph/walk.js';
 import { append } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
@@ -25,7 +28,7 @@ import {
   type responseKind,
   splitResponses,
 } from '../../media.js';
-import { streamItems, type StreamItems, streamType } from '../features/streams.js';
+import { streamType } from '../features/streams.js';
 import type { EmitContext, HeaderTypes } from './emit-context.js';
 
 /** The type of a response, with its declaration unless it is declared elsewhere. */
@@ -166,7 +169,7 @@ function printedMember({ kind, schema, items }: ResponseMember, context: EmitCon
 interface ResponseHeader {
   /** In lower case. */
   readonly name: string;
-  readonly kind: 'number' | 'boolean' | 'string';
+  readonly kind: 'number' | 'boolean' | 'string' | 'strings';
   readonly optional: boolean;
 }
 
@@ -180,7 +183,12 @@ export function responseHeaders(operation: Operation, api: Api): readonly Respon
   for (const { headers } of success)
     for (const header of headers) {
       const name = header.name.toLowerCase();
-      const kind = header.mediaType === undefined ? kindOf(header.schema, api) : 'string';
+      const kind =
+        name === 'set-cookie'
+          ? 'strings'
+          : header.mediaType === undefined
+            ? kindOf(header.schema, api)
+            : 'string';
       const known = found.get(name);
       found.set(name, {
         name,
@@ -240,7 +248,7 @@ export function headerTypes({
     properties: headers.map((header) => ({
       name: header.name,
       optional: header.optional,
-      type: code`${identifier(header.kind)}`,
+      type: header.kind === 'strings' ? code`readonly string[]` : code`${identifier(header.kind)}`,
     })),
   }));
   return {
@@ -293,7 +301,7 @@ function kindOf(schema: Schema, api: Api): ResponseHeader['kind'] {
 }
 
 export interface ErrorClass {
-  readonly status: number;
+  readonly status: ErrorStatus;
   readonly name: string;
 }
 
@@ -309,44 +317,82 @@ export interface Errors {
  */
 export function errorsOf(context: EmitContext): Errors {
   const statuses = errorResponses(context.api);
-  const declarations = statuses.flatMap(([status, responses]) =>
-    errorDeclarations(status, responses, context),
-  );
   return {
-    classes: statuses.map(([status]) => ({ status, name: errorClassName(status) })),
-    module: { file: fileOf(context), declarations },
+    classes: statuses.map(({ status }) => ({ status, name: errorClassName(status) })),
+    module: {
+      file: fileOf(context),
+      declarations: statuses.flatMap((each) => errorDeclarations(each, { statuses, context })),
+    },
   };
 }
 
+/** `default`: all statuses without a class of their own. */
+type ErrorStatus = number | 'default';
+
+interface ErrorResponses {
+  readonly status: ErrorStatus;
+  /** What is documented under this status. */
+  readonly responses: readonly Response[];
+  /** What operations without it document for a range that holds it, or for all other statuses. */
+  readonly others: readonly Response[];
+}
+
 /** The responses of each status that has a class, ordered by status. */
-export function errorResponses(
-  api: Api,
-): readonly (readonly [status: number, responses: readonly Response[]])[] {
+export function errorResponses(api: Api): readonly ErrorResponses[] {
+  const all = api.operations.map((operation) => splitResponses(operation).errors);
   const byStatus = new Map<number, Response[]>(undocumented.map((status) => [status, []]));
-  for (const operation of api.operations)
-    for (const response of splitResponses(operation).errors)
-      if (typeof response.status === 'number') append(byStatus, response.status, response);
-  return [...byStatus].sort(([a], [b]) => a - b);
+  const fallbacks: Response[] = [];
+  for (const response of all.flat())
+    if (typeof response.status === 'number') append(byStatus, response.status, response);
+    else if (response.content.length > 0) fallbacks.push(response);
+  const othersOf = (status: number): readonly Response[] =>
+    all.flatMap((errors) => {
+      const find = (wanted: Status): Response | undefined =>
+        errors.find((each) => each.status === wanted);
+      return find(status) ? [] : (find(status < 500 ? '4XX' : '5XX') ?? find('default') ?? []);
+    });
+  return [
+    ...[...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, responses]) => ({
+        status,
+        responses,
+        others: fallbacks.length === 0 ? [] : othersOf(status),
+      })),
+    ...(fallbacks.length === 0
+      ? []
+      : [{ status: 'default' as const, responses: fallbacks, others: [] }]),
+  ];
 }
 
 /** Services respond with these whether or not their documents declare them, and programs check for them. */
 const undocumented = [403, 404, 409, 422];
 
 function errorDeclarations(
-  status: number,
-  responses: readonly Response[],
-  context: EmitContext,
+  { status, responses, others }: ErrorResponses,
+  {
+    statuses,
+    context,
+  }: { readonly statuses: readonly ErrorResponses[]; readonly context: EmitContext },
 ): readonly Declaration[] {
   const name = errorClassName(status);
-  if (responses.length === 0)
+  const all = [...responses, ...others];
+  if (all.length === 0)
     return [
       errorClass(
         { name, status, docs: ['The document does not describe it.'], fields: [] },
         context,
       ),
     ];
-  const contentName = `${name}Content`;
-  const bodies = distinctBodies(responses, context);
+  const known = distinctBodies(all, context);
+  const bodies = [...known.values()];
+  const fallbacks = statuses.find((each) => each.status === 'default' && each.status !== status);
+  // What is documented for all other statuses alone has one type.
+  const isFallback =
+    responses.length === 0 &&
+    fallbacks !== undefined &&
+    isDeepStrictEqual([...known.keys()], [...distinctBodies(fallbacks.responses, context).keys()]);
+  const contentName = `${isFallback ? errorClassName('default') : name}Content`;
   const [only] = bodies;
   const isShort =
     bodies.length === 0 || (bodies.length === 1 && (only === undefined || isReference(only)));
@@ -355,10 +401,8 @@ function errorDeclarations(
       ? bodies.map((body) => (body ? context.outputMember(body) : code`unknown`))
       : only
         ? context.declaredOutput(only)
-        : bodies.length === 0
-          ? code`undefined`
-          : code`unknown`;
-  const details = responses.map((response) => detailOf(response, context.api));
+        : code`unknown`;
+  const details = all.map((response) => detailOf(response, context.api));
   const texts = [...new Set(details.flatMap((detail) => detail.texts))];
   const descriptions = [
     ...new Set(
@@ -373,13 +417,13 @@ function errorDeclarations(
   const bodyType = isShort ? inlineType(content) : code`${identifier(contentName)}`;
   const openTexts = [...texts.map((text) => code`${text}`), code`(string & {})`, code`undefined`];
   return [
-    ...(isShort
+    ...(isShort || isFallback
       ? []
       : [
           {
             kind: 'type',
             name: contentName,
-            doc: { text: [`The body of a response with status ${status}.`] },
+            doc: { text: [`The body of a response with ${statusText(status)}.`] },
             type: content,
           } satisfies Declaration,
         ]),
@@ -388,18 +432,18 @@ function errorDeclarations(
         name,
         status,
         docs: [
-          ...shown,
+          ...(responses.length === 0 ? ['The document describes it among others.'] : shown),
           texts.length === 0
             ? undefined
             : ['Documented texts:', ...texts.map((text) => `- "${text}"`)].join('\n'),
         ],
         fields: [
-          ...(isKnown || bodies.length === 0
+          ...(isKnown
             ? [
                 {
                   name: 'body',
                   modifier: 'declare' as const,
-                  type: isKnown ? code`${bodyType} | undefined` : content,
+                  type: code`${bodyType} | undefined`,
                 },
               ]
             : []),
@@ -423,7 +467,7 @@ function errorDeclarations(
 
 interface ClassParts {
   readonly name: string;
-  readonly status: number;
+  readonly status: ErrorStatus;
   readonly docs: readonly (string | undefined)[];
   readonly fields: readonly FieldDeclaration[];
 }
@@ -432,7 +476,7 @@ function errorClass({ name, status, docs, fields }: ClassParts, context: EmitCon
   return {
     kind: 'class',
     name,
-    doc: { text: [`The service responded with status ${status}.`, ...docs] },
+    doc: { text: [`The service responded with ${statusText(status)}.`, ...docs] },
     extends: code`${context.runtime('ApiError')}`,
     fields: [
       { name: 'name', modifier: 'override', type: code`string`, value: code`${name}` },
@@ -441,11 +485,15 @@ function errorClass({ name, status, docs, fields }: ClassParts, context: EmitCon
   };
 }
 
-/** The different bodies; inline schemas are compared by their printed types. `undefined` is a body without a schema. */
+function statusText(status: ErrorStatus): string {
+  return status === 'default' ? 'a status that has no class of its own' : `status ${status}`;
+}
+
+/** The different bodies; inline schemas are compared by their printed types, the keys. `undefined` is a body without a schema. */
 function distinctBodies(
   responses: readonly Response[],
   context: EmitContext,
-): readonly (Schema | undefined)[] {
+): ReadonlyMap<string, Schema | undefined> {
   const result = new Map<string, Schema | undefined>();
   for (const { content } of responses) {
     if (content.length === 0) continue;
@@ -458,7 +506,7 @@ function distinctBodies(
           : print(fileOf(context), context.output(schema)).text;
     result.set(key, schema);
   }
-  return [...result.values()];
+  return result;
 }
 
 function fileOf({ pkg }: EmitContext): string {

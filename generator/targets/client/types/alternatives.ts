@@ -1,9 +1,8 @@
 // The types of `oneOf`, `anyOf` and `if`, and of `not` as far as TypeScript can express it.
 
-import type { SchemaId } from '../../../model/json.js';
-import type { Discriminator, Schema } from '../../../model/schema.js';
+import type { Schema } from '../../../model/schema.js';
 import type { TypeContext } from './type-context.js';
-import { findProperty, memberOf, tagMember } from './object.js';
+import { findProperty, memberOf } from './object.js';
 import {
   intersection,
   isKeyword,
@@ -19,30 +18,18 @@ import {
 export function alternativesType(schema: Schema, context: TypeContext): TypeNode[] {
   return [
     ...(schema.oneOf
-      ? [
-          exclusiveProperties(schema.oneOf, context) ??
-            anyOf(schema.oneOf, schema.discriminator, context),
-        ]
+      ? [exclusiveProperties(schema.oneOf, context) ?? anyOf(schema.oneOf, context)]
       : []),
-    ...(schema.anyOf ? [anyOf(schema.anyOf, schema.discriminator, context)] : []),
+    ...(schema.anyOf ? [anyOf(schema.anyOf, context)] : []),
     ...(schema.if ? [conditionalType(schema, context)] : []),
     ...(schema.not ? [negationType(schema.not)] : []),
   ];
 }
 
-function anyOf(
-  members: readonly Schema[],
-  discriminator: Discriminator | undefined,
-  context: TypeContext,
-): TypeNode {
+function anyOf(members: readonly Schema[], context: TypeContext): TypeNode {
   const types = members.map((member) => {
     if (isEnclosing(member, context)) return never;
-    const type = context.typeOf(member, context);
-    const tag =
-      discriminator && member.ref !== undefined
-        ? tagOf(member, member.ref, { discriminator, context })
-        : undefined;
-    return tag ? intersection([type, tag]) : type;
+    return context.typeOf(member, context);
   });
   const all = union(keepLiterals(types));
   return isKeyword(all, 'never') && members.some((member) => !member.never) ? unknown : all;
@@ -66,27 +53,6 @@ function keepLiterals(types: readonly TypeNode[]): readonly TypeNode[] {
 /** Whether a member of a union is the union itself, which adds nothing to it. */
 function isEnclosing({ ref }: Schema, { within }: TypeContext): boolean {
   return ref !== undefined && within.includes(ref);
-}
-
-function tagOf(
-  member: Schema,
-  id: SchemaId,
-  {
-    discriminator,
-    context,
-  }: { readonly discriminator: Discriminator; readonly context: TypeContext },
-): TypeNode | undefined {
-  const values = [...discriminator.mapping].flatMap(([value, target]) =>
-    target === id ? [value] : [],
-  );
-  const target = context.facts.api.schemas.get(id);
-  if (
-    values.length === 0 ||
-    !target ||
-    context.facts.tagsOf(target.at).some(({ property }) => property === discriminator.property)
-  )
-    return undefined;
-  return tagMember(member, { property: discriminator.property, values }, context);
 }
 
 /** For `oneOf: [{ required: [a] }, { required: [b] }]`: each alternative has one of the properties and forbids the others. */

@@ -2,7 +2,6 @@
 
 import { bytesUse, impliedTypes, listForm, speaksOfBytes } from '../../../model/schema-facts.js';
 import { knownValues } from '../../../model/extensions.js';
-import { isOpenable } from '../../../model/graph/enums.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import type { SchemaId } from '../../../model/json.js';
@@ -17,7 +16,7 @@ import {
   union,
   unknown,
 } from '../../../surface/type.js';
-import { extensibleType, isLong, objectType, tagMember, valuesType } from './object.js';
+import { objectType, valuesType } from './object.js';
 import {
   immediateReferences,
   innerType,
@@ -29,8 +28,7 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   if (schema.never) return never;
   const listed = enumType(schema, context);
   if (listed) return listed;
-  const tags = context.facts.tagsOf(schema.at);
-  if (!isComposed(schema) && tags.length === 0) return ownType(schema, context, false);
+  if (!isComposed(schema)) return ownType(schema, context, false);
   const inner: TypeContext = {
     ...context,
     around: context.around ?? schema,
@@ -42,18 +40,10 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
     ...alternativesType(schema, inner),
   ];
-  // The values that the discriminator of a base schema gives to this one.
-  const inherited = tags.flatMap((tag) => tagMember(schema, tag, context) ?? []);
-  const type = intersection([
-    // If the composition adds no type, the schema's own type is complete.
-    ownType(
-      schema,
-      inner,
-      composed.some((each) => !isKeyword(each, 'unknown')),
-    ),
-    ...composed,
-    ...inherited,
-  ]);
+  // If the composition adds no type, the schema's own type is complete.
+  const isPartial = composed.some((each) => !isKeyword(each, 'unknown'));
+  const own = ownType(schema, inner, isPartial);
+  const type = intersection(schema.ref === undefined ? [own, ...composed] : [...composed, own]);
   return composed.length > 0 &&
     schema.types?.includes('null') &&
     schema.types.length > 1 &&
@@ -74,19 +64,10 @@ function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }
   return (ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
 }
 
-function enumType(schema: Schema, { view, facts, within }: TypeContext): TypeNode | undefined {
-  const known = knownValues(schema);
-  if (known && schema.const === undefined) return extensibleType(schema, known);
-  const values = schema.const ? [schema.const.value] : schema.enum;
-  if (!values) return undefined;
-  const isDefinition = within.some(
-    (id) => facts.isEnum(id) && facts.api.schemas.get(id) === schema,
-  );
-  return valuesType(
-    schema,
-    values,
-    view === 'output' && isOpenable(schema) && !isDefinition && !facts.isTag(schema),
-  );
+function enumType(schema: Schema, { facts, symbols }: TypeContext): TypeNode | undefined {
+  const values = schema.const ? [schema.const.value] : (knownValues(schema) ?? schema.enum);
+  const isOpen = facts.isOpen(schema) && !facts.isTag(schema);
+  return values && valuesType(schema, values, isOpen ? symbols.unrecognized : undefined);
 }
 
 function referenceType(id: SchemaId, from: Schema, context: TypeContext): TypeNode {
@@ -108,13 +89,11 @@ function referenceType(id: SchemaId, from: Schema, context: TypeContext): TypeNo
       { ...context, within: [...within, id] },
       within.includes(id),
     );
-  const type: TypeNode = { kind: 'reference', symbol };
-  const isDefinition = declared !== undefined && facts.isEnum(declared);
-  if (view !== 'output' || !facts.isEnum(id) || isDefinition || facts.isTag(from)) return type;
-  const listed = resolve(facts.api, target);
-  return isLong(listed)
-    ? valuesType(listed, listed.enum ?? [], true)
-    : { kind: 'reference', symbol: symbols.open, argument: type };
+  // A discriminating property has none of the values that a service may add.
+  const listed = facts.isTag(from) ? resolve(facts.api, target) : target;
+  if (facts.isTag(from) && listed.enum && facts.isOpen(listed))
+    return valuesType(listed, listed.enum);
+  return { kind: 'reference', symbol };
 }
 
 /**

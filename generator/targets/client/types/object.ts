@@ -1,14 +1,11 @@
 // The types of objects, with their additional properties, and of `const` and `enum`.
 
-import { knownValues } from '../../../model/extensions.js';
 import { isObject, type Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import type { Tag } from '../../../model/graph/enums.js';
 import { hasType, isHidden, schemasInPlace } from '../../views.js';
-import { innerType, type TypeContext, type TypeFacts } from './type-context.js';
+import { innerType, type Symbols, type TypeContext, type TypeFacts } from './type-context.js';
 import {
-  intersection,
   isKeyword,
   keyword,
   type Member,
@@ -48,7 +45,7 @@ export function inlineObjectType(
   for (const name of requiredNames)
     if (!properties.has(name))
       addRequired(members, name, { ...context, around: context.around ?? schema, schema });
-  const index = indexType(schema, context);
+  const index = indexType(schema, context, isPartial || members.size > 0);
   const isClosed = index !== undefined && isKeyword(index, 'never');
   const others = otherProperties(schema);
   const doc = others && context.facts.docOf(others);
@@ -130,47 +127,21 @@ function isRequired(
   return false;
 }
 
-/** The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile. */
-function indexType(schema: Schema, context: TypeContext): TypeNode | undefined {
+/**
+ * The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile.
+ *
+ * @param hasOthers Whether there may be properties that the schema's patterns say nothing about.
+ */
+function indexType(schema: Schema, context: TypeContext, hasOthers: boolean): TypeNode | undefined {
   const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
   if (patternProperties === undefined || patternProperties.size === 0) {
     const stated = otherProperties(schema);
     return stated && innerType(stated, context);
   }
   const others = additionalProperties ?? unevaluatedProperties;
+  if (others === undefined && hasOthers) return unknown;
   const patterns = [...patternProperties.values()].map((each) => innerType(each, context));
   return union([...patterns, ...(others && !others.never ? [innerType(others, context)] : [])]);
-}
-
-/**
- * An object with a discriminating property, `{ petType: 'cat' }`. `undefined` if the schema says the same itself, or the view hides the
- * property.
- */
-export function tagMember(
-  schema: Schema,
-  { property, values }: Tag,
-  context: TypeContext,
-): TypeNode | undefined {
-  const declared = findProperty(schema, property, context);
-  if (declared && isHidden(declared, context.view, context.facts.api)) return undefined;
-  const literals = valuesType({ at: schema.at }, values, false);
-  if (declared && sameValues(declared, values, context)) return undefined;
-  // If the declared type has no strings, the mapping's names cannot be its values.
-  if (declared && isKeyword(intersection([innerType(declared, context), literals]), 'never'))
-    return undefined;
-  return object(new Map([[property, { type: literals, optional: false, doc: undefined }]]));
-}
-
-function sameValues(declared: Schema, values: readonly string[], { facts }: TypeContext): boolean {
-  const target =
-    declared.ref === undefined ? declared : (facts.api.schemas.get(declared.ref) ?? declared);
-  if (knownValues(target)) return false;
-  const own = target.const ? [target.const.value] : target.enum;
-  return (
-    own !== undefined &&
-    own.length === values.length &&
-    own.every((value) => typeof value === 'string' && values.includes(value))
-  );
 }
 
 /** The type of a JSON value, with literals. */
@@ -191,11 +162,12 @@ function valueType(value: Json): TypeNode {
   );
 }
 
-/**
- * The union of the listed values. If `open` and there are several, other values of the same types are allowed too; a single value is a
- * discriminator.
- */
-export function valuesType(schema: Schema, values: readonly Json[], open: boolean): TypeNode {
+/** The union of the listed values, and with `others` of values that the document does not list. */
+export function valuesType(
+  schema: Schema,
+  values: readonly Json[],
+  others?: Symbols['unrecognized'],
+): TypeNode {
   const { types } = schema;
   const possible = types
     ? values.filter((value) => types.some((type) => hasType(value, type)))
@@ -205,43 +177,11 @@ export function valuesType(schema: Schema, values: readonly Json[], open: boolea
     types?.includes('null') && !possible.includes(null) && schema.const === undefined
       ? [...possible, null]
       : possible;
-  const isOpen = open && all.filter((value) => value !== null).length > 1;
-  if (isOpen && all.length > maxOpenLiterals)
-    return union([
-      ...openBases(all).map(keyword),
-      ...all.filter((value) => !isTextOrNumber(value)).map(valueType),
-    ]);
-  const known = all.map(valueType);
-  return union(isOpen ? [...known, ...openTypes(all)] : known);
+  return union([...all.map(valueType), ...(others ? unrecognized(all, others) : [])]);
 }
 
-/**
- * TypeScript rejects unions of 100,000 members, and intersections such as `Device & DeviceInput` have the square of the members of an enum.
- * An open enum with more values than this is any string.
- */
-const maxOpenLiterals = 300;
-
-/** Whether an enum has too many values for an open type to list them. */
-export function isLong({ enum: values = [] }: Schema): boolean {
-  return values.length > maxOpenLiterals;
-}
-
-function isTextOrNumber(value: Json): boolean {
-  return typeof value === 'string' || typeof value === 'number';
-}
-
-/** The union of known values, open to others. */
-export function extensibleType(schema: Schema, values: readonly Json[]): TypeNode {
-  const known = union([...values.map(valueType), ...openTypes(values)]);
-  return schema.types?.includes('null') ? union([known, nullType]) : known;
-}
-
-function openTypes(values: readonly Json[]): TypeNode[] {
-  return openBases(values).map((base) => ({ kind: 'open', base }));
-}
-
-function openBases(values: readonly Json[]): readonly ('string' | 'number')[] {
-  return (['string', 'number'] as const).filter((base) =>
-    values.some((value) => typeof value === base),
-  );
+function unrecognized(values: readonly Json[], symbols: Symbols['unrecognized']): TypeNode[] {
+  return (['string', 'number'] as const)
+    .filter((base) => values.some((value) => typeof value === base))
+    .map((base) => ({ kind: 'unrecognized', base, symbol: symbols[base] }));
 }

@@ -94,6 +94,7 @@ const keywords: Readonly<Record<Keyword, Code>> = {
   number: text('number'),
   boolean: text('boolean'),
   null: text('null'),
+  undefined: text('undefined'),
   object: text('object'),
   Function: text('Function'),
 };
@@ -106,6 +107,8 @@ function renderInline(type: TypeNode): Code {
       return literal(type.value);
     case 'open':
       return text(`${type.base} & {}`);
+    case 'unrecognized':
+      return code`${type.symbol}`;
     case 'reference':
       return type.argument ? code`${type.symbol}<${render(type.argument)}>` : code`${type.symbol}`;
     case 'object':

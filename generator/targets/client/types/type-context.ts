@@ -4,24 +4,20 @@ import type { ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import type { Api } from '../../../model/api.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
-import {
-  discriminating,
-  enumDefinitions,
-  inheritedTags,
-  type Tag,
-} from '../../../model/graph/enums.js';
+import { discriminating, isOpenEnum } from '../../../model/graph/enums.js';
 import { declaredViews, type View } from '../../../model/graph/usage.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
+import type { GenerateOptions } from '../../../options.js';
 import { createViews, type Views } from '../../views.js';
 import { schemaDoc } from '../docs.js';
-import type { TypeNode } from '../../../surface/type.js';
+import type { Listed, TypeNode } from '../../../surface/type.js';
 
 /** The symbols that converted types refer to. */
 export interface Symbols {
   readonly type: (id: SchemaId, view: View) => ImportSymbol | undefined;
-  /** `Open<T>` of the runtime. */
-  readonly open: ImportSymbol;
+  /** The types of values that the document does not list. */
+  readonly unrecognized: Readonly<Record<Listed, ImportSymbol>>;
   /** The type of bytes. */
   readonly binary: ImportSymbol;
   /** Returns the shared declaration of an object type that occurs several times, if there is one. */
@@ -62,37 +58,32 @@ export interface TypeFacts {
   readonly docOf: (schema: Schema) => DocComment | undefined;
   /** The views in which a schema is declared: both if they differ and are used, otherwise the one that is used. */
   readonly viewsOf: (id: SchemaId) => readonly View[];
-  /** Whether it is an enum whose declaration is closed, and which references open in the output view. */
-  readonly isEnum: (id: SchemaId) => boolean;
-  /** Whether it is a discriminating property, whose enum is never opened. */
+  /** Whether it is an enum that a service may add to. */
+  readonly isOpen: (schema: Schema) => boolean;
+  /** Whether it is a discriminating property, whose enum is closed. */
   readonly isTag: (schema: Schema) => boolean;
   /** Whether the two refer to each other with no object or array between, which TypeScript does not allow for aliases. */
   readonly inCycle: (from: SchemaId, to: SchemaId) => boolean;
-  /** The discriminating properties that base schemas add to a schema, with their values. */
-  readonly tagsOf: (id: string) => readonly Tag[];
   /** The properties that a view hides. */
   readonly hiding: Pick<Views, 'hiddenNames' | 'mentions'>;
 }
 
-export function createTypeFacts(api: Api): TypeFacts {
-  const enums = enumDefinitions(api.schemas);
+export function createTypeFacts(
+  api: Api,
+  { openEnums = true }: Pick<GenerateOptions, 'openEnums'>,
+): TypeFacts {
   const tags = discriminating(api);
   const cycles = cycleNumbers(api.schemas);
-  const inherited = inheritedTags(api);
   return {
     api,
     docOf: (schema) => schemaDoc(schema, api),
     viewsOf: declaredViews(api),
-    isEnum: (id) => enums.has(id),
+    isOpen: (schema) => openEnums && isOpenEnum(schema),
     isTag: (schema) => tags.has(schema),
     inCycle: (from, to) => cycles.get(from) !== undefined && cycles.get(from) === cycles.get(to),
-    // Few APIs have such properties, and a look-up costs the hash of a JSON pointer.
-    tagsOf: (id) => (inherited.size === 0 ? noTags : (inherited.get(id) ?? noTags)),
     hiding: createViews(api),
   };
 }
-
-const noTags: readonly Tag[] = [];
 
 /** Maps each schema in a cycle to the number of the cycle. */
 function cycleNumbers(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {

@@ -151,7 +151,7 @@ export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
 });
 
 /** Whether several alternatives may have to look into the same object or array. */
-function isBranching({ anyOf = [], oneOf = [] }: Schema, api: Api): boolean {
+export function isBranching({ anyOf = [], oneOf = [] }: Schema, api: Api): boolean {
   if (anyOf.length + oneOf.length < 2) return false;
   return [anyOf, oneOf].some((members) =>
     (['object', 'array'] as const).some(

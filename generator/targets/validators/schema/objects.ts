@@ -9,6 +9,7 @@ import type { Schema } from '../../../model/schema.js';
 import { annotations, isChoice, isUnlimited } from './facts.js';
 import { type Built, only, plain, z } from './built.js';
 import { type SchemaContext, forPart } from '../emit-context.js';
+import { defaultOf } from './preparation.js';
 
 export interface ObjectOf {
   readonly build: () => Built;
@@ -248,18 +249,21 @@ interface MergedObject extends Pick<ObjectOf, 'rest' | 'additional'> {
 }
 
 function print({ nodes, rest, members, additional }: MergedObject, context: SchemaContext): Built {
-  const base = additional === undefined ? baseOf(nodes, members, context) : undefined;
+  const { preparation } = context.emit;
+  const base =
+    additional === undefined && !preparation ? baseOf(nodes, members, context) : undefined;
   const own = base
     ? [...members].filter(([name, member]) => !base.covers(name, member))
     : [...members];
   const shape = objectLiteral(own.map(([, member]) => member.print()));
-  const about = { unchecked: rest, isTooEarly: false, needsGetter: true, hasLazy: false };
+  const about = { unchecked: rest, isTooEarly: false, needsGetter: false, hasLazy: false };
   if (base)
     return {
       ...about,
       code: own.length === 0 ? code`${base.name}` : call(base.name, 'extend', shape),
     };
-  if (!additional) return { ...about, code: call(z, 'looseObject', shape) };
+  const isStripped = preparation?.strip === true && members.size > 0;
+  if (!additional) return { ...about, code: call(z, isStripped ? 'object' : 'looseObject', shape) };
   if (additional.never) return { ...about, code: call(z, 'strictObject', shape) };
   const value = context.emit.complete(additional, forPart(context));
   const whole = (map: Code): Code =>
@@ -268,7 +272,6 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
     return {
       ...value,
       unchecked: rest,
-      needsGetter: true,
       type: undefined,
       code: whole(call(call(z, 'object', shape), 'catchall', inParentheses([value.code]))),
     };
@@ -304,20 +307,25 @@ function additionalRules({
   };
 }
 
-/**
- * `name: z.string()`, or a getter for larger schemas, which is evaluated, and whose type is inferred, only on use. A getter that returns a
- * component has a type annotation, so that a declaration file refers to the component instead of writing its type out.
- */
+/** `name: z.string()`, or a getter for what is initialized later. With a type annotation, TypeScript need not infer in a cycle. */
 function memberCode(
   name: string,
   { schema, required }: Omit<Member, 'print'>,
   context: SchemaContext,
 ): Code {
   const built = context.emit.described(schema, context);
-  const whole = required ? built.code : call(built.code, 'exactOptional');
-  const type = required
-    ? built.type
-    : built.type && code`${z}.ZodExactOptional${typeArguments([built.type])}`;
+  const preset = defaultOf(schema, context);
+  const whole = preset
+    ? call(built.code, 'default', preset)
+    : required
+      ? built.code
+      : call(built.code, 'exactOptional');
+  const wrapper = preset
+    ? code`${z}.ZodDefault`
+    : required
+      ? undefined
+      : code`${z}.ZodExactOptional`;
+  const type = built.type && wrapper ? code`${wrapper}${typeArguments([built.type])}` : built.type;
   if (!built.needsGetter) return property(name, whole);
   if (built.isTooEarly && type)
     return code`get ${key(name)}(): ${type} {\n  return ${context.emit.runtime('typed')}(${inParentheses([whole])});\n}`;

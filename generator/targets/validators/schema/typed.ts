@@ -11,11 +11,18 @@ import {
   property,
   regex,
 } from '../../../code/code.js';
-import { argument, inParentheses, typeArguments } from '../../../code/declarations.js';
+import {
+  argument,
+  callArguments,
+  inParentheses,
+  typeArguments,
+  unionType,
+} from '../../../code/declarations.js';
+import { knownValues } from '../../../model/extensions.js';
 import { listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import { hasType, openEnum } from '../../views.js';
+import { hasType } from '../../views.js';
 import { isUnsafe, objectOf } from './objects.js';
 import { isUnlimited } from './facts.js';
 import { type Built, nullable, only, plain, typesOf, z } from './built.js';
@@ -24,11 +31,38 @@ import { type SchemaContext, forPart } from '../emit-context.js';
 /** The schema of keywords that apply to the value directly. */
 export function typedPart(schema: Schema, context: SchemaContext): Built {
   if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, context);
-  if (schema.types) return ofTypes(schema.types, schema, context);
+  if (schema.types) return withListedType(ofTypes(schema.types, schema, context), schema, context);
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
     return { ...plain(call(z, 'unknown')), unchecked: [schema] };
   if (isUncheckedFormat(schema, context)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
+}
+
+/** Gives the strings or numbers of an open set the client's type: the known values, and `Unrecognized` for others. */
+function withListedType(built: Built, schema: Schema, { emit }: SchemaContext): Built {
+  const known = knownValues(schema) ?? [];
+  const [type, ...more] = (schema.types ?? []).filter((each) => each !== 'null');
+  const base = type === 'integer' ? 'number' : type;
+  if (
+    known.length === 0 ||
+    more.length > 0 ||
+    !(base === 'string' || base === 'number') ||
+    !known.every((value) => typeof value === base)
+  )
+    return built;
+  const other = emit.unrecognized?.[base];
+  const listed = code`${z}.ZodType${typeArguments([
+    unionType([
+      ...known.map(literal),
+      ...(other ? [code`${other}`] : []),
+      ...(schema.types?.includes('null') ? [code`null`] : []),
+    ]),
+  ])}`;
+  return {
+    ...built,
+    type: listed,
+    code: code`${emit.runtime('typed')}${typeArguments([listed])}${callArguments([built.code])}`,
+  };
 }
 
 function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaContext): Built {
@@ -56,7 +90,7 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
     type,
     unchecked: rest,
     isTooEarly: built.some(({ isTooEarly: early }) => early),
-    needsGetter: built.length > 1 || built.some(({ needsGetter: large }) => large),
+    needsGetter: built.some(({ needsGetter: early }) => early),
     hasLazy: built.some(({ hasLazy: lazy }) => lazy),
   };
 }
@@ -189,10 +223,11 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       items?.never || maxItems === prefixItems.length
         ? undefined
         : context.emit.complete(items ?? { at: schema.at }, inside);
+    const parts = [...first, ...(others ? [others] : [])];
     const about = {
-      isTooEarly: [...first, ...(others ? [others] : [])].some(({ isTooEarly: early }) => early),
-      needsGetter: true,
-      hasLazy: [...first, ...(others ? [others] : [])].some(({ hasLazy: lazy }) => lazy),
+      isTooEarly: parts.some(({ isTooEarly: early }) => early),
+      needsGetter: parts.some(({ needsGetter: early }) => early),
+      hasLazy: parts.some(({ hasLazy: lazy }) => lazy),
     };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const list = arrayLiteral(first.map((each) => each.code));
@@ -222,7 +257,6 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
     return {
       ...item,
       unchecked: rest,
-      needsGetter: true,
       type: undefined,
       code: call(z, 'tuple', arrayLiteral(form.first.map(() => item.code))),
     };
@@ -249,8 +283,7 @@ function withLength(array: Code, minItems: number, maxItems: number | undefined)
 
 /** The schema of `enum` and `const`, without the values that keywords beside them reject. */
 function valuesPart(schema: Schema, context: SchemaContext): Built {
-  const { emit: emitContext, view } = context;
-  if (emitContext.views.isOpen(schema, view)) return openValues(schema, context);
+  const { emit: emitContext } = context;
   const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
   const matching =
     schema.enum && schema.const
@@ -273,9 +306,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     const accepted = isUnlimited(scalars)
       ? possible
       : possible.filter((value) => emitContext.rules.allows(scalars, value));
-    return accepted.length === 0
-      ? plain(call(z, 'never'))
-      : { ...plain(literalCode(accepted)), needsGetter: true };
+    return accepted.length === 0 ? plain(call(z, 'never')) : plain(literalCode(accepted));
   }
   const rest = isUnlimited(limits) ? [] : [limits];
   const scalars = possible.filter((value) => typeof value !== 'object' || value === null);
@@ -337,45 +368,4 @@ function literalCode(values: readonly Json[]): Code {
           ? call(z, 'enum', arrayLiteral(unique.map(literal)))
           : call(z, 'literal', arrayLiteral(unique.map(literal)));
   return isNullable ? call(whole, 'nullable') : whole;
-}
-
-/** Accepts any string or number if the enum lists some, and of the other types only the listed values. */
-function openValues(schema: Schema, context: SchemaContext): Built {
-  const { types, others } = openEnum(schema);
-  const { enum: _, ...beside } = schema;
-  const openPart =
-    types.length === 0
-      ? undefined
-      : ofTypes(
-          others.length === 1 && others[0] === null ? [...types, 'null'] : types,
-          beside,
-          context,
-        );
-  if (openPart && (others.length === 0 || (others.length === 1 && others[0] === null)))
-    return openPart;
-  const listed =
-    others.length === 0
-      ? plain(call(z, 'never'))
-      : valuesPart(
-          { ...schema, enum: others },
-          { ...context, view: context.view === 'open' ? 'output' : context.view },
-        );
-  return openPart
-    ? {
-        ...openPart,
-        type: undefined,
-        code: call(
-          z,
-          'union',
-          arrayLiteral([context.emit.complete({ ...beside, types }, context).code, listed.code]),
-        ),
-        unchecked: [
-          ...openPart.unchecked,
-          ...listed.unchecked.map((each): Schema => ({
-            at: schema.at,
-            anyOf: [{ at: schema.at, types }, each],
-          })),
-        ],
-      }
-    : listed;
 }

@@ -11,15 +11,16 @@ import {
   literal,
 } from '../../../code/code.js';
 import { arrow, inParentheses, typeArguments } from '../../../code/declarations.js';
+import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import { inView, type SchemaContext } from '../emit-context.js';
-import { isStructured } from '../parts.js';
+import { exactly, inView, type SchemaContext } from '../emit-context.js';
 import { type Built, documented, nullable, only, plain, typesOf, z } from './built.js';
 import {
   annotations,
   areDisjoint,
   heavyUnions,
+  isBranching,
   isChoice,
   isUnlimited,
   possibleTypes,
@@ -31,7 +32,7 @@ import { typedPart } from './typed.js';
 /** The schema with all its checks. */
 export function complete(schema: Schema, context: SchemaContext): Built {
   return context.emit.parts.of(schema, 'schema', context, () => {
-    const built = structure(schema, context);
+    const built = prepared(schema, context);
     const check = restCheck(built, context);
     return check === undefined
       ? built
@@ -47,14 +48,33 @@ export function complete(schema: Schema, context: SchemaContext): Built {
   });
 }
 
+/** The structure, or the exact schema where preparing values would go against what zod does not express. */
+export function prepared(schema: Schema, context: SchemaContext): Built {
+  const built = structure(schema, context);
+  const { exact, preparation } = context.emit;
+  if (!exact || built.unchecked.length === 0) return built;
+  const isKept = preparation?.coerce || built.unchecked.some((rest) => declaresParts(rest));
+  if (!isKept) return built;
+  preparation?.kept.add(schema.at);
+  return complete(schema, exactly(context));
+}
+
+/** Whether a schema says something about properties or items, so that they are not unknown. */
+function declaresParts(root: Schema): boolean {
+  let found = false;
+  walkSchema(root, ({ ref, dynamicRef, properties, patternProperties, items, prefixItems }) => {
+    found ||=
+      (ref ?? dynamicRef ?? properties ?? patternProperties ?? items ?? prefixItems) !== undefined;
+  });
+  return found;
+}
+
 /** The same with the description, as the value of a property. */
 export function described(schema: Schema, context: SchemaContext): Built {
   return context.emit.parts.of(schema, 'member', context, () => {
     const built = complete(schema, context);
     const code = documented(built.code, schema);
-    return code === built.code
-      ? built
-      : { ...built, code, needsGetter: built.needsGetter || isStructured(schema) };
+    return code === built.code ? built : { ...built, code };
   });
 }
 
@@ -218,17 +238,13 @@ function referencePart(id: SchemaId, context: SchemaContext): Built {
   const isCyclic = context.isCyclic(id);
   const isThere = context.isInitialized(id, known);
   if (!isThere && !context.isDeferred)
-    return {
-      ...plain(call(z, 'lazy', arrow(code`${name}`))),
-      needsGetter: true,
-      hasLazy: isCyclic,
-    };
+    return { ...plain(call(z, 'lazy', arrow(code`${name}`))), hasLazy: isCyclic };
   const isStated = context.isDeferred && (emitContext.order.isDeep(id) || (isCyclic && !isThere));
   const type = isStated ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`;
   return {
     ...plain(code`${name}`, type),
     isTooEarly: isStated,
-    needsGetter: true,
+    needsGetter: isStated || !isThere,
     isComponent: true,
   };
 }
@@ -243,20 +259,21 @@ function unionPart({ schema, keyword, members }: Union, context: SchemaContext):
   const { emit: emitContext, view } = context;
   const { api } = emitContext;
   const possible = members.filter(({ never }) => !never);
-  const isExclusive =
-    keyword === 'oneOf' &&
-    !(view === 'open' && members.some(emitContext.views.hasOpenEnum)) &&
-    !areDisjoint(possible, api);
+  const isExclusive = keyword === 'oneOf' && !areDisjoint(possible, api);
   const nullMembers = possible.filter(isNull);
   const others = possible.filter((each) => !isNull(each));
   const isHeavy = heavyUnions(api).has(schema);
   const tag = discriminatorOf(others, schema, context);
+  if (emitContext.exact && tag === undefined && isBranching(schema, api)) {
+    emitContext.preparation?.kept.add(schema.at);
+    return unionPart({ schema, keyword, members }, exactly(context));
+  }
   const isNullFolded = nullMembers.length > 0 && !isExclusive && !(isHeavy && !tag);
   const built = (isNullFolded || tag ? others : possible).map((each) => complete(each, context));
   const about = {
     unchecked: [],
     isTooEarly: built.some(({ isTooEarly: early }) => early),
-    needsGetter: built.length > 1 || built.some(({ needsGetter: large }) => large),
+    needsGetter: built.some(({ needsGetter: early }) => early),
     hasLazy: built.some(({ hasLazy: lazy }) => lazy),
   };
   const [first] = built;
@@ -392,10 +409,9 @@ function constantProperties(
   if (!found?.members) return undefined;
   return new Map(
     [...found.members].flatMap(([name, { schema: property, required }]) => {
-      const values =
-        required && !emit.views.isOpen(property, schemaContext.view)
-          ? tagValues(property, emit.api)
-          : undefined;
+      const values = required ? tagValues(property, emit.api) : undefined;
+      // Text is converted before zod looks at the value.
+      if (emit.preparation?.coerce && values?.some((value) => typeof value !== 'string')) return [];
       return values ? [[name, values] as const] : [];
     }),
   );

@@ -79,7 +79,7 @@ function* viewFacts(
   { pointer, subject: { document, schemaNames, validators }, declared, fact }: ViewContext,
 ): Iterable<Statement> {
   const views = new Map(
-    ['', 'Input', 'Output', 'Open'].flatMap((view): [string, string][] => {
+    ['', 'Input', 'Output'].flatMap((view): [string, string][] => {
       const name = `${constant}${view}Schema`;
       const isOther =
         view !== '' && [...schemaNames.values()].some((each) => `${each.constant}Schema` === name);
@@ -88,9 +88,8 @@ function* viewFacts(
   );
   const hasInput = declared.some((each) => each.kind === 'type' && each.name === input);
   const exact = views.get('');
-  const received = views.get('Open') ?? views.get('Output') ?? exact;
+  const received = views.get('Output') ?? exact;
   const sent = views.get('Input') ?? (hasInput ? exact : undefined);
-  const schema = at(document, pointer);
   const reason = reasonForWiderType(pointer, document);
   const usage = usageOf(document);
   const isUsed = usage.request.has(pointer) || usage.response.has(pointer);
@@ -98,7 +97,7 @@ function* viewFacts(
     const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${own}`];
     if (reason === undefined)
       return [
-        // The type of an unused component is open like that of a response, but its validator is not.
+        // The type of an unused component is that of a response, but its validator has everything.
         isUsed
           ? fact(`${name} parses to ${own}`, `Agree<${mine}, ${clients}>`)
           : fact(`${name} parses to what is a ${own}`, `Fits<${mine}, ${clients}>`),
@@ -108,20 +107,11 @@ function* viewFacts(
       ? [fact(`${name} parses to ${own}, or more: ${reason}`, `Fits<${clients}, ${mine}>`)]
       : [];
   };
-  const isEnum =
-    isObject(schema) && (schema['enum'] !== undefined || schema['x-extensible-enum'] !== undefined);
-  for (const [view, name] of views) {
+  for (const name of views.values()) {
     const parsed = `Parsed<typeof v.${name}>`;
-    // The type of an enum is closed; properties that use it are open.
-    if (view === 'Open' && isEnum)
-      yield fact(`${name} parses to ${type}, or another value`, `Fits<api.${type}, ${parsed}>`);
     if (name === sent) yield* agrees(name, hasInput ? input : type);
     // A component that is only sent has one type, that for requests.
-    if (
-      name === received &&
-      !(view === 'Open' && isEnum) &&
-      (sent === undefined || sent === name || hasInput)
-    )
+    if (name === received && (sent === undefined || sent === name || hasInput))
       yield* agrees(name, type);
     // The exact view is assignable to the types of both directions.
     if (name !== sent && name !== received && reason === undefined)

@@ -15,14 +15,17 @@ export interface Statement {
 const prelude = [
   "import type * as api from 'client';",
   "import type * as v from 'validators';",
+  "import type * as f from 'fixtures';",
   'type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : Alike<A, B>;',
   // Types that are written differently but assignable to each other. `any`, which is assignable to everything, only equals `any`.
   'type Alike<A, B> = IsAny<A> extends IsAny<B> ? (IsAny<B> extends IsAny<A> ? ([A] extends [B] ? ([B] extends [A] ? true : false) : false) : false) : false;',
   'type IsAny<T> = 0 extends 1 & T ? true : false;',
   '// Without index signatures of any value, which zod gives to objects that may hold more, and without what may be written to.',
+  // Also without values that the document does not list, which validators refuse. Of numbers, TypeScript takes any `number` as one.
+  'type Listed<T> = T extends api.Unrecognized ? never : 5 extends T ? T : T extends api.UnrecognizedNumber ? never : T;',
   // Bounds the depth of nested arrays, because JSON values are arrays of JSON values.
   "type Plain<T, Around extends readonly unknown[] = []> = IsAny<T> extends true ? 'any' : T extends " +
-    "string | number | boolean | null | undefined ? T : T extends readonly unknown[] ? (Around['length'] " +
+    "string | number | boolean | null | undefined ? Listed<T> : T extends readonly unknown[] ? (Around['length'] " +
     'extends 5 ? unknown : Items<T, [...Around, T]>) : T extends object ? Members<T> : T;',
   'type Items<T, Around extends readonly unknown[]> = { readonly [K in keyof T]: Plain<T[K], Around> };',
   'type Members<T> = { readonly [K in keyof T as string extends K ? (unknown extends T[K] ? never : K) : K]: Plain<T[K]> } & Shared;',

@@ -11,6 +11,7 @@ import type { WireOperation } from '../../wire/session.js';
 import { asJson } from '../exports.js';
 import { type Path, sitesOf, replaced } from '../sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../positions.js';
+import { fixtureStatements } from './arguments.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
 import { isHidden } from '../views.js';
 
@@ -28,7 +29,11 @@ export const typeMisuse: Check = {
         : 'the document has neither schemas nor operations with parameters or a body',
   run: async function* (subject) {
     yield* await caseOutcomes(
-      [...componentStatements(subject), ...operationStatements(subject)],
+      [
+        ...componentStatements(subject),
+        ...operationStatements(subject),
+        ...fixtureStatements(subject),
+      ],
       subject,
     );
   },
@@ -220,11 +225,10 @@ function* misuses(
   subject: Subject,
 ): Iterable<readonly [name: string, value: Json]> {
   const { judge, document } = subject;
-  // Types of responses are open, for values that a service adds later.
   const { request, response } = usageOf(document);
   const isSent =
     position.kind === 'body' || (request.has(position.pointer) && !response.has(position.pointer));
-  const view = isSent ? 'request' : 'open';
+  const view = isSent ? 'request' : 'response';
   const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
   const done = new Set<string>();
   for (const { pointer, schema, path, value: part, conditional } of sitesOf(
@@ -234,12 +238,6 @@ function* misuses(
   )) {
     if (conditional || path.length > maxDepth) continue;
     for (const [what, wrongPath, change] of changes(schema, part)) {
-      if (
-        what === unlisted &&
-        !isSent &&
-        stringConstraints.some((keyword) => schema[keyword] !== undefined)
-      )
-        continue;
       const where = [...path, ...wrongPath];
       const key = `${pointer} ${what} ${where.map((step) => (typeof step === 'number' ? '*' : step)).join('.')}`;
       const wrong = replaced(value, where, change);
@@ -249,11 +247,6 @@ function* misuses(
     }
   }
 }
-
-const unlisted = 'a literal that is not listed';
-
-/** With an open enum, types do not express the constraints of the other values. */
-const stringConstraints = ['pattern', 'format', 'minLength', 'maxLength'];
 
 type Change = readonly [what: string, path: Path, change: Json | undefined];
 
@@ -275,7 +268,7 @@ function* changes(schema: JsonObject, value: Json): Iterable<Change> {
   if (typeof value === 'boolean' && !types.includes('string') && type !== undefined)
     yield ['a string for a boolean', [], 'yes'];
   if (isArray(listed) && typeof value === 'string')
-    yield [unlisted, [], 'a value that is not listed'];
+    yield ['a literal that is not listed', [], 'a value that is not listed'];
 }
 
 function* operationStatements(subject: Subject): Iterable<Statement> {

@@ -60,7 +60,7 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
   );
   for (const operation of stating) {
     const declaration = declared(operation, 'x-cost-estimate', session);
-    const costs = declared(operation, 'x-credit-costs', session);
+    const costs = declared(operation, 'x-costs', session);
     const about = {
       subject: operation.id ?? operation.pointer,
       pointer: `${operation.pointer}/x-cost-estimate`,
@@ -83,7 +83,7 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
       );
       yield {
         ...about,
-        pointer: `${operation.pointer}/x-credit-costs/${index}`,
+        pointer: `${operation.pointer}/x-costs/${index}`,
         name: `the cost of ${texts(row['for']).join(', ')} is that of the document`,
         failure: wrong[0],
         count: texts(row['for']).length,

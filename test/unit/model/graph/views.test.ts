@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../generator/model/json.js';
-import { discriminating, enumDefinitions } from '../../../../generator/model/graph/enums.js';
+import { type JsonObject, rootPointer } from '../../../../generator/model/json.js';
+import type { Schema } from '../../../../generator/model/schema.js';
+import { discriminating, isOpenEnum } from '../../../../generator/model/graph/enums.js';
 import { viewsDiffer } from '../../../../generator/model/graph/usage.js';
 import { apiOf, nameOf, ref } from '../schemas.js';
 
@@ -47,90 +48,27 @@ const cases: [string, { given: JsonObject; want: readonly string[] }][] = [
       want: ['A', 'B', 'C'],
     },
   ],
-  ['an enum in an object', { given: { A: { properties: { genre: Genre } } }, want: ['A'] }],
-  ['an enum of numbers', { given: { A: { items: { enum: [1, 2] } } }, want: ['A'] }],
   [
-    'an enum component, and what refers to it',
+    'a read-only component, where it is a property',
     {
       given: {
-        Genre,
-        A: { properties: { genre: ref('Genre') } },
-        List: { type: 'array', items: ref('Genre') },
-      },
-      want: ['A', 'List'],
-    },
-  ],
-  [
-    'another name of an enum component',
-    {
-      given: {
-        Genre,
-        Kind: { ...ref('Genre'), description: 'D' },
-        A: { properties: { kind: ref('Kind') } },
+        Id: { type: 'string', readOnly: true },
+        Same: ref('Id'),
+        A: { properties: { id: ref('Same') } },
+        List: { items: ref('Id') },
       },
       want: ['A'],
     },
   ],
   [
-    'an enum component or null',
-    { given: { Genre, Maybe: { anyOf: [ref('Genre'), { type: 'null' }] } }, want: ['Maybe'] },
-  ],
-  [
-    'an enum component with null',
+    'enums, which have one type',
     {
       given: {
-        Genre: { type: ['string', 'null'], enum: ['a', 'b', null] },
-        A: { items: ref('Genre') },
-      },
-      want: ['A'],
-    },
-  ],
-  [
-    'tags',
-    {
-      given: {
-        A: {
-          properties: { type: { const: 'a' }, kind: { enum: ['a'] }, on: { enum: [true, false] } },
-        },
+        Genre,
+        A: { properties: { genre: ref('Genre'), own: Genre } },
+        Maybe: { anyOf: [ref('Genre'), { type: 'null' }] },
       },
       want: [],
-    },
-  ],
-  [
-    'known values of an open set',
-    {
-      given: { A: { properties: { host: { type: 'string', 'x-extensible-enum': ['a', 'b'] } } } },
-      want: [],
-    },
-  ],
-  [
-    'an enum that is not part of the type',
-    { given: { A: { not: { enum: ['a', 'b'] }, propertyNames: { enum: ['a', 'b'] } } }, want: [] },
-  ],
-  [
-    'properties that discriminate',
-    {
-      given: {
-        U: { oneOf: [ref('A'), ref('B')], discriminator: { propertyName: 'type' } },
-        A: { properties: { type: { enum: ['a', 'aa'] } } },
-        B: { allOf: [{ properties: { type: { enum: ['b', 'bb'] } } }] },
-      },
-      want: [],
-    },
-  ],
-  [
-    'properties that discriminate by an enum component',
-    {
-      given: {
-        U: {
-          oneOf: [ref('A'), ref('B')],
-          discriminator: { propertyName: 'type', mapping: { a: 'A', b: 'B' } },
-        },
-        Type: { enum: ['a', 'b'] },
-        A: { properties: { type: ref('Type') } },
-        B: { properties: { type: ref('Type'), also: ref('Type') } },
-      },
-      want: ['U', 'B'],
     },
   ],
   [
@@ -173,17 +111,21 @@ describe('the views differ for', () => {
 });
 
 describe('enums', () => {
-  it('are definitions when they are nothing else', () => {
-    const api = apiOf({
-      Genre,
-      Same: ref('Genre'),
-      Tag: { enum: ['one'] },
-      Flag: { enum: [true, false] },
-      Open: { enum: ['a', 'b'], 'x-extensible-enum': ['a', 'b'] },
-      Part: { enum: ['a', 'b'], allOf: [{}] },
-      Text: {},
-    });
-    expect([...enumDefinitions(api.schemas)].map(nameOf)).toEqual(['Genre', 'Same']);
+  it.each<[string, { given: Partial<Schema>; want: boolean }]>([
+    ['several texts', { given: { enum: ['a', 'b'] }, want: true }],
+    ['several numbers', { given: { enum: [1, 2] }, want: true }],
+    ['several texts or null', { given: { enum: ['a', 'b', null] }, want: true }],
+    [
+      'known values',
+      { given: { extensions: new Map([['x-extensible-enum', ['a']]]) }, want: true },
+    ],
+    ['a tag', { given: { enum: ['a'] }, want: false }],
+    ['a tag or null', { given: { enum: ['a', null] }, want: false }],
+    ['a constant', { given: { const: { value: 'a' }, enum: ['a', 'b'] }, want: false }],
+    ['booleans', { given: { enum: [true, false] }, want: false }],
+    ['no list', { given: {}, want: false }],
+  ])('are open for %s', (_name, { given, want }) => {
+    expect(isOpenEnum({ at: rootPointer, ...given })).toBe(want);
   });
 
   it('discriminate at every member, through references and allOf', () => {

@@ -549,6 +549,7 @@ describe('operations', () => {
       },
     ]);
     expect(findings).toEqual([
+      'ignored-encoding /paths/~1a/post/requestBody/content/multipart~1form-data/encoding/file/headers',
       'ignored-header /paths/~1a/post/responses/200/headers/content-type',
       'unknown-link-operation /paths/~1a/post/responses/200/links/lost',
     ]);

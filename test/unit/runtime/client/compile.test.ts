@@ -27,10 +27,10 @@ import { ApiError } from './runtime/errors.js';
 import { rawClient } from './runtime/raw-client.js';
 import { writeQuery } from './runtime/request.js';
 import type { ApiConfig, OperationDescriptor } from './runtime/descriptor.js';
-import type { ApiCall, ClientOptions, DetailOf, Middleware, Open, RequestOptions } from './runtime/types.js';
+import type { ApiCall, ClientOptions, DetailOf, Middleware, RequestOptions, Unrecognized } from './runtime/types.js';
 import type { Client, Middleware as FetchMiddleware } from 'openapi-fetch';
 
-export interface BadRequestErrorBody { detail: Open<'Bad.' | 'Worse.'> }
+export interface BadRequestErrorBody { detail: 'Bad.' | 'Worse.' | Unrecognized }
 export class BadRequestError extends ApiError {
   override readonly name = 'BadRequestError';
   declare readonly body: BadRequestErrorBody | undefined;
@@ -66,7 +66,7 @@ export class Things {
   constructor(client: ApiClient) { this.#client = client; }
   get(params: { id: string }, options?: RequestOptions): ApiCall<{ id: string }, { 'x-a'?: number }> { return getThing(this.#client, params, options); }
 }
-export const detail = (error: BadRequestError): Open<'Bad.' | 'Worse.'> | undefined => error.detail;
+export const detail = (error: BadRequestError): 'Bad.' | 'Worse.' | Unrecognized | undefined => error.detail;
 export const caught = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined);
 export const client = new Example({ apiKey: undefined, baseUrl: undefined, fetch });
 // @ts-expect-error: not a kind of body

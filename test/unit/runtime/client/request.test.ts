@@ -59,6 +59,16 @@ describe('the flat argument of a call', () => {
       { given: [{ path: '/', body: jsonBody }, {}], want: { body: undefined } },
     ],
     [
+      'a required object of the query without members',
+      {
+        given: [
+          { path: '/', parameters: [{ name: 'page', in: 'query', required: true }] },
+          { page: {} },
+        ],
+        want: { target: '/' },
+      },
+    ],
+    [
       'an optional body of undefined members',
       { given: [{ path: '/', body: jsonBody }, { a: undefined }], want: { body: undefined } },
     ],

@@ -99,7 +99,7 @@ describe('names of hosts', () => {
 it('ships only with the formats that need it', async () => {
   const bytes = async (name: string): Promise<number> => {
     const stdin = {
-      contents: `import { ${name} } from './generated/validators/src/runtime/checks.ts'; console.log(${name});`,
+      contents: `import { ${name} } from './generator/runtime/validators/checks/formats.ts'; console.log(${name});`,
       resolveDir: root,
     };
     const { outputFiles } = await build({

@@ -38,7 +38,6 @@ import type { DetailOf } from './runtime/types.js';
 /** The service responded with status 403. */
 export class PermissionDeniedError extends ApiError {
   override readonly name: string = 'PermissionDeniedError';
-  declare readonly body: undefined;
 }
 
 /**
@@ -55,13 +54,11 @@ export class NotFoundError extends ApiError {
 /** The service responded with status 409. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError';
-  declare readonly body: undefined;
 }
 
 /** The service responded with status 418. */
 export class Status418Error extends ApiError {
   override readonly name: string = 'Status418Error';
-  declare readonly body: undefined;
 }
 
 /**
@@ -80,10 +77,10 @@ export class UnprocessableEntityError extends ApiError {
       {
         given: { 400: { description: 'Bad.', ...json(told) } },
         want: `import { ApiError } from './runtime/errors.js';
-import type { DetailOf } from './runtime/types.js';
+import type { DetailOf, Unrecognized } from './runtime/types.js';
 
 /** The body of a response with status 400. */
-export type BadRequestErrorContent = { detail?: 'No.' | (string & {}) };
+export type BadRequestErrorContent = { detail?: 'No.' | Unrecognized };
 
 /**
  * The service responded with status 400.
@@ -103,7 +100,7 @@ export class BadRequestError extends ApiError {
     ],
   ])('%s', async (_, { given, want }) => expect(await errors(given)).toContain(want));
 
-  it('has no class for ranges and default: they are ApiError itself', async () => {
+  it('has no class for ranges and default without a body: they are ApiError itself', async () => {
     const { file } = await emit({
       paths: {
         '/a': {
@@ -120,6 +117,41 @@ export class BadRequestError extends ApiError {
       'ConflictError',
       'UnprocessableEntityError',
     ]);
+  });
+
+  it('has one class for ranges and default with a body, which classes of other statuses may have, too', async () => {
+    const { file } = await emit({
+      components: { schemas: { Problem: { type: 'object', properties: { detail: string } } } },
+      paths: {
+        '/a': {
+          get: {
+            operationId: 'a',
+            responses: {
+              ...ok,
+              400: { description: '' },
+              403: { description: '', ...json({ type: 'string' }) },
+              default: { description: '', ...json(problem) },
+            },
+          },
+          put: {
+            operationId: 'b',
+            responses: { ...ok, '4XX': { description: '', ...json(problem) } },
+          },
+        },
+      },
+    });
+    const bodies = [
+      ...file('src/errors.ts').matchAll(/class (\w+) extends[^}]*?(?:body: ([^;]+);[^}]*)?\}/g),
+    ].map(([, name, body]) => [name, body]);
+    expect(bodies).toEqual([
+      ['BadRequestError', 'Problem | undefined'],
+      ['PermissionDeniedError', 'PermissionDeniedErrorContent | undefined'],
+      ['NotFoundError', 'Problem | undefined'],
+      ['ConflictError', 'Problem | undefined'],
+      ['UnprocessableEntityError', 'Problem | undefined'],
+      ['DefaultError', 'Problem | undefined'],
+    ]);
+    expect(file('src/core.ts')).toContain('default: DefaultError');
   });
 
   it('states the known texts where another operation of the status lists none', async () => {
@@ -171,7 +203,7 @@ describe('the package', () => {
     const paths = async (options: object): Promise<readonly string[]> =>
       (await emit(document, options)).files
         .map(({ path }) => path)
-        .filter((path) => !path.includes('/runtime/'))
+        .filter((path) => !/(?:^|\/)runtime\//.test(path))
         .sort();
     const sources = ['client.ts', 'core.ts', 'errors.ts', 'index.ts', 'resources/things.ts'];
     expect(await paths({})).toEqual([

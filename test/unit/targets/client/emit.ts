@@ -8,6 +8,8 @@ import type { JsonObject } from '../../../../generator/model/json.js';
 import { nameApi } from '../../../../generator/naming/name.js';
 import type { Names } from '../../../../generator/naming/names.js';
 import { clientTarget } from '../../../../generator/targets/client/target.js';
+import { sourceFolder } from '../../../../generator/targets/package.js';
+import { runtimeFolder, withRuntime } from '../../../../generator/targets/runtime.js';
 import type { OutputFile, TargetContext } from '../../../../generator/targets/target.js';
 
 export interface Emitted {
@@ -57,7 +59,9 @@ export async function emit(
   options: Partial<TargetContext['options']> = {},
 ): Promise<Emitted> {
   const context = contextOf(parts, options);
-  const files = await clientTarget.emit(context);
+  const { layout } = context.options;
+  const folder = runtimeFolder(sourceFolder('client', layout), context.options);
+  const files = withRuntime(await clientTarget.emit(context), folder);
   const file = (path: string): string => {
     const found = files.find((each) => each.path === `client/${path}`);
     if (found === undefined)

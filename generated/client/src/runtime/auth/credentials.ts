@@ -2,38 +2,10 @@
 
 // Security schemes: which credentials a call needs, where they are written, and what happens to them on a redirect.
 
-import { ConfigurationError, ConnectionError } from '../errors.js';
-import { notSet, percentEncode } from '../request.js';
-import { redirectOf } from '../send.js';
 import type { CredentialChoice, Requirement } from '../descriptor.js';
-import type { BaseOptions, BasicCredentials, Follow } from '../types.js';
-import { own } from '../values.js';
-
-export interface UrlChange {
-  readonly method?: string;
-  readonly headers?: Headers;
-  /** Absent: no body. */
-  readonly body?: Blob | ReadableStream<Uint8Array> | undefined;
-}
-
-/** Copies a request with another URL, for keys in the query and for redirects. */
-export function withUrl(
-  request: Request,
-  url: string,
-  { method, headers, body }: UrlChange,
-): Request {
-  return new Request(url, {
-    method: method ?? request.method,
-    headers: headers ?? request.headers,
-    signal: request.signal,
-    redirect: request.redirect,
-    // Only if it differs from the default: some platforms reject the member itself.
-    ...(request.credentials === 'include' || request.credentials === 'omit'
-      ? { credentials: request.credentials }
-      : {}),
-    ...(body === undefined ? {} : { body, duplex: 'half' }),
-  });
-}
+import { ConfigurationError } from '../errors.js';
+import { notSet } from '../request.js';
+import type { BaseOptions } from '../types.js';
 
 /**
  * Writes the credential of a security scheme. Each generated client imports only the schemes of its document.
@@ -62,63 +34,6 @@ export const bearer = {
   write: (token: unknown) => `Bearer ${asKey(token)}`,
 } satisfies SecurityScheme;
 
-/** Basic authentication (RFC 7617), in UTF-8 (section 2.1). The user name ends at the first colon. */
-export const basic: SecurityScheme = {
-  header: 'authorization',
-  name: 'authorization ({ username, password }, the name without a colon)',
-  login: true,
-  write: (given, secrets) => {
-    const { username, password } = given as BasicCredentials;
-    if (username.includes(':')) throw new TypeError('the user name contains a colon');
-    if (/\p{Cs}/u.test(username + password)) throw new TypeError('it holds half of a character');
-    secrets.push(username, password);
-    const bytes = new TextEncoder().encode(`${username}:${password}`);
-    return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
-  },
-};
-
-export function keyInHeader(name: string): SecurityScheme & { readonly header: string } {
-  return { header: name.toLowerCase(), name, write: asKey };
-}
-
-export function keyInQuery(name: string): SecurityScheme {
-  return {
-    name,
-    write: asKey,
-    place: async (request, key, streaming) => {
-      const url = new URL(request.url);
-      url.search += `${url.search === '' ? '?' : '&'}${percentEncode(name)}=${percentEncode(key)}`;
-      if (request.method === 'GET' || request.method === 'HEAD')
-        return withUrl(request, url.href, {});
-      // A Blob keeps its length; a stream would not.
-      if (streaming instanceof Blob) return withUrl(request, url.href, { body: streaming });
-      if (streaming && request.body !== null)
-        return withUrl(request, url.href, { body: request.body });
-      const body = await request.blob();
-      return withUrl(request, url.href, { body: body.size === 0 ? undefined : body });
-    },
-  };
-}
-
-export function keyInCookie(name: string): SecurityScheme {
-  return {
-    name,
-    write: (given) => {
-      const key = asKey(given);
-      if (!/^[!#-+\--:<-[\]-~]*$/.test(key)) throw new TypeError('a cookie cannot contain it');
-      return key;
-    },
-    place: async (request, key) => {
-      const present = request.headers.get('cookie');
-      request.headers.set('cookie', `${present === null ? '' : `${present}; `}${name}=${key}`);
-      return request;
-    },
-  };
-}
-
-/** A client certificate. */
-export const mutualTls: SecurityScheme = { carried: true, write: asKey };
-
 function asKey(given: unknown): string {
   if (given && typeof given === 'string') return given;
   throw new TypeError();
@@ -127,16 +42,21 @@ function asKey(given: unknown): string {
 type KeyInHeader = SecurityScheme & { readonly header: string };
 
 /** For an API whose only scheme is a key in a header. `name` must not be a property that every object has. */
-export function oneKey(name: string, scheme: KeyInHeader): CredentialChoice {
+export function oneKey(
+  name: string,
+  scheme: KeyInHeader,
+  option: 'token' | 'apiKey',
+): CredentialChoice {
   return (options) => {
-    const given = options.credentials?.[name] || options.apiKey;
+    const given = options.credentials?.[name] || options.token || options.apiKey;
     return {
       place: async (request, requirement) => {
-        const { id, security = [] } = requirement.operation;
-        if (!security[0] || isSettled(scheme.header, request, requirement)) return request;
-        if (given) return authorize(request, { scheme, given }, requirement);
-        if (security.every((names) => names[0]))
-          throw notSet(options, `${id} needs credentials`, 'apiKey');
+        const { id, security } = requirement.operation;
+        if (security?.[0] && !isSettled(scheme.header, request, requirement)) {
+          if (given) return authorize(request, { scheme, given }, requirement);
+          if (security.every((names) => names[0]))
+            throw notSet(options, `${id} needs credentials`, option);
+        }
         return request;
       },
       refreshable: typeof given === 'function',
@@ -164,115 +84,20 @@ export async function authorize(
   { refresh, secrets, streaming }: Requirement,
 ): Promise<Request> {
   const { header = '', name = header, write, place } = scheme;
-  let isHad = false;
+  // The cause is told of the caller's function alone: the platform's own error contains the header.
+  let details: ErrorOptions | undefined;
   try {
     const value = typeof given === 'function' ? await given({ refresh }) : given;
-    isHad = true;
+    details = {};
     const text = write(value, secrets);
     secrets.push(text);
     if (place) return await place(request, text, streaming);
     request.headers.set(header, text);
     return request;
   } catch (cause) {
-    // The platform's own error contains the header.
     throw new ConfigurationError(
       `The credentials for ${name} cannot be used`,
-      isHad ? {} : { cause },
+      details ?? { cause },
     );
   }
 }
-
-/**
- * Chooses the credentials of a request for an API with several schemes: alternatives (OR) of sets (AND) of them.
- *
- * @param schemes The document's security schemes by name.
- */
-export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): CredentialChoice {
-  const takesKey = (name: string): boolean => {
-    const scheme = own(schemes, name);
-    return !!scheme && !scheme.carried && !scheme.login;
-  };
-  return (options) => {
-    const apiKey = options.apiKey;
-    const given = options.credentials ?? {};
-    const choose = (
-      { operation: { security = [] } }: Requirement,
-      isOpen: (name: string) => boolean,
-    ): readonly string[] | undefined =>
-      [...security]
-        .sort((a, b) => +!a.length - +!b.length)
-        .find((names) => {
-          const left = names.filter((name) => isOpen(name) && !own(given, name));
-          // `apiKey` is one key; it cannot fill two schemes of a set.
-          return !left.length || (apiKey && !left[1] && left.every(takesKey));
-        });
-    return {
-      place: async (request, requirement) => {
-        const { id, security = [] } = requirement.operation;
-        const isOpen = (name: string): boolean => {
-          const scheme = own(schemes, name);
-          return (
-            !scheme ||
-            (!scheme.carried && !(scheme.header && isSettled(scheme.header, request, requirement)))
-          );
-        };
-        const names = choose(requirement, isOpen);
-        let sent = request;
-        for (const name of names?.filter(isOpen) ?? []) {
-          const scheme = own(schemes, name);
-          if (scheme)
-            sent = await authorize(
-              sent,
-              { scheme, given: own(given, name) || apiKey },
-              requirement,
-            );
-        }
-        if (!security.length || names) return sent;
-        const requested = security.find((each) => each.length) ?? [];
-        const entry = (name: string): string =>
-          `${JSON.stringify(name)}: ${takesKey(name) ? '…' : '{ username, password }'}`;
-        throw notSet(
-          options,
-          `${id} needs credentials`,
-          !requested[1] && requested.every(takesKey)
-            ? 'apiKey'
-            : `credentials: { ${requested.map(entry).join(', ')} }`,
-        );
-      },
-      refreshable: [apiKey, ...Object.values(given)].some((each) => typeof each === 'function'),
-    };
-  };
-}
-
-const mostHops = 20;
-
-/**
- * Follows redirects of requests that have keys in headers other than `Authorization` and `Cookie`. Platforms drop only those two when a
- * redirect leads to another origin (Fetch standard, "HTTP-redirect fetch"). Applies to GET and HEAD. Throws a `ConnectionError` if the
- * redirects lead nowhere.
- */
-export const followRedirects: Follow = async (request, send, operation) => {
-  const { method, signal } = request;
-  const refuse = (what: string): never => {
-    throw new ConnectionError(`${operation} got ${what}; check baseUrl`);
-  };
-  let current = new Request(request, { redirect: 'manual' });
-  for (let hops = 0; hops <= mostHops; hops += 1) {
-    const response = await send(current);
-    if (response.type === 'opaqueredirect')
-      refuse('a redirect, which a browser would follow with the key wherever it leads');
-    const location = redirectOf(response);
-    if (location === null) return response;
-    await response.body?.cancel();
-    const target = URL.canParse(location, current.url) ? new URL(location, current.url) : undefined;
-    if (target === undefined || !/^https?:$/.test(target.protocol))
-      return refuse('a redirect to something other than http(s)');
-    // Every other header may be a key.
-    const headers =
-      target.origin === new URL(current.url).origin
-        ? current.headers
-        : { accept: current.headers.get('accept') ?? '*/*' };
-    current = new Request(target, { method, signal, headers, redirect: 'manual' });
-  }
-  return refuse(`more than ${mostHops} redirects`);
-};

@@ -2,11 +2,11 @@
 
 // Downloads from presigned URLs, without the API's credentials. A URL that has expired is renewed once.
 
-import { sendBy } from '../send.js';
-import { ClientError } from '../errors.js';
-import type { CallOptions, Fetch, HeaderOptions } from '../types.js';
-import { beginning, layerHeaders } from '../response.js';
 import { progressStream } from '../body.js';
+import { ClientError } from '../errors.js';
+import { beginning, layerHeaders } from '../response.js';
+import { sendBy } from '../send.js';
+import type { CallOptions, Fetch, HeaderOptions } from '../types.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 
 export interface DownloadOptions extends CallOptions {

@@ -4,8 +4,8 @@
 // does not need.
 
 import { ApiError, ClientError, ConnectionError } from '../errors.js';
-import type { CallOptions } from '../types.js';
 import { type Attempt, causeOf, failureOf, inAttempts } from '../send.js';
+import type { CallOptions } from '../types.js';
 
 /** The response of a store. */
 export interface StoreResponse {

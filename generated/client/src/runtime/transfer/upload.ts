@@ -12,18 +12,18 @@ import {
   ValidationError,
   withBegun,
 } from '../errors.js';
-import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { beginning } from '../response.js';
 import { onlyAsStream, platformResponse, unfollowed } from '../send.js';
 import type { Fetch, RequestOptions } from '../types.js';
+import { isRecord, own } from '../values.js';
+import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import {
-  measured,
   type OpenedSource,
-  openSource,
   type UploadSource,
   type UploadStream,
+  measured,
+  openSource,
 } from './upload-source.js';
-import { isRecord, own } from '../values.js';
 
 export interface UploadProgress {
   /** The bytes that were sent to the store. A retry starts at 0 again. */

@@ -78,7 +78,7 @@ function films(extensions: JsonObject): JsonObject {
             },
           },
           'x-limits': [{ subject: 'weight', minimum: 1, maximum: 2, unit: 'GB' }],
-          'x-credit-costs': costs,
+          'x-costs': costs,
           ...extensions,
         },
       },
@@ -328,10 +328,10 @@ describe('x-cost-estimate', () => {
       {
         given: {
           'x-cost-estimate': estimate,
-          'x-credit-costs': [{ amount: 1, credits: 'c', per: 'minute' }],
+          'x-costs': [{ amount: 1, credits: 'c', per: 'minute' }],
         },
         want: [
-          '/x-cost-estimate: `x-cost-estimate`: the operation has no `x-credit-costs` that say what they are for.',
+          '/x-cost-estimate: `x-cost-estimate`: the operation has no `x-costs` that say what they are for.',
         ],
       },
     ],
@@ -349,10 +349,10 @@ describe('x-cost-estimate', () => {
       {
         given: {
           'x-cost-estimate': estimate,
-          'x-credit-costs': [{ for: ['film'], amount: 1, credits: 'c', per: 'minute' }],
+          'x-costs': [{ for: ['film'], amount: 1, credits: 'c', per: 'minute' }],
         },
         want: [
-          '/x-cost-estimate/types: `x-cost-estimate`: `x-credit-costs` do not say what `clip` costs.',
+          '/x-cost-estimate/types: `x-cost-estimate`: `x-costs` do not say what `clip` costs.',
         ],
       },
     ],
@@ -361,11 +361,9 @@ describe('x-cost-estimate', () => {
       {
         given: {
           'x-cost-estimate': estimate,
-          'x-credit-costs': [
-            { for: ['film', 'clip', 'film'], amount: 1, credits: 'c', per: 'minute' },
-          ],
+          'x-costs': [{ for: ['film', 'clip', 'film'], amount: 1, credits: 'c', per: 'minute' }],
         },
-        want: ['/x-credit-costs/0/for: `x-credit-costs`: the cost of `film` is stated twice.'],
+        want: ['/x-costs/0/for: `x-costs`: the cost of `film` is stated twice.'],
       },
     ],
   ])('refuses %s', (_, { given, want }) => {

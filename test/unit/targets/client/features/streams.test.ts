@@ -149,6 +149,99 @@ describe('an operation that answers with a stream', () => {
       },
     ],
     [
+      'events of several kinds, some of them with text',
+      {
+        given: [
+          {
+            'text/event-stream': {
+              itemSchema: {
+                oneOf: [
+                  { properties: { event: { const: 'a' }, data: ref('Chunk') } },
+                  { properties: { event: { const: 'b' }, data: { type: 'string' } } },
+                ],
+              },
+            },
+          },
+        ],
+        want: [
+          'EventStream<Chunk | string>',
+          "callForEvents(client, { operation: watchOperation, json: true, texts: ['b'] }, { params, options })",
+          'EventOptions',
+        ],
+      },
+    ],
+    [
+      'events of several kinds, some of them with text, that nothing tells apart',
+      {
+        given: [
+          {
+            'text/event-stream': {
+              itemSchema: {
+                oneOf: [
+                  { properties: { data: ref('Chunk') } },
+                  { properties: { event: { const: 'b' }, data: { type: 'string' } } },
+                  { properties: { data: { type: 'string' } } },
+                ],
+              },
+            },
+          },
+        ],
+        want: [
+          'EventStream<string>',
+          'callForEvents(client, { operation: watchOperation }, { params, options })',
+          'EventOptions',
+        ],
+      },
+    ],
+    [
+      'an end among the data',
+      {
+        given: [
+          { 'text/event-stream': { schema: { oneOf: [ref('Chunk'), { const: '[DONE]' }] } } },
+        ],
+        want: [
+          'EventStream<Chunk>',
+          "callForEvents(client, { operation: watchOperation, json: true, end: '[DONE]' }, { params, options })",
+          'EventOptions',
+        ],
+      },
+    ],
+    [
+      'words among the data',
+      {
+        given: [
+          {
+            'text/event-stream': {
+              schema: { anyOf: [ref('Chunk'), { const: 'ping' }, { const: '[DONE]' }] },
+            },
+          },
+        ],
+        want: [
+          "EventStream<Chunk | 'ping'>",
+          "callForEvents(client, { operation: watchOperation, json: true, literals: ['ping'], end: '[DONE]' }, { params, options })",
+          'EventOptions',
+        ],
+      },
+    ],
+    [
+      'an end in an example',
+      {
+        given: [
+          {
+            'text/event-stream': {
+              schema: ref('Chunk'),
+              example: 'data: {"a": 1}\n\ndata: [DONE]\n\n',
+            },
+          },
+        ],
+        want: [
+          'EventStream<Chunk>',
+          "callForEvents(client, { operation: watchOperation, json: true, end: '[DONE]' }, { params, options })",
+          'EventOptions',
+        ],
+      },
+    ],
+    [
       'an end',
       {
         given: [{ 'text/event-stream': { schema: ref('Chunk') } }, { 'x-stream-end': '[DONE]' }],

@@ -71,7 +71,7 @@ describe('the README of a client', () => {
       {
         given: secured('https://auth.example/t'),
         heads: ['Tokens', 'In a browser'],
-        shows: 'apiKey: clientCredentials({ tokenUrl,',
+        shows: 'token: clientCredentials({ tokenUrl,',
       },
     ],
     [

@@ -479,6 +479,23 @@ describe('factsOf', () => {
       diagnostics,
     };
   };
+  it.each([
+    ['https://a.example/v1', '/admin', '/admin'],
+    ['https://a.example/v1', 'https://a.example/admin/', '/admin'],
+    ['https://a.example/v1', 'https://b.example/v1', 'https://b.example/v1'],
+    ['https://a.example/v1', 'https://a.example/v1/', undefined],
+    ['https://a.example', '/', undefined],
+    ['/v1', '/admin', '/admin'],
+    ['https://a.example/v1', 'javascript:alert(1)', undefined],
+  ])('below %s, an operation with the server %s has %s', (url, own, want) => {
+    const { api } = apiOf({
+      servers: [{ url }],
+      paths: { '/a': { servers: [{ url: own }], get: { operationId: 'a', responses: ok } } },
+    });
+    const [operation] = api.operations;
+    expect(operation && factsOf(api, () => {}).serverOf(operation)).toBe(want);
+  });
+
   const schemes = {
     key: { type: 'apiKey', name: 'X-Key', in: 'header' },
     web: { type: 'http', scheme: 'Bearer' },

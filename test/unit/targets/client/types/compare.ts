@@ -56,10 +56,10 @@ function isComponent(id: SchemaId): boolean {
   return path.length === 3 && path[0] === 'components' && path[1] === 'schemas';
 }
 
-/** What openapi-typescript does not know: sets that are open where they are received. */
+/** What openapi-typescript does not know: values that an enum does not list. */
 function closed({ path, content }: OutputFile): OutputFile {
   const text = content
     .replace(/\s*\| \((string|number) & \{\}\)/g, '')
-    .replace(/\bOpen<(\w+)>/g, '$1');
-  return { path, content: text.replace(/^import type \{ Open \} .*\n/m, '') };
+    .replace(/\s*\| Unrecognized(Number)?\b/g, '');
+  return { path, content: text.replace(/^import type \{ Unrecognized.* \} .*\n/m, '') };
 }

@@ -39,10 +39,7 @@ export function emit(
   return {
     api,
     printer,
-    files: [...files].map(([file, types]) => ({
-      path: file,
-      content: printDeclarations({ file, declarations: types }),
-    })),
+    files: [...files].map(([file, types]) => printDeclarations({ file, declarations: types })),
   };
 }
 

@@ -198,6 +198,52 @@ const programs: readonly [
     },
   ],
   [
+    'names that follow patterns, beside properties',
+    {
+      given: {
+        Named: {
+          type: 'object',
+          properties: { name: text, count: { type: 'integer' } },
+          required: ['name'],
+          patternProperties: { '^x-': { type: 'boolean' } },
+        },
+        X: {
+          allOf: [
+            { properties: { id: text, more: { type: 'array' } }, required: ['id'] },
+            ref('Named'),
+          ],
+        },
+      },
+      name: 'X',
+      view: 'input',
+      lines: [
+        'export const a: X = { id: "1", name: "a", more: [], "x-b": true };',
+        'export const a: X = { id: "1", name: "a", count: "2" };',
+      ],
+      want: [1],
+    },
+  ],
+  [
+    'other properties of a type, beside properties',
+    {
+      given: {
+        X: {
+          properties: { name: text, list: { type: 'array', items: text } },
+          required: ['name'],
+          additionalProperties: { type: 'number' },
+        },
+      },
+      name: 'X',
+      view: 'input',
+      lines: [
+        'export const a: X = { name: "a", list: ["b"], more: 1 };',
+        'export const a: X = { name: 1, more: 1 };',
+        'export const a: X = { name: "a", more: {} };',
+      ],
+      want: [1, 2],
+    },
+  ],
+  [
     'open numbers',
     {
       given: { X: { type: 'array', items: ref('E') }, E: { enum: [1, 2] } },
@@ -253,7 +299,7 @@ const agreed: JsonObject = {
   Either: { oneOf: [ref('Base'), ref('Required'), { type: 'null' }] },
   Any: { type: 'object', properties: { a: text }, anyOf: [{ properties: { b: text } }] },
   Map: { type: 'object', additionalProperties: ref('Base') },
-  Mixed: { type: 'object', properties: { a: text }, additionalProperties: text },
+  Mixed: { type: 'object', properties: { a: text }, required: ['a'], additionalProperties: text },
   Anything: {},
   Tree: { type: 'object', properties: { children: { type: 'array', items: ref('Tree') } } },
   Deep: { type: 'array', items: { type: 'array', items: { type: ['number', 'boolean'] } } },

@@ -103,7 +103,7 @@ function documentWith({
         get: {
           operationId: 'costs',
           'x-rate-limit-class': 'reads',
-          'x-credit-costs': [{ for: ['cut'], amount, credits, per: 'minute' }],
+          'x-costs': [{ for: ['cut'], amount, credits, per: 'minute' }],
           'x-cost-estimate': { seconds: unit, types: 'Work' },
           ...ok,
         },

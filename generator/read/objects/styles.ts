@@ -1,0 +1,63 @@
+// What OpenAPI does not say about parameters and form fields: how lists and objects inside of them are written.
+
+import type { Api, ParameterStyle } from '../../model/api.js';
+import { declaredAt, typesAt } from '../../model/capabilities/responses.js';
+import { allOperations } from '../../model/graph/walk.js';
+import type { Pointer } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import type { Findings } from '../reader.js';
+
+export function checkStyles(api: Api, tally: Findings['tally']): void {
+  const seen = new Set<Pointer>();
+  const check = (at: Pointer, schema: Schema, style: ParameterStyle): void => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    for (const form of openForms(api, schema, style)) tally('read/unspecified-style', form, at);
+  };
+  for (const { parameters, body } of allOperations(api)) {
+    for (const { at, schema, style, mediaType } of parameters)
+      if (mediaType === undefined) check(at, schema, style);
+    for (const { schema, encoding } of body?.content ?? [])
+      for (const [name, { at, style }] of encoding)
+        if (schema !== undefined && style !== undefined)
+          for (const field of declaredAt(api, schema, [name])) check(at, field, style);
+  }
+}
+
+/** How the client writes what the style has no form for. */
+function openForms(api: Api, schema: Schema, style: ParameterStyle): readonly string[] {
+  const declared = declaredAt(api, schema, []);
+  const inside = (members: readonly Schema[]): ReadonlySet<string> =>
+    new Set(members.flatMap((each) => [...typesAt(declaredAt(api, each, []))]));
+  const items = inside(
+    declared.flatMap(({ items: each, prefixItems = [] }) => [
+      ...(each ? [each] : []),
+      ...prefixItems,
+    ]),
+  );
+  const members = inside(
+    declared.flatMap(({ properties, additionalProperties: others }) => [
+      ...(properties?.values() ?? []),
+      ...(others ? [others] : []),
+    ]),
+  );
+  const hasStructure = (types: ReadonlySet<string>): boolean =>
+    types.has('array') || types.has('object');
+  if (style !== 'deepObject')
+    return hasStructure(items) || hasStructure(members)
+      ? ['a list or an object inside of another one is sent as JSON text']
+      : [];
+  const own = typesAt(declared);
+  return [
+    ...(own.has('array') ? ['a list as "deepObject" is sent with indexes, `name[0]=…`'] : []),
+    ...(own.size > 0 && !hasStructure(own)
+      ? ['a single value as "deepObject" is sent under its name alone, `name=…`']
+      : []),
+    ...(members.has('array')
+      ? ['a list inside of a "deepObject" is sent with indexes, `name[list][0]=…`']
+      : []),
+    ...(members.has('object')
+      ? ['an object inside of a "deepObject" is sent with more brackets, `name[inner][key]=…`']
+      : []),
+  ];
+}
