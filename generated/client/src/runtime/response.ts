@@ -61,12 +61,9 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   if (isUnlisted) {
     const kinds = Object.values(success);
     const other = kinds.find((each) => own(read, each));
+    const json = kinds.filter((each) => !own(read, each)).join('|');
     // A cast: of several kinds of JSON, any will do.
-    kind = (
-      other && !isJson(contentTypeOf(response))
-        ? other
-        : kinds.filter((each) => !own(read, each)).join('|')
-    ) as ResponseKind;
+    kind = (other && !(json && isJson(contentTypeOf(response))) ? other : json) as ResponseKind;
     if (!kind || !isLenient(received)) throw unexpected(received, 'the status');
   }
   if (!kind) {
@@ -128,7 +125,7 @@ function isExpected({ headers, response }: ReceivedResponse): boolean {
     });
 }
 
-async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
+export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
   const text = await textOf(received.response);
   let value: unknown;
   try {
@@ -197,7 +194,7 @@ interface Failure {
 }
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
-function failure(
+export function failure(
   { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
