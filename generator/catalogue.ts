@@ -15,6 +15,11 @@ export interface CatalogueEntry {
 }
 
 const entries = {
+  'client/media-type': {
+    severity: 'info',
+    title: 'A media type that no call can choose',
+    fix: 'Declare what asks for a stream with `x-stream-when`; other media types of lists, waits and uploads need requests of your own.',
+  },
   'client/raw-failed': {
     severity: 'warning',
     title: 'The types of the raw layer cannot be made',

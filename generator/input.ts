@@ -176,13 +176,13 @@ export function madeBy({
   packageVersion,
   ...made
 }: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
-  const { targets, layout, raw, openEnums, fixtures, validators }: SurfaceOptions = {
+  const { targets, layout, raw, openEnums, handlers, validators }: SurfaceOptions = {
     ...defaultOptions,
     ...made,
   };
   const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
   return {
-    options: { targets, layout, raw, openEnums, fixtures, validators },
+    options: { targets, layout, raw, openEnums, handlers, validators },
     packageVersion,
     generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
   };

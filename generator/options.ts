@@ -44,12 +44,6 @@ export const validatorPositions = [
 ] as const;
 export type ValidatorPosition = (typeof validatorPositions)[number];
 
-/** What comes with the fixtures. */
-export interface FixtureOptions {
-  /** Request handlers of Mock Service Worker. Default: in packages, but not in folders of an application, which may not have it. */
-  readonly handlers?: boolean | undefined;
-}
-
 /** What the document calls it → what the code calls it. */
 export interface RenameOptions {
   /** `operationId` → the function: `repos/list-for-user` → `listReposOfUser`. */
@@ -123,7 +117,10 @@ export interface GenerateOptions {
   /** A folder with templates that replace the built-in ones of the same name. */
   readonly templates?: string | undefined;
   readonly validators?: ValidatorOptions | undefined;
-  readonly fixtures?: FixtureOptions | undefined;
+  /** Whether the fixtures come with request handlers of Mock Service Worker. */
+  readonly handlers?: boolean | undefined;
+  /** Whether factories make counter-examples as well: values that violate one constraint each. */
+  readonly counterExamples?: boolean | undefined;
   /** Findings of this severity, or a worse one, keep everything from being written. */
   readonly failOn?: Severity | undefined;
   /** Where two documents are compared: other levels for kinds of changes, by their ids. `info` means that they break nobody. */
@@ -156,6 +153,8 @@ export const defaultOptions = {
   runtime: 'copy',
   targets: targetNames,
   overlays: [],
+  handlers: false,
+  counterExamples: false,
   raw: false,
   openapi: false,
   openEnums: true,

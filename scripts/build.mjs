@@ -18,11 +18,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist');
+const runtimePackage = join(root, 'generator/runtime/dist');
 const schema = 'concord.schema.json';
 const codeOnly = process.argv.includes('--code-only');
 const entries = [
   'config-schema.js',
   'index.js',
+  'runtime-files.js',
   'verify-worker.js',
   'watchdog-thread.js',
   'cli.js',
@@ -31,7 +33,10 @@ const entries = [
 if (!process.argv.includes('--if-needed') || isOutdated()) {
   await copyRuntime();
   await bundle();
-  if (!codeOnly) declare();
+  if (!codeOnly) {
+    declare();
+    await packageRuntime();
+  }
 }
 
 async function bundle() {
@@ -42,6 +47,7 @@ async function bundle() {
       cli: 'generator/cli/main.ts',
       'config-schema': 'generator/cli/config/option-table.ts',
       index: 'generator/index.ts',
+      'runtime-files': 'generator/targets/runtime.ts',
       'verify-worker': 'generator/verify/worker.ts',
       'watchdog-thread': 'generator/cli/watchdog-thread.ts',
     },
@@ -107,8 +113,11 @@ async function copyRuntime() {
     import('prettier/plugins/estree'),
   ]);
   const from = join(root, 'generator/runtime');
-  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter(
+    (entry) =>
+      entry.isFile() &&
+      entry.parentPath !== from &&
+      !relative(from, entry.parentPath).startsWith('dist'),
   );
   const current = new Set();
   for (const entry of entries) {
@@ -144,21 +153,36 @@ async function copyRuntime() {
 
 function declare() {
   rmSync(join(output, 'types'), { recursive: true, force: true });
-  execFileSync(
-    process.execPath,
-    [
-      join(root, 'node_modules/typescript-7/bin/tsc'),
-      '-p',
-      join(root, 'scripts/tsconfig.types.json'),
-    ],
-    { stdio: 'inherit' },
-  );
+  compile('tsconfig.types.json');
+}
+
+function compile(project) {
+  const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', join(root, 'scripts', project)], {
+    stdio: 'inherit',
+  });
+}
+
+/** The package concord-runtime: every file that an output may have a copy of, compiled. */
+async function packageRuntime() {
+  const { wholeRuntime } = await import(pathToFileURL(join(output, 'runtime-files.js')).href);
+  const { files } = wholeRuntime();
+  rmSync(runtimePackage, { recursive: true, force: true });
+  const sources = [...files].map(([name, text]) => ({ path: join(runtimePackage, name), text }));
+  for (const { path, text } of sources) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  compile('tsconfig.runtime.json');
+  for (const { path } of sources) rmSync(path);
 }
 
 function isOutdated() {
-  const built = [...entries, schema, ...(codeOnly ? [] : ['types/generator/index.d.ts'])].map(
-    (name) => statSync(join(output, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
-  );
+  const whole = [join(output, 'types/generator/index.d.ts'), join(runtimePackage, 'errors.js')];
+  const built = [
+    ...[...entries, schema].map((name) => join(output, name)),
+    ...(codeOnly ? [] : whole),
+  ].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Math.max(...sources().map((path) => statSync(path).mtimeMs)) > Math.min(...built);
 }
 
@@ -166,7 +190,7 @@ function isOutdated() {
 function sources() {
   const files = ['generator', 'templates']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile());
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(runtimePackage));
   return [
     ...files.map((entry) => join(entry.parentPath, entry.name)).sort(),
     join(root, 'package.json'),

@@ -54,7 +54,7 @@ export function dataOf(
   if (typeof json === 'number') return numberLiteral(json);
   if (typeof json !== 'object' || json === null) return String(json);
   const symbol = named(json);
-  if (symbol) return { symbol, before: '', after: '', width: symbol.name.length };
+  if (symbol) return dataName(symbol);
   if (isList(json)) return dataList(json.map((each) => dataOf(each, named)));
   return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value, named)]));
 }
@@ -63,10 +63,18 @@ export function dataLink(symbol: ImportSymbol): DataNode {
   return { symbol, before: '() => ', after: '', width: symbol.name.length + 6 };
 }
 
+export function dataName(symbol: ImportSymbol): DataNode {
+  return { symbol, before: '', after: '', width: symbol.name.length };
+}
+
+/** `() => ({ … })` */
+export function dataFunction(object: DataNode): DataNode {
+  return dataParts(['() => (', object, ')']);
+}
+
 /** `{ name }` */
 export function dataShorthand(symbol: ImportSymbol): DataNode {
-  const node = { symbol, before: '', after: '', width: symbol.name.length };
-  return { items: [node], keys: [''], width: node.width + 4 };
+  return { items: [dataName(symbol)], keys: [''], width: symbol.name.length + 4 };
 }
 
 /** A call without side effects. */

@@ -246,7 +246,15 @@ function callableCode(
   { doc = {}, typeParameters = [], body, overloads = [], ...own }: MethodDeclaration,
   head: Code,
 ): Code {
-  const generics = typeParameters.length === 0 ? empty : code`<${join(typeParameters, ', ')}>`;
+  const generics =
+    typeParameters.length === 0
+      ? empty
+      : group(
+          sequence([
+            ...['<', indent(sequence([softline, join(typeParameters, commaLine)]))],
+            ...[trailingComma, softline, '>'],
+          ]),
+        );
   const signature = ({ parameters, returns }: Pick<Overload, 'parameters' | 'returns'>): Code =>
     code`${head}${generics}${parameterList(parameters, code`: ${returns}`)}`;
   return lines([

@@ -111,7 +111,7 @@ export function numberAt(bytes: Buffer, at: number): number {
   return number;
 }
 
-/** A name that one file of the output takes from another. */
+/** A name that a file of the output takes from another, or from a package. */
 export interface Use {
   readonly file: string;
   readonly name: string;
@@ -122,7 +122,7 @@ export interface Scope {
   readonly file: string;
   /** The imports of the pieces printed so far, sorted. */
   readonly imports: () => readonly ImportSpec[];
-  /** What is imported from other files of the output. */
+  /** What is imported from other files of the output, and from packages. */
   readonly uses: () => readonly Use[];
   /** The name of a symbol in this file. */
   readonly nameOf: (symbol: ImportSymbol) => string;
@@ -188,7 +188,11 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
   };
   const uses = (): Use[] =>
     [...imported.values()].flatMap(({ from, own }) =>
-      'file' in from ? [{ file: from.file, name: own }] : [],
+      'file' in from
+        ? [{ file: from.file, name: own }]
+        : 'package' in from
+          ? [{ file: from.package, name: own }]
+          : [],
     );
   const reserve = (name: string): void => {
     taken.add(name);

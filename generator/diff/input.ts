@@ -28,7 +28,7 @@ export interface Input extends Named {
 
 export type SurfaceOptions = Pick<
   GenerateOptions,
-  'targets' | 'layout' | 'raw' | 'openEnums' | 'fixtures' | 'validators'
+  'targets' | 'layout' | 'raw' | 'openEnums' | 'handlers' | 'validators'
 >;
 
 export function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {

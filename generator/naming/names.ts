@@ -69,6 +69,10 @@ export interface OperationNames {
   readonly andWait?: string | undefined;
   /** Where the document says what asks for a stream instead of the usual response: its type. */
   readonly stream?: string | undefined;
+  /** Where the body has several media types: the interface with the argument for each. */
+  readonly requests?: string | undefined;
+  /** Where a success has several media types: the interface with the value of each. */
+  readonly responses?: string | undefined;
   /** Where the document says that the operation gives the address of an upload: the function and the method that send a file. */
   readonly upload?: { readonly function: string; readonly method: string } | undefined;
 }
@@ -96,11 +100,8 @@ export interface ResourceNames {
 /** The names that types and classes have already. */
 export const takenTypes = memoize(
   ({ api, operations, schemas, resources }: Names): ReadonlySet<string> => {
-    const own = [...operations.values()].flatMap(({ params, request, response, stream = '' }) => [
-      params,
-      request,
-      response,
-      stream,
+    const own = [...operations.values()].flatMap(({ params, request, response, stream = '', requests = '', responses = '' }) => [
+      ...[params, request, response, stream, requests, responses],
     ]);
     const types = [...schemas.values()].flatMap(({ type, input }) => [type, input]);
     return new Set([

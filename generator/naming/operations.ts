@@ -4,6 +4,7 @@ import type { Api, Operation, Parameter, ParameterLocation } from '../model/api.
 import { methodName, resourceName } from '../model/extensions.js';
 import { groupBy } from '../model/maps.js';
 import type { Pointer } from '../model/json.js';
+import { successes } from '../model/capabilities/responses.js';
 import { streamChoiceOf } from '../model/capabilities/streams.js';
 import { isPlainIdentifier, type Renames } from './renames.js';
 import type { OperationNames, ResourceNames } from './names.js';
@@ -102,7 +103,10 @@ interface Declaring {
   readonly methodsOf: (operation: Operation) => Scope | undefined;
 }
 
-type DeclaredNames = Pick<OperationNames, 'waiter' | 'andWait' | 'stream' | 'upload'>;
+type DeclaredNames = Pick<
+  OperationNames,
+  'waiter' | 'andWait' | 'stream' | 'upload' | 'requests' | 'responses'
+>;
 
 /** The names that operations have for what the document declares about them. */
 function nameDeclared(
@@ -147,6 +151,14 @@ function nameDeclared(
     api.operations.filter((operation) => streamChoiceOf(api, operation).choice),
     (name) => [`${pascalCase(name)}Stream`, `${pascalCase(name)}StreamOfItems`],
   );
+  const requests = asFunctions(
+    api.operations.filter(({ body }) => (body?.content.length ?? 0) > 1),
+    (name) => [`${pascalCase(name)}Requests`, `${pascalCase(name)}RequestTypes`],
+  );
+  const responses = asFunctions(
+    api.operations.filter((each) => successes(each).some(({ content }) => content.length > 1)),
+    (name) => [`${pascalCase(name)}Responses`, `${pascalCase(name)}ResponseTypes`],
+  );
   // Where there are several, each says which operation gives its address.
   const uploadName = (name: string): readonly string[] => [
     'uploadFile',
@@ -163,12 +175,15 @@ function nameDeclared(
         return own === undefined || method === undefined ? undefined : { function: own, method };
       });
       const [wait, stream] = [andWait.get(at), streams.get(at)];
+      const [sent, received] = [requests.get(at), responses.get(at)];
       return [
         at,
         {
           ...(waiter && { waiter }),
           ...(wait !== undefined && { andWait: wait }),
           ...(stream !== undefined && { stream }),
+          ...(sent !== undefined && { requests: sent }),
+          ...(received !== undefined && { responses: received }),
           ...(upload && { upload }),
         },
       ];

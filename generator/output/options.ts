@@ -29,7 +29,8 @@ export type ShapingOptions = Pick<
   | 'gitattributes'
   | 'rename'
   | 'validators'
-  | 'fixtures'
+  | 'handlers'
+  | 'counterExamples'
   | 'raw'
   | 'openapi'
   | 'openEnums'
@@ -43,7 +44,7 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
   const { packageVersion, gitattributes, openEnums, runtime } = options;
-  const { name, scope, license, validators, fixtures, rename } = options;
+  const { name, scope, license, validators, handlers, counterExamples, rename } = options;
   const positions = preparedPositions(validators);
   return {
     ...{ layout, targets, raw, format },
@@ -62,7 +63,8 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     ...(validators?.formats !== undefined && {
       'validators.formats': uncheckedFormats(validators.formats),
     }),
-    ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),
+    ...(handlers && { handlers }),
+    ...(counterExamples && { counterExamples }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
   };
 }
@@ -89,7 +91,6 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   };
   const targets = texts('targets')?.filter((name) => targetNames.includes(name)) ?? [];
   const renames = texts('rename');
-  const handlers = of('fixtures.handlers');
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
     runtime: runtimeSources.find((name) => name === text('runtime')),
@@ -103,7 +104,8 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     gitattributes: of('gitattributes') === true,
     rename: renames && renamesIn(renames),
     validators: validatorsIn(of('validators.formats'), texts('validators.positions')),
-    fixtures: typeof handlers === 'boolean' ? { handlers } : undefined,
+    handlers: of('handlers') === true,
+    counterExamples: of('counterExamples') === true,
     raw: of('raw') === true,
     openapi: of('openapi') === true,
     openEnums: of('openEnums') !== false,

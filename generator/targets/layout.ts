@@ -6,6 +6,7 @@ import type { Api, Operation } from '../model/api.js';
 import { append, groupBy, memoize } from '../model/maps.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
+import { schemaGraph } from '../model/graph/cycles.js';
 import { type Structures, structuresOf } from '../model/graph/structure.js';
 import { usersBy } from '../model/graph/usage.js';
 import { requestSchemas, responseSchemas, subschemas } from '../model/graph/walk.js';
@@ -81,8 +82,21 @@ const maxUnjoinedFiles = 16;
 /** The size up to which files are joined. */
 export const maxFileCharacters = 190_000;
 
-/** Joins files that are neighbours in the alphabet if there are many; maps each file to the one that it becomes part of. */
+/** Files that have no more characters together, some 400 lines, become one. */
+const smallSize = 14_000;
+
+/** Whether files with so many characters become one, which is called `all`. */
+export function areSmall(sizes: Iterable<number>): boolean {
+  return [...sizes].reduce((sum, size) => sum + size, 0) <= smallSize;
+}
+
+/**
+ * Joins small files to one, and files that are neighbours in the alphabet if there are many; maps each file to the one that it becomes part
+ * of.
+ */
 export function joinedFiles(sizes: ReadonlyMap<string, number>): ReadonlyMap<string, string> {
+  if (sizes.size > 1 && areSmall(sizes.values()))
+    return new Map([...sizes.keys()].map((file) => [file, 'all']));
   if (sizes.size <= maxUnjoinedFiles) return new Map([...sizes.keys()].map((file) => [file, file]));
   const joined: { readonly files: string[]; size: number }[] = [];
   for (const [file, size] of [...sizes].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -127,6 +141,10 @@ function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): Fil
   const shared = freeStem('shared', taken);
   const webhooks = freeStem('webhooks', taken);
   const users = usersBy(api, ({ at }) => stems.get(at));
+  // What nothing uses is shared, and so is what it refers to, so that no shared file imports the file of a resource.
+  const graph = schemaGraph(api.schemas);
+  const besideUnused = new Set([...users].flatMap(([id, keys]) => (keys.size === 0 ? [id] : [])));
+  for (const id of besideUnused) for (const target of graph.get(id) ?? []) besideUnused.add(target);
   const undivided = new Map<string, (Item & { readonly id: SchemaId })[]>();
   const schemaStem = new Map<SchemaId, string>();
   for (const [id, schema] of api.schemas) {
@@ -134,9 +152,10 @@ function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): Fil
     if (name === undefined) continue;
     const groupsUsing = users.get(id) ?? new Set();
     const [first] = groupsUsing;
-    if (first !== undefined && groupsUsing.size === 1) schemaStem.set(id, first);
+    const isShared = groupsUsing.size !== 1 || besideUnused.has(id);
+    if (first !== undefined && !isShared) schemaStem.set(id, first);
     else
-      append(undivided, first === undefined && groupsUsing.size > 0 ? webhooks : shared, {
+      append(undivided, isShared ? shared : webhooks, {
         id,
         labels: labelsOf(name),
         size: weightsOf(api).get(schema) ?? 0,

@@ -1,7 +1,8 @@
 // The rules for media types: which one a request or response uses, and how its content is read. Also how parameters are named on the wire.
 
 import type { Api, MediaType, Operation, Parameter, Response } from '../model/api.js';
-import { essence, isStream } from '../model/capabilities/streams.js';
+import { paginationOf } from '../model/capabilities/pagination.js';
+import { essence, isStream, streamChoiceOf } from '../model/capabilities/streams.js';
 import { resolve } from '../model/graph/walk.js';
 import { memoize } from '../model/maps.js';
 
@@ -23,8 +24,11 @@ export function responseMediaType(content: readonly MediaType[]): MediaType | un
   );
 }
 
-export function responseKind({ content }: Response): ResponseKind {
-  const media = responseMediaType(content);
+export function responseKind({ content }: Pick<Response, 'content'>): ResponseKind {
+  return mediaKind(responseMediaType(content));
+}
+
+export function mediaKind(media: MediaType | undefined): ResponseKind {
   if (media === undefined) return 'none';
   if (isStream(media)) return 'stream';
   if (isJson(media.name)) return 'json';
@@ -67,6 +71,117 @@ export function isRedirectOnly({ responses }: Operation): boolean {
         (typeof status === 'number' && status >= 200 && status < 300),
     )
   );
+}
+
+/** What a call chooses with the options `accept` and `contentType`: names of media types, the usual one first; empty without a choice. */
+interface MediaChoices {
+  readonly accepts: readonly string[];
+  readonly contentTypes: readonly string[];
+}
+
+const noChoices: MediaChoices = { accepts: [], contentTypes: [] };
+
+export const mediaChoices = memoize((api: Api) =>
+  memoize((operation: Operation): MediaChoices => {
+    const { accepts, contentTypes } = documentedChoices(operation);
+    return isOneOfSeveralCalls(api, operation) ? noChoices : { accepts, contentTypes };
+  }),
+);
+
+/** The documented media types that no call of an operation can choose. */
+export function unreachable(api: Api, operation: Operation): readonly MediaType[] {
+  const { success } = splitResponses(operation);
+  const { choice } = streamChoiceOf(api, operation);
+  const documented = documentedChoices(operation);
+  const chosen = mediaChoices(api)(operation);
+  const isLost = (
+    media: MediaType,
+    names: readonly string[],
+    reached: readonly string[],
+  ): boolean => names.indexOf(media.name) > 0 && !reached.includes(media.name);
+  const sent = (operation.body?.content ?? []).filter((media) =>
+    isLost(media, documented.contentTypes, chosen.contentTypes),
+  );
+  const received = success.flatMap(({ content }) =>
+    content.filter(
+      (media) =>
+        isLost(media, documented.accepts, chosen.accepts) ||
+        (isStream(media) && media !== responseMediaType(content) && choice === undefined),
+    ),
+  );
+  return operation.method === 'head' ? sent : [...sent, ...received];
+}
+
+function documentedChoices(operation: Operation): MediaChoices {
+  const { method, body } = operation;
+  const contents = splitResponses(operation)
+    .success.map(({ content }) => distinct(content.filter((media) => !isStream(media))))
+    .filter((content) => content.length > 1);
+  const accepted = contents[0] && responseMediaType(contents[0]);
+  const content = distinct(body?.content ?? []);
+  const sent = requestMediaType(content);
+  const isBodyless = method === 'get' || method === 'head';
+  return {
+    accepts:
+      accepted === undefined || method === 'head' || isRedirectOnly(operation)
+        ? []
+        : namesOf([accepted, ...contents.flat()]),
+    contentTypes: sent && content.length > 1 && !isBodyless ? namesOf([sent, ...content]) : [],
+  };
+}
+
+function namesOf(content: readonly MediaType[]): readonly string[] {
+  return [...new Set(content.map(({ name }) => name))];
+}
+
+/** Whether a call makes more than one request, or the document declares what chooses the response. */
+function isOneOfSeveralCalls(api: Api, operation: Operation): boolean {
+  return (
+    ['x-waiter', 'x-waits-for', 'x-upload'].some((name) => operation.extensions.has(name)) ||
+    paginationOf(api, operation).pagination !== undefined ||
+    splitResponses(operation).success.some((each) => responseKind(each) === 'stream') ||
+    streamChoiceOf(api, operation).choice !== undefined
+  );
+}
+
+/** The media types that differ in more than their names: frameworks list several for the same JSON. */
+function distinct(content: readonly MediaType[]): readonly MediaType[] {
+  return content.filter(
+    (media) =>
+      !isOtherName(media) ||
+      !content.some(
+        (other) =>
+          other !== media &&
+          essence(other.name) === 'application/json' &&
+          isSameValue(media, other),
+      ),
+  );
+}
+
+function isOtherName({ name, schema }: MediaType): boolean {
+  const type = essence(name);
+  return (
+    type === 'text/json' ||
+    type === 'application/*+json' ||
+    (type === 'text/plain' && schema !== undefined && schema.types?.includes('string') !== true)
+  );
+}
+
+function isSameValue({ schema: one }: MediaType, { schema: other }: MediaType): boolean {
+  if (!one || !other) return one === other;
+  return (
+    one.types?.join() === other.types?.join() &&
+    (one.ref ?? one.items?.ref) === (other.ref ?? other.items?.ref) &&
+    (one.ref ?? one.items?.ref ?? one.types) !== undefined
+  );
+}
+
+/** The media type of a response to a call that asks for one of several. */
+export function acceptedMedia(
+  { content }: Pick<Response, 'content'>,
+  accept: string | undefined,
+): MediaType | undefined {
+  return content.find(({ name }) => name === accept) ?? responseMediaType(content);
 }
 
 export function isJson(name: string): boolean {

@@ -3,9 +3,11 @@
 import { commentText } from '../code/comment.js';
 import { diagnostic } from '../diagnostics.js';
 import type { Info } from '../model/api.js';
+import { runtimePackage } from '../code/symbols.js';
 import type { Names } from '../naming/names.js';
 import type { Layout } from '../options.js';
 import { runtimeFolder, usedRuntime } from './runtime.js';
+import { version } from '../version.js';
 import type { OutputFile, TargetContext } from './target.js';
 
 export interface PackageFacts {
@@ -115,8 +117,11 @@ export const testedRanges = {
   typescript: '^5.9.3',
 } as const;
 
+/** The versions of `concord-runtime` that an output works with. */
+export const runtimeRange = `^${version}`;
+
 interface RequiredPackage {
-  readonly name: 'openapi-fetch' | 'zod' | 'msw';
+  readonly name: string;
   /** The argument of `npm install`: `zod@^4.6.0`. */
   readonly install: string;
   /** Whether only tests need it. */
@@ -131,11 +136,13 @@ export function requiredPackages(
   options: Pick<TargetContext['options'], 'layout' | 'runtime'>,
 ): readonly RequiredPackage[] {
   const { packages } = usedRuntime(files, runtimeFolder('', options));
-  return names.flatMap((name): RequiredPackage[] =>
+  const needed = names.flatMap((name): RequiredPackage[] =>
     packages.has(name)
       ? [{ name, install: `${name}@${firstRange(testedRanges[name])}`, dev: name === 'msw' }]
       : [],
   );
+  const own = { name: runtimePackage, install: `${runtimePackage}@${runtimeRange}`, dev: false };
+  return options.runtime === 'package' ? [own, ...needed] : needed;
 }
 
 /** The commands that install the packages; none if nothing is needed. */

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Api } from '../model/api.js';
 import type { Names } from '../naming/names.js';
-import type { FixtureOptions, Layout, RuntimeSource, ValidatorOptions } from '../options.js';
+import type { Layout, RuntimeSource, ValidatorOptions } from '../options.js';
 import type { TargetSurface } from '../surface/surface.js';
 
 /** A file of the output; `path` is relative to the output folder, with forward slashes. */
@@ -37,7 +37,8 @@ export interface TargetContext {
     readonly gitattributes?: boolean | undefined;
     readonly templates?: string | undefined;
     readonly validators?: ValidatorOptions | undefined;
-    readonly fixtures?: FixtureOptions | undefined;
+    readonly handlers?: boolean | undefined;
+    readonly counterExamples?: boolean | undefined;
   };
   /** The version of Concord. */
   readonly version: string;
@@ -46,7 +47,7 @@ export interface TargetContext {
 
 /** What decides the surface of a target. */
 export interface SurfaceContext extends Pick<TargetContext, 'api' | 'names'> {
-  readonly options: Pick<TargetContext['options'], 'layout' | 'raw' | 'openEnums' | 'fixtures'>;
+  readonly options: Pick<TargetContext['options'], 'layout' | 'raw' | 'openEnums' | 'handlers'>;
 }
 
 export interface Target {

@@ -58,7 +58,10 @@ export async function verify(
 ): Promise<Verified> {
   // The options of validators, such as coercion, change values: the document says nothing about that.
   const planned = await plan(
-    { ...options, targets: artefacts, layout: 'packages', validators: undefined },
+    {
+      ...{ ...options, targets: artefacts, layout: 'packages', runtime: 'copy' },
+      ...{ validators: undefined, handlers: true, counterExamples: true },
+    },
     progress,
   );
   const { document, api, names, files, source } = planned;

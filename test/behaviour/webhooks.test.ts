@@ -322,4 +322,55 @@ describe('webhooks', () => {
     expect((await send(url, '{"id":"p1"}')).status).toBe(200);
     await vi.waitFor(() => expect(onUnconfirmed).toHaveBeenCalledWith({ id: 'p1' }));
   });
+
+  it('[webhooks.node] takes the bytes that a body parser keeps', async () => {
+    const seen = vi.fn();
+    const onUnconfirmed = vi.fn();
+    const handler = webhookHandler<Payload, never>(delivery, {
+      onUnconfirmed,
+      accept: async (request) => {
+        seen(await request.text());
+        return true;
+      },
+    });
+    const raw = '{ "id" :"p1", "n": 1.0 }';
+    for (const rawBody of [Buffer.from(raw), raw]) {
+      const request = {
+        ...{ method: 'POST', url: '/', headers: {}, rawBody, body: JSON.parse(raw) },
+        async *[Symbol.asyncIterator]() {},
+      };
+      const writeHead = vi.fn();
+      await nodeListener(handler)(request, { writeHead, end: () => {} });
+      expect(writeHead).toHaveBeenCalledWith(200, expect.anything());
+    }
+    expect(seen.mock.calls).toEqual([[raw], [raw]]);
+    await vi.waitFor(() => expect(onUnconfirmed).toHaveBeenCalledTimes(2));
+  });
+
+  it('[webhooks.bounded] also holds for what `accept` reads, behind a body parser, too', async () => {
+    const accept = vi.fn();
+    const handler = webhookHandler<Payload, never>(delivery, {
+      onUnconfirmed: () => {},
+      accept,
+      maxBytes: 10,
+    });
+    const body = `{"id":"${'x'.repeat(20)}"}`;
+    const stream = new Blob([body]).stream();
+    const request = new Request('http://a/', {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+    } as object);
+    expect((await handler(request)).status).toBe(413);
+    const writeHead = vi.fn();
+    await nodeListener(handler)(
+      {
+        ...{ method: 'POST', url: '/', headers: {}, rawBody: body },
+        async *[Symbol.asyncIterator]() {},
+      },
+      { writeHead, end: () => {} },
+    );
+    expect(writeHead).toHaveBeenCalledWith(413, expect.anything());
+    expect(accept).not.toHaveBeenCalled();
+  });
 });

@@ -32,7 +32,8 @@ describe.each([
       targets: ['client', 'validators', 'fixtures'],
       overlays: [],
       raw: true,
-      fixtures: { handlers: true },
+      handlers: true,
+      counterExamples: true,
       format: false,
     });
     expect(planned.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);

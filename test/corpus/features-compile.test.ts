@@ -28,7 +28,8 @@ beforeAll(async () => {
       layout: 'source',
       raw: true,
       format: false,
-      fixtures: { handlers: true },
+      handlers: true,
+      counterExamples: true,
       validators: undefined,
     });
     const paths = new Set(files.map(({ path }) => path));

@@ -41,7 +41,13 @@ async function generated(parts: JsonObject, options: Partial<DocumentConfig> = {
     );
     return await plan(
       withDefaults(
-        { document: 'openapi.json', format: false, fixtures: { handlers: true }, ...options },
+        {
+          document: 'openapi.json',
+          format: false,
+          handlers: true,
+          counterExamples: true,
+          ...options,
+        },
         folder,
       ),
     );

@@ -47,12 +47,13 @@ const inherited = new Set(
 /** The options take turns: every layout and every target's variants. */
 const variants: readonly TrialOptions[] = [
   { raw: true },
-  { raw: false, fixtures: { handlers: true }, validators: { strict: false } },
+  { raw: false, handlers: true, counterExamples: true, validators: { strict: false } },
   { raw: false, layout: 'source' },
   {
     raw: true,
     layout: 'source',
-    fixtures: { handlers: true },
+    handlers: true,
+    counterExamples: true,
     validators: { positions: { query: { coerce: true, defaults: true }, body: { strip: true } } },
   },
 ];

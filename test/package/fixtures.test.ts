@@ -19,7 +19,7 @@ import type { CreateCaptionsRequest, GetAllUploadsParams, Project } from '@video
 import * as fixtures from '@video-automation/fixtures';
 import { makeProject, makeUpload, errors, operationFactories, operations, projectFixture, webhooks } from '@video-automation/fixtures';
 import { getUploadUrl } from '@video-automation/fixtures/operations';
-import { type Shape, projectShape } from '@video-automation/fixtures/shapes';
+import { type JsonSchema, projectJsonSchema } from '@video-automation/fixtures/schemas';
 import * as validators from '@video-automation/validators';
 
 const results: Record<string, unknown> = {};
@@ -38,8 +38,8 @@ results['wrong'] = constants
 const project: Project = projectFixture;
 const body: CreateCaptionsRequest = operations.createCaptions.request.body;
 const query: Pick<GetAllUploadsParams, 'page'> = operations.getAllUploads.request.query;
-const shape: Shape = projectShape;
-results['types'] = [typeof project.id, typeof body, typeof query.page, typeof shape];
+const schema: JsonSchema = projectJsonSchema;
+results['types'] = [typeof project.id, typeof body, typeof query.page, typeof schema];
 
 // Factories: overrides win, a seed decides the rest.
 const completed = makeProject({ status: 'completed', metadata: { width: 1920 } }, { seed: 7 });
@@ -111,7 +111,7 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
         'concord.manifest.json',
         'dist/index.js',
         'dist/index.d.ts',
-        'dist/shapes/index.js',
+        'dist/schemas/index.js',
         'src/index.ts',
       ]);
       await expectCleanPackage(fixtures);
@@ -142,7 +142,16 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
       },
     ],
     [
-      'one factory, its shape and the engine',
+      'one schema and what it refers to',
+      {
+        given: ['schemas/index', 'uploadJsonSchema'],
+        most: 3_000,
+        has: /fileName/,
+        hasNot: /Unsatisfiable|factory|captionsPreset|\$defs"/,
+      },
+    ],
+    [
+      'one factory, its schema and the engine',
       {
         given: ['index', 'makeUpload'],
         most: 120_000,

@@ -198,7 +198,7 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
       });
     }));
 
-  it.each(['index', 'operations/index', 'shapes/index'])(
+  it.each(['index', 'operations/index', 'schemas/index'])(
     'leave Mock Service Worker out of %s',
     async (entry) => {
       const { metafile } = await build({

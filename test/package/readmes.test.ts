@@ -172,7 +172,12 @@ const others: readonly (readonly [name: string, plan: () => Promise<Plan | undef
       const path = corpusFile('museum.yaml');
       return path === undefined
         ? undefined
-        : plan(withDefaults({ document: path, output: 'out' }, root));
+        : plan(
+            withDefaults(
+              { document: path, output: 'out', handlers: true, counterExamples: true },
+              root,
+            ),
+          );
     },
   ],
 ];

@@ -33,7 +33,7 @@ const to = 'generator/output/write.ts';
 function sourceFiles(): ReadonlyMap<string, string> {
   const paths = readdirSync(join(root, 'generator'), { recursive: true, encoding: 'utf8' })
     .map((path) => `generator/${path.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => path.endsWith('.ts') && !path.includes('/dist/'))
     .sort();
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }

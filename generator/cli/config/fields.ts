@@ -126,17 +126,6 @@ export const validators: Field = (value) => {
   return wrong === undefined ? undefined : `an object whose positions are ${wrong}`;
 };
 
-export const fixtures: Field = (value) => {
-  if (!isObject(value)) return 'an object.';
-  const { handlers, ...others } = value;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    return `an object with handlers; ${quoted(unknown)} is something else.${suggestion(unknown, ['handlers'])}`;
-  return handlers === undefined || typeof handlers === 'boolean'
-    ? undefined
-    : 'an object whose handlers is true or false.';
-};
-
 /** What positions must be, where they are not that. */
 function wrongPositions(positions: unknown): string | undefined {
   if (!isObject(positions)) return 'an object.';

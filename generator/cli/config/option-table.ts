@@ -14,7 +14,6 @@ import {
 } from '../../options.js';
 import {
   type Field,
-  fixtures,
   flag,
   headerOf,
   headers,
@@ -232,13 +231,19 @@ const optionTable = {
     example:
       '{ formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
   },
-  fixtures: {
-    help:
-      'What comes with the fixtures: handlers of Mock Service Worker, ' +
-      'which packages have unless they are switched off here, and folders of an application have not.',
-    field: fixtures,
-    schema: struct({ handlers: boolean }),
-    example: '{ handlers: false }',
+  handlers: {
+    help: 'With request handlers of Mock Service Worker beside the fixtures: an entry of its own.',
+    field: flag,
+    schema: boolean,
+    preset: defaultOptions.handlers,
+    flag: { text: '--handlers', of: 'output' },
+  },
+  counterExamples: {
+    help: 'With counter-examples: factories make values that violate one constraint each.',
+    field: flag,
+    schema: boolean,
+    preset: defaultOptions.counterExamples,
+    flag: { text: '--counter-examples', of: 'output' },
   },
   raw: {
     help: 'With the raw layer: an entry of its own, openapi-fetch typed by openapi-typescript.',

@@ -73,12 +73,9 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   if (isUnlisted) {
     const kinds = Object.values(success);
     const other = kinds.find((each) => own(read, each));
+    const json = kinds.filter((each) => !own(read, each)).join('|');
     // A cast: of several kinds of JSON, any will do.
-    kind = (
-      other && !isJson(contentTypeOf(response))
-        ? other
-        : kinds.filter((each) => !own(read, each)).join('|')
-    ) as ResponseKind;
+    kind = (other && !(json && isJson(contentTypeOf(response))) ? other : json) as ResponseKind;
     if (!kind || !isLenient(received)) throw unexpected(received, 'the status');
   }
   if (!kind) {
@@ -145,15 +142,20 @@ async function refuse(received: ReceivedResponse): Promise<never> {
   const { response } = received;
   const isText = /^text\/(?!html)|json|xml$/.test(contentTypeOf(response));
   const reader = response.body?.getReader();
-  const start = isText && new TextDecoder().decode((await reader?.read())?.value);
+  const text = new TextDecoder().decode((await reader?.read())?.value);
   reader?.cancel().catch(() => {});
+  // Long words may be keys, also those of others, and so may what is named like one.
+  const start = text
+    .slice(0, 99)
+    .replace(/[\w.+/-]{20,}/g, '…')
+    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
   throw failure(received, UnexpectedResponseError, {
     wrong: 'the body',
-    start: start || '',
+    start: isText ? start : '',
   });
 }
 
-async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
+export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
   const text = await textOf(received.response);
   let value: unknown;
   try {
@@ -166,7 +168,8 @@ async function readJson(received: ReceivedResponse, kind: string): Promise<unkno
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (!kind.includes('json') && !kind.includes(found)) throw unexpected(received, `JSON ${found}`);
-  if (isJson(contentTypeOf(received.response)) || isExpected(received)) return value;
+  const type = contentTypeOf(received.response);
+  if (!type || isJson(type) || !isJson(received.operation.accept ?? '')) return value;
   if (!isLenient(received)) throw unexpected(received);
   warn(received, 'the media type');
   return value;
@@ -222,7 +225,7 @@ interface Failure {
 }
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
-function failure(
+export function failure(
   { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
@@ -248,11 +251,6 @@ function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  // Long words may be keys, also those of others, and so may what is named like one.
-  const shown = blot(start)
-    .slice(0, 99)
-    .replace(/[\w.+/-]{20,}/g, '…')
-    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
   const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
   const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
   const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
@@ -266,7 +264,7 @@ function failure(
   const problem = isGateway
     ? `a gateway answered with a page of its own (content-type: ${type}); try again later`
     : wrong
-      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      ? `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`
       : said;
   return new ErrorClass({
     operation: operation.id,

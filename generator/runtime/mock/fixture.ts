@@ -1,12 +1,12 @@
 // Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
-import type { Shape } from '../schema/shape.js';
+import type { JsonSchema } from '../schema/json-schema.js';
 import type { StatusKey } from './types.js';
 
 /** A factory of any type. */
 export interface Maker {
   (overrides?: unknown): unknown;
-  shape(): Shape;
+  schema(): JsonSchema;
 }
 
 /** The fixture of a response. */
@@ -39,24 +39,56 @@ export function keyOf({ constants: { responses } }: Trees, status: number): Stat
   );
 }
 
-/** @param stream The media type of the stream that the request asks for, instead of the usual response. */
+/** Returns the fixture of the media type that a request asks for; `undefined` if that is the usual one, or none that is documented. */
+export function requestedFixture(
+  trees: Trees,
+  key: StatusKey | undefined,
+  accept: string | null,
+): ResponseFixture | undefined {
+  const usual = responseFixture(trees, key);
+  const constant = key === undefined ? undefined : member(trees.constants.responses, `${key}`);
+  const others = Object.keys(Object(member(constant, 'alternatives'))).filter(
+    (name) => !isStream(essence(name)),
+  );
+  const names = [usual.mediaType ?? '', ...others];
+  const plain = (type: string): string => type.toLowerCase().replace(/[\s"]|;q=[\d.]+/g, '');
+  for (const range of accept?.split(',') ?? []) {
+    const found =
+      names.find((name) => plain(name) === plain(range)) ??
+      names.find((name) => isUnder(name, range));
+    if (found !== undefined)
+      return found === usual.mediaType ? undefined : responseFixture(trees, key, found);
+  }
+  return undefined;
+}
+
+/** @param other The media type that the request asks for, instead of the usual one. */
 export function responseFixture(
   { constants, factories }: Trees,
   key: StatusKey | undefined,
-  stream = '',
+  other = '',
 ): ResponseFixture {
   const constant = key === undefined ? undefined : member(constants.responses, `${key}`);
   const made = key === undefined ? undefined : member(factories.responses, `${key}`);
   const mediaType = member(constant, 'mediaType');
   const headers = member(constant, 'headers');
   const examples = member(constant, 'examples');
-  const make = member(made, 'body');
-  const streamed = member(member(constant, 'alternatives'), stream);
+  const alternative = member(member(constant, 'alternatives'), other);
+  const make =
+    alternative === undefined
+      ? member(made, 'body')
+      : member(member(member(made, 'alternatives'), other), 'body');
   const found = new Map(
     typeof headers === 'object' && headers !== null ? Object.entries(headers) : [],
   );
-  if (streamed !== undefined)
-    return { mediaType: stream, body: member(streamed, 'body'), headers: found, examples: [] };
+  if (alternative !== undefined)
+    return {
+      mediaType: other,
+      body: member(alternative, 'body'),
+      headers: found,
+      examples: [],
+      make: isMaker(make) ? make : undefined,
+    };
   return {
     mediaType: typeof mediaType === 'string' ? mediaType : undefined,
     body: member(constant, 'body'),
@@ -67,7 +99,7 @@ export function responseFixture(
 }
 
 function isMaker(value: unknown): value is Maker {
-  return typeof value === 'function' && 'shape' in value;
+  return typeof value === 'function' && 'schema' in value;
 }
 
 export function member(value: unknown, name: string): unknown {
@@ -87,6 +119,13 @@ export function isJson(type: string): boolean {
 
 export function isForm(type: string): boolean {
   return essence(type) === 'application/x-www-form-urlencoded';
+}
+
+/** @param type In lower case, without parameters. */
+export function isStream(type: string): boolean {
+  return /^(text\/event-stream|application\/(jsonl|x-jsonl|x-ndjson|ndjson|json-seq|x-json-stream|stream\+json))$/.test(
+    type,
+  );
 }
 
 export function isMultipart(type: string): boolean {

@@ -3,15 +3,17 @@
 import { delay, HttpHandler } from 'msw';
 import { overriddenWith } from '../fixtures/sample/sample.js';
 import { accepts } from '../schema/evaluate.js';
-import type { Json } from '../schema/shape.js';
+import type { Json } from '../schema/json-schema.js';
 import {
   essence,
   isForm,
   isJson,
   isMultipart,
+  isStream,
   isUnder,
   keyOf,
   member,
+  requestedFixture,
   type ResponseFixture,
   responseFixture,
   type Trees,
@@ -120,7 +122,13 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
     const { stream } = operation;
     const key = keyOf(operation, status);
     const usual = responseFixture(operation, key);
-    if (stream === undefined) return respond(usual, { status, body: response, headers });
+    if (stream === undefined) {
+      const other = requestedFixture(operation, key, request.headers.get('accept'));
+      // What is given may be meant for the usual response.
+      const isMeant =
+        other && (response === undefined || isAboutStream(response) === (other.make === undefined));
+      return respond(isMeant ? other : usual, { status, body: response, headers });
+    }
     const streamed = responseFixture(operation, key, stream.mediaType);
     const isStreamed =
       streamed.mediaType === stream.mediaType && asksForStream(stream, requested, usual.mediaType);
@@ -223,7 +231,7 @@ function explained(
   if (field === undefined || make === undefined || typeof body !== 'object' || body === null)
     return undefined;
   const named: Json = Object.fromEntries([...Object.entries(body), [field, text]]);
-  return accepts(make.shape(), named) ? named : undefined;
+  return accepts(make.schema(), named) ? named : undefined;
 }
 
 export interface Asked {
@@ -262,7 +270,7 @@ function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
   if (make === undefined) return overrides;
   if (isJsonValue(body)) {
     const merged = overriddenWith(body, overrides);
-    if (accepts(make.shape(), merged)) return merged;
+    if (accepts(make.schema(), merged)) return merged;
   }
   return make(overrides);
 }
@@ -286,12 +294,6 @@ function write(mediaType = '', value: unknown): BodyInit | null {
   if (typeof value === 'string') return value;
   if (isForm(type) || isMultipart(type)) return writeForm(isForm(type), value);
   return JSON.stringify(value);
-}
-
-function isStream(type: string): boolean {
-  return /^(text\/event-stream|application\/(jsonl|x-jsonl|x-ndjson|ndjson|json-seq|x-json-stream|stream\+json))$/.test(
-    type,
-  );
 }
 
 function item(type: string, json: string): string {

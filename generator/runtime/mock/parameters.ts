@@ -1,19 +1,15 @@
-// The parameters of a request: read by their styles, and judged by their shapes.
+// The parameters of a request: read by their styles, and judged by their schemas.
 
-import { accepts, evaluate } from '../schema/evaluate.js';
+import { accepts, explain } from '../schema/evaluate.js';
 import type { Violation } from '../schema/evaluate-run.js';
-import type { Json, Shape } from '../schema/shape.js';
-import { isJson } from './fixture.js';
 import {
-  below,
-  fields,
-  kindsOf,
-  namesOf,
-  partsOf,
-  readParameter,
-  type Source,
-  valueOf,
-} from './wire.js';
+  type Json,
+  type JsonSchema,
+  keywordsOf,
+  type SchemaObject,
+} from '../schema/json-schema.js';
+import { isJson } from './fixture.js';
+import { fields, kindsOf, namesOf, readParameter, type Source, valueOf } from './wire.js';
 import type { Description, ParameterDescription, Service } from './types.js';
 
 export type Location = ParameterDescription['in'];
@@ -30,7 +26,7 @@ export interface ParameterContext {
   readonly parameters: readonly ParameterDescription[];
   readonly service: Service;
   /** What the parameters of a place may be, as one object. */
-  readonly shapeOf: (location: Location) => Shape | undefined;
+  readonly schemaOf: (location: Location) => JsonSchema | undefined;
   /** The path of the operation, with the fields that it has in its query. */
   readonly template: string;
 }
@@ -38,10 +34,10 @@ export interface ParameterContext {
 /** All parameters of an operation, by location. */
 export function parametersOf(
   { parameters = [] }: Description,
-  shapeOf: ParameterContext['shapeOf'],
+  schemaOf: ParameterContext['schemaOf'],
 ): readonly ParameterDescription[] {
   return locations.flatMap((location): readonly ParameterDescription[] => {
-    const { properties = {}, required = [] } = shapeOf(location) ?? {};
+    const { properties = {}, required = [] } = keywordsOf(schemaOf(location) ?? true);
     const described = new Map(
       parameters.flatMap((each) =>
         each.in === location ? [[parameterKey(each), each] as const] : [],
@@ -59,20 +55,20 @@ export function parametersOf(
   });
 }
 
-/** What a parameter is called in a shape. */
+/** What a parameter is called in a schema. */
 function parameterKey({ in: location, name }: ParameterDescription): string {
   return location === 'header' ? name.toLowerCase() : name;
 }
 
 export function readParameters(source: Source, context: ParameterContext): ReadParameters {
-  const { parameters, shapeOf } = context;
+  const { parameters, schemaOf } = context;
   const problems: Problem[] = [];
   const values = new Map(locations.map((location) => [location, new Map<string, unknown>()]));
   for (const parameter of parameters) {
     const name = parameterKey(parameter);
-    const properties = shapeOf(parameter.in)?.properties ?? {};
-    const shape = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
-    const read = readOne(parameter, { source, shape, context });
+    const { properties = {} } = keywordsOf(schemaOf(parameter.in) ?? true);
+    const schema = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
+    const read = readOne(parameter, { source, schema, context });
     if (read === undefined) continue;
     if ('problem' in read) problems.push(read.problem);
     if ('value' in read) values.get(parameter.in)?.set(name, read.value);
@@ -82,13 +78,13 @@ export function readParameters(source: Source, context: ParameterContext): ReadP
 
 interface ParameterReading {
   readonly source: Source;
-  readonly shape: Shape;
+  readonly schema: JsonSchema;
   readonly context: ParameterContext;
 }
 
 function readOne(
   parameter: ParameterDescription,
-  { source, shape, context }: ParameterReading,
+  { source, schema, context }: ParameterReading,
 ): { readonly value: Json } | { readonly problem: Problem; readonly value?: Json } | undefined {
   const location = placeOf(parameter.in, [parameter.name]);
   const problem = (text: string, where = location): { readonly problem: Problem } => ({
@@ -96,10 +92,10 @@ function readOne(
   });
   let first: ReturnType<typeof readOne>;
   let isAbsent = false;
-  for (const kind of kindsOf(shape)) {
+  for (const kind of kindsOf(schema)) {
     const reading = readParameter(parameter, source, {
       kind,
-      isOwn: (field) => isOwnField(field, parameter, { shape, context }),
+      isOwn: (field) => isOwnField(field, parameter, { schema, context }),
     });
     if (reading === 'absent') isAbsent = true;
     else if ('problem' in reading) first ??= problem(reading.problem);
@@ -110,17 +106,17 @@ function readOne(
         isJson(parameter.mediaType) &&
         typeof reading.wire === 'string'
           ? parsed(reading.wire)
-          : valueOf(reading.wire, shape);
+          : valueOf(reading.wire, schema);
       if (value === undefined) return problem('is no JSON');
-      const [violation] = evaluate(shape, value);
+      const [violation] = explain(schema, value);
       if (violation === undefined) return { value };
-      const { path, text } = violationText(shape, value, violation);
+      const { path, text } = violationText(value, violation);
       first ??= { ...problem(text, placeOf(location, path)), value };
     }
   }
   if (first !== undefined) return first;
   // Of an object without members there is nothing in the query.
-  if (isAbsent && parameter.required && isSpread(parameter) && accepts(shape, {}))
+  if (isAbsent && parameter.required && isSpread(parameter) && accepts(schema, {}))
     return { value: {} };
   return isAbsent && (parameter.required || parameter.in === 'path')
     ? problem('is required and missing')
@@ -140,9 +136,9 @@ function isSpread({
 function isOwnField(
   field: string,
   parameter: ParameterDescription,
-  { shape, context }: Pick<ParameterReading, 'shape' | 'context'>,
+  { schema, context }: Pick<ParameterReading, 'schema' | 'context'>,
 ): boolean {
-  const { names, isOpen } = namesOf(shape);
+  const { names, isOpen } = namesOf(schema);
   return (
     names.has(field) || (isOpen && isSpread(parameter) && !isClaimed(field, context, parameter))
   );
@@ -174,9 +170,9 @@ function isClaimed(
 /** A field that no parameter has a name for is a slip of the pen. */
 function unknownFields({ query }: Source, context: ParameterContext): readonly Problem[] {
   const spread = context.parameters.filter(isSpread).flatMap(({ name }) => {
-    const properties = context.shapeOf('query')?.properties ?? {};
-    const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return shape !== undefined && kindsOf(shape).includes('object') ? [namesOf(shape)] : [];
+    const { properties = {} } = keywordsOf(context.schemaOf('query') ?? true);
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return schema !== undefined && kindsOf(schema).includes('object') ? [namesOf(schema)] : [];
   });
   const isKnown = (field: string): boolean =>
     isClaimed(field, context) || spread.some(({ names, isOpen }) => isOpen || names.has(field));
@@ -205,9 +201,8 @@ export interface Problem {
   readonly text: string;
 }
 
-/** Why a value is not what its shape allows, in the words of a violation. */
-export function violationText(shape: Shape, value: Json, { path, keyword }: Violation): Reported {
-  const at = path.reduce<Shape>((inner, step) => below(inner, step), shape);
+/** What is wrong with a value, in words: the violations that `explain` finds. */
+export function violationText(value: Json, { path, keyword, schema = {} }: Violation): Reported {
   const found = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step), value);
   if (keyword === 'required' || keyword === 'dependentRequired')
     return { path, text: 'is required and missing' };
@@ -217,8 +212,8 @@ export function violationText(shape: Shape, value: Json, { path, keyword }: Viol
   )
     return { path, text: 'is not allowed here' };
   if ((keyword === 'oneOf' || keyword === 'anyOf') && found !== undefined)
-    return nearest(at, found, { path, keyword });
-  const bound = boundOf(at, keyword);
+    return nearest(schema[keyword] ?? [], found, { path, keyword });
+  const bound = boundOf(schema, keyword);
   return {
     path,
     text: `is ${short(found)}, expected ${bound === undefined ? `what ${keyword} allows` : `${keyword} ${bound}`}`,
@@ -230,21 +225,21 @@ interface Reported extends Pick<Problem, 'text'> {
 }
 
 /** The alternative that the value misses least. */
-function nearest(shape: Shape, value: Json, { path, keyword }: Violation): Reported {
-  const members = partsOf(shape).flatMap(({ oneOf = [], anyOf = [] }) =>
-    keyword === 'oneOf' ? oneOf : anyOf,
-  );
-  const missed = members
-    .map((member) => ({ member, violations: evaluate(member, value) }))
-    .sort((a, b) => a.violations.length - b.violations.length);
-  const [best] = missed;
-  const [violation] = best?.violations ?? [];
-  if (!best || !violation)
+function nearest(
+  members: readonly JsonSchema[],
+  value: Json,
+  { path, keyword }: Violation,
+): Reported {
+  const [best] = members
+    .map((member) => explain(member, value))
+    .sort((a, b) => a.length - b.length);
+  const [violation] = best ?? [];
+  if (!violation)
     return {
       path,
       text: `is ${short(value)}, which is what several alternatives allow (${keyword})`,
     };
-  const inner = violationText(best.member, value, violation);
+  const inner = violationText(value, violation);
   return {
     path: [...path, ...inner.path],
     text: `${inner.text}${members.length > 1 ? ` (by the nearest of ${members.length} alternatives)` : ''}`,
@@ -272,21 +267,14 @@ function memberOf(value: Json | undefined, step: string | number): Json | undefi
   return members[step];
 }
 
-/** What the shapes that apply say under a keyword. */
-function boundOf(shape: Shape, keyword: string): string | undefined {
-  const name = keyword === 'type' ? 'types' : keyword;
-  for (const part of partsOf(shape)) {
-    const bound: unknown = new Map<string, unknown>(Object.entries(part)).get(name);
-    if (name === 'types' && Array.isArray(bound)) return bound.join(' or ');
-    if (
-      ['string', 'number', 'boolean'].includes(typeof bound) ||
-      name === 'enum' ||
-      name === 'const'
-    )
-      if (bound !== undefined)
-        return cut(typeof bound === 'string' ? bound : JSON.stringify(bound));
-  }
-  return undefined;
+/** What a schema says under a keyword. */
+function boundOf(schema: SchemaObject, keyword: string): string | undefined {
+  const bound: unknown = new Map<string, unknown>(Object.entries(schema)).get(keyword);
+  if (keyword === 'type' && Array.isArray(bound)) return bound.join(' or ');
+  if (['string', 'number', 'boolean'].includes(typeof bound)) return cut(String(bound));
+  return (keyword === 'enum' || keyword === 'const') && bound !== undefined
+    ? cut(JSON.stringify(bound))
+    : undefined;
 }
 
 function short(value: Json | undefined): string {

@@ -1,7 +1,7 @@
 // A request as the document describes it: its parts, and what is wrong with them.
 
-import { evaluate } from '../schema/evaluate.js';
-import type { Json, Shape } from '../schema/shape.js';
+import { explain } from '../schema/evaluate.js';
+import type { Json, JsonSchema } from '../schema/json-schema.js';
 import {
   isForm,
   isJson,
@@ -21,8 +21,14 @@ import {
   readParameters,
   violationText,
 } from './parameters.js';
-import { below, fields, kindsOf, readParameter, type Source, valueOf } from './wire.js';
-import type { Description, MediaDescription, SchemeDescription, Service } from './types.js';
+import { below, fields, kindsOf, namesOf, readParameter, type Source, valueOf } from './wire.js';
+import type {
+  Description,
+  EncodingDescription,
+  MediaDescription,
+  SchemeDescription,
+  Service,
+} from './types.js';
 
 export interface Sent {
   readonly request: Request;
@@ -53,15 +59,15 @@ export async function readRequest(
     headers: request.headers,
     cookies: new Map(Object.entries(cookies)),
   };
-  const shapeOf = (
+  const schemaOf = (
     part: string,
-  ): ReturnType<NonNullable<ReturnType<typeof requestMaker>>['shape']> | undefined =>
-    requestMaker(operation, part)?.shape();
+  ): ReturnType<NonNullable<ReturnType<typeof requestMaker>>['schema']> | undefined =>
+    requestMaker(operation, part)?.schema();
   const { values, problems } = readParameters(source, {
     description: operation,
-    parameters: parametersOf(operation, shapeOf),
+    parameters: parametersOf(operation, schemaOf),
     service,
-    shapeOf,
+    schemaOf,
     template: constants.path,
   });
   const mediaType = member(constants.request, 'mediaType');
@@ -71,7 +77,7 @@ export async function readRequest(
       content: typeof mediaType === 'string' ? [{ mediaType }] : [],
       ...operation.body,
     },
-    shapeOf('body'),
+    schemaOf('body'),
   );
   const part = (location: Location): unknown => Object.fromEntries(values.get(location) ?? []);
   return {
@@ -98,11 +104,11 @@ interface KnownBody {
   readonly content: readonly MediaDescription[];
 }
 
-/** `fixed`: the shape of the first media type, which its fixture has. */
+/** `fixed`: the schema of the first media type, which its fixture has. */
 export async function readBody(
   request: Request,
   body: KnownBody | undefined,
-  fixed: Shape | undefined,
+  fixed: JsonSchema | undefined,
 ): Promise<ReadBody> {
   const bytes = await request.clone().arrayBuffer();
   const type = request.headers.get('content-type') ?? '';
@@ -118,17 +124,17 @@ export async function readBody(
   if (type === '') return wrong(`has no content type, expected ${allowed}`, 'type');
   const media = mediaOf(type, body.content);
   if (media === undefined) return wrong(`is ${type}, expected ${allowed}`, 'type');
-  const shape = media.shape ?? (media === body.content[0] ? fixed : undefined);
-  const read = await readAs(type, { request, bytes, media, shape: shape ?? {} });
+  const schema = media.schema ?? (media === body.content[0] ? fixed : undefined);
+  const read = await readAs(type, { request, bytes, media, schema: schema ?? {} });
   if (read.problem !== undefined) return wrong(read.problem);
-  if (shape === undefined || read.json === undefined) return { value: read.value, problems: [] };
+  if (schema === undefined || read.json === undefined) return { value: read.value, problems: [] };
   const { json } = read;
   return {
     value: read.value,
-    problems: evaluate(shape, json)
+    problems: explain(schema, json)
       .slice(0, 5)
       .map((violation): Problem => {
-        const { path, text } = violationText(shape, json, violation);
+        const { path, text } = violationText(json, violation);
         return { kind: 'value', location: placeOf('body', path), text };
       }),
   };
@@ -145,7 +151,7 @@ interface SentBody {
   readonly request: Request;
   readonly bytes: ArrayBuffer;
   readonly media: MediaDescription;
-  readonly shape: Shape;
+  readonly schema: JsonSchema;
 }
 
 interface Read {
@@ -155,7 +161,7 @@ interface Read {
   readonly problem?: string;
 }
 
-async function readAs(type: string, { request, bytes, media, shape }: SentBody): Promise<Read> {
+async function readAs(type: string, { request, bytes, media, schema }: SentBody): Promise<Read> {
   const text = (): string => new TextDecoder().decode(bytes);
   if (media.stream) return { value: text() };
   if (isJson(type)) {
@@ -163,14 +169,14 @@ async function readAs(type: string, { request, bytes, media, shape }: SentBody):
     return json === undefined ? { problem: 'is no JSON' } : { value: json, json };
   }
   if (isForm(type)) {
-    const json = readForm(text(), media, shape);
+    const json = readForm(text(), media, schema);
     return typeof json === 'string' ? { problem: json } : { value: json, json };
   }
-  if (isMultipart(type)) return readParts(request, media, shape);
+  if (isMultipart(type)) return readParts(request, media, schema);
   if (isText(type))
     return {
       value: text(),
-      ...(kindsOf(shape).includes('primitive') && { json: valueOf(text(), shape) }),
+      ...(kindsOf(schema).includes('primitive') && { json: valueOf(text(), schema) }),
     };
   return { value: new Blob([bytes], { type }) };
 }
@@ -181,20 +187,25 @@ type Members = { readonly [name: string]: Json };
 function readForm(
   text: string,
   { encoding = {} }: MediaDescription,
-  shape: Shape,
+  schema: JsonSchema,
 ): Members | string {
   const members = new Map<string, Json>();
   const known = Object.entries(encoding);
+  const namesIn = (name: string): ReadonlySet<string> => namesOf(below(schema, name)).names;
+  const isSpread = (name: string, { style, explode = true }: EncodingDescription): boolean =>
+    style === 'form' && explode && kindsOf(below(schema, name)).join() === 'object';
   const names = new Set(
     fields(text).map(
       ([name]) =>
         known.find(
-          ([each, { style }]) => style === 'deepObject' && name.startsWith(`${each}[`),
+          ([each, own]) =>
+            (own.style === 'deepObject' && name.startsWith(`${each}[`)) ||
+            (isSpread(each, own) && namesIn(each).has(name)),
         )?.[0] ?? name,
     ),
   );
   for (const name of names) {
-    const own = below(shape, name);
+    const own = below(schema, name);
     const { style, explode } = (Object.hasOwn(encoding, name) ? encoding[name] : undefined) ?? {};
     const kinds = kindsOf(own);
     const isList =
@@ -206,7 +217,7 @@ function readForm(
     const reading = readParameter(
       { name, in: 'query', ...(style && { style }), ...(explode !== undefined && { explode }) },
       source,
-      { kind, isOwn: () => false },
+      { kind, isOwn: (field) => namesIn(name).has(field) },
     );
     if (reading === 'absent') continue;
     if ('problem' in reading) return `has a field ${name} that ${reading.problem}`;
@@ -220,22 +231,22 @@ function readForm(
   return Object.fromEntries(members);
 }
 
-/** A text, or JSON where the shape is an object's or a list's. */
-function leafOf(text: string, shape: Shape): Json {
-  return (kindsOf(shape).includes('primitive') && !/^\s*[[{]/.test(text)) || partsAreTexts(shape)
-    ? valueOf(text, shape)
-    : (parsed(text) ?? valueOf(text, shape));
+/** A text, or JSON where the schema is an object's or a list's. */
+function leafOf(text: string, schema: JsonSchema): Json {
+  return (kindsOf(schema).includes('primitive') && !/^\s*[[{]/.test(text)) || partsAreTexts(schema)
+    ? valueOf(text, schema)
+    : (parsed(text) ?? valueOf(text, schema));
 }
 
-function partsAreTexts(shape: Shape): boolean {
-  return kindsOf(shape).join() === 'primitive';
+function partsAreTexts(schema: JsonSchema): boolean {
+  return kindsOf(schema).join() === 'primitive';
 }
 
 /** RFC 7578: a list is a part for each member; objects are JSON. */
 async function readParts(
   request: Request,
   { mediaType, encoding = {} }: MediaDescription,
-  shape: Shape,
+  schema: JsonSchema,
 ): Promise<Read> {
   const form = await request
     .clone()
@@ -250,7 +261,7 @@ async function readParts(
   if (styled.size > 0) {
     // A part has no escapes: each comma separates.
     const text = `${styled}`.replaceAll('+', '%20').replaceAll('%2C', ',');
-    const read = readForm(text, { mediaType, encoding }, shape);
+    const read = readForm(text, { mediaType, encoding }, schema);
     if (typeof read === 'string') return { problem: read };
     for (const [name, value] of Object.entries(read)) {
       values.set(name, value);
@@ -259,7 +270,7 @@ async function readParts(
   }
   for (const name of new Set<string>(form.keys())) {
     if (styled.has(name)) continue;
-    const own = below(shape, name);
+    const own = below(schema, name);
     const kinds = kindsOf(own);
     const parts = form.getAll(name);
     const isSingle =
@@ -289,10 +300,10 @@ function isJsonFile(part: FormDataEntryValue | undefined): boolean {
 
 async function readPart(
   part: FormDataEntryValue,
-  shape: Shape,
+  schema: JsonSchema,
 ): Promise<{ readonly value: unknown; readonly json: Json }> {
   if (typeof part === 'string') {
-    const json = leafOf(part, shape);
+    const json = leafOf(part, schema);
     return { value: json, json };
   }
   const text = await part.text();

@@ -2,7 +2,7 @@
 
 import type { HttpHandler } from 'msw';
 import type { DeepPartial, Factory } from '../fixtures/factory.js';
-import type { Json, Shape } from '../schema/shape.js';
+import type { Json, JsonSchema } from '../schema/json-schema.js';
 
 /** The fixture constants of an operation. */
 export interface Constants {
@@ -39,7 +39,7 @@ export interface MockOptions extends HandlerOptions {
 
 /**
  * Creates handlers for one operation. `Success`: the status of the default response. `Missing`: `undefined` if the body is optional.
- * `Stream`: what replaces the stream of an operation that responds with one on request.
+ * `Stream`: what replaces a text, bytes or a stream that an operation responds with on request.
  */
 export interface Handler<
   C extends Constants,
@@ -82,7 +82,17 @@ export type MockResponse<
 
 type AnyBody<C extends Constants, F extends Factories, S, Stream> =
   | Body<C, F, S>
+  | AlternativeBody<At<F['responses'], S>>
   | (At<C['responses'], S> extends { readonly alternatives: object } ? Stream : never);
+
+/** Parts of the JSON bodies of other media types. */
+type AlternativeBody<R> = R extends { readonly alternatives: infer A }
+  ? {
+      [Type in keyof A]: A[Type] extends { readonly body: Factory<infer T> }
+        ? DeepPartial<T>
+        : never;
+    }[keyof A]
+  : never;
 
 type ResponseOrBody<T> = T | Response | undefined;
 
@@ -189,7 +199,7 @@ export interface Description {
   readonly name: string;
   /** The status of the default response; absent if the document has no success response. */
   readonly success?: StatusKey;
-  /** The parameters that need more information than the shapes of their factories. */
+  /** The parameters that need more information than the schemas of their factories. */
   readonly parameters?: readonly ParameterDescription[];
   readonly body?: BodyDescription;
   /** What requests the stream that is documented beside the usual response. */
@@ -223,13 +233,13 @@ export interface ParameterDescription {
 
 export interface BodyDescription {
   readonly required?: true;
-  /** The first one is that of the fixture, with the fixture's shape. Absent if there is no other and it has a fixture. */
+  /** The first one is that of the fixture, with the fixture's schema. Absent if there is no other and it has a fixture. */
   readonly content?: readonly MediaDescription[];
 }
 
 export interface MediaDescription {
   readonly mediaType: string;
-  readonly shape?: Shape;
+  readonly schema?: JsonSchema;
   /** How form fields are written, by name. */
   readonly encoding?: { readonly [field: string]: EncodingDescription };
   /** Whether it is a stream: the document describes no complete body. */

@@ -1,7 +1,15 @@
 // What a parameter says on the wire: RFC 6570, as OpenAPI 3.1 section 4.8.12 uses it. Texts stay texts here.
 
 import { accepts } from '../schema/evaluate.js';
-import type { Json, JsonType, Shape } from '../schema/shape.js';
+import {
+  type Json,
+  type JsonSchema,
+  type JsonType,
+  keywordsOf,
+  type SchemaObject,
+  targetOf,
+  namedTypes,
+} from '../schema/json-schema.js';
 import type { ParameterDescription, Style } from './types.js';
 
 export type Kind = 'primitive' | 'array' | 'object';
@@ -160,27 +168,20 @@ function deepObject(name: string, all: ReturnType<typeof fields>, decode: Form['
   return root.size === 0 ? 'absent' : { wire: root };
 }
 
-/** The shape and everything that speaks about the same value. */
-export function partsOf(shape: Shape): readonly Shape[] {
-  const parts = new Set([shape]);
-  for (const { ref, dynamic, allOf = [], anyOf = [], oneOf = [], then, else: otherwise } of parts) {
-    for (const each of [
-      ref?.(),
-      dynamic?.otherwise(),
-      ...allOf,
-      ...anyOf,
-      ...oneOf,
-      then,
-      otherwise,
-    ])
-      if (each !== undefined) parts.add(each);
+/** The schema and everything that speaks about the same value. */
+export function partsOf(schema: JsonSchema): readonly SchemaObject[] {
+  const parts = new Set([keywordsOf(schema)]);
+  for (const part of parts) {
+    const { allOf = [], anyOf = [], oneOf = [], then, else: otherwise } = part;
+    for (const each of [targetOf(part), ...allOf, ...anyOf, ...oneOf, then, otherwise])
+      if (each !== undefined) parts.add(keywordsOf(each));
   }
   return [...parts];
 }
 
-/** The kinds of value that a shape speaks of, the likeliest first; all where it says nothing. */
-export function kindsOf(shape: Shape): readonly Kind[] {
-  const types = typesOf(shape);
+/** The kinds of value that a schema speaks of, the likeliest first; all where it says nothing. */
+export function kindsOf(schema: JsonSchema): readonly Kind[] {
+  const types = typesOf(schema);
   if (types.size === 0) return ['primitive', 'array', 'object'];
   return [
     ...(leafTypes(types).length > 0 ? (['primitive'] as const) : []),
@@ -190,11 +191,11 @@ export function kindsOf(shape: Shape): readonly Kind[] {
 }
 
 /** The names that an object is said to have, and whether others are allowed. */
-export function namesOf(shape: Shape): {
+export function namesOf(schema: JsonSchema): {
   readonly names: ReadonlySet<string>;
   readonly isOpen: boolean;
 } {
-  const parts = partsOf(shape);
+  const parts = partsOf(schema);
   const names = new Set(parts.flatMap(({ properties }) => Object.keys(properties ?? {})));
   return {
     names,
@@ -203,29 +204,29 @@ export function namesOf(shape: Shape): {
       parts.some(
         ({ patternProperties, additionalProperties }) =>
           patternProperties !== undefined ||
-          (additionalProperties !== undefined && additionalProperties.never !== true),
+          (additionalProperties !== undefined && additionalProperties !== false),
       ),
   };
 }
 
 /** What is said about a property, or about an item of a list; `{}` where nothing is. */
-export function below(shape: Shape, step: string | number): Shape {
-  const found = partsOf(shape).flatMap((part) =>
+export function below(schema: JsonSchema, step: string | number): JsonSchema {
+  const found = partsOf(schema).flatMap((part) =>
     typeof step === 'number' ? itemOf(part, step) : propertyOf(part, step),
   );
   const [only] = found;
   return found.length > 1 ? { anyOf: found } : (only ?? {});
 }
 
-export function valueOf(wire: Wire, shape: Shape): Json {
-  if (typeof wire === 'string') return leafValue(wire, shape);
-  if (isList(wire)) return wire.map((item, index) => valueOf(item, below(shape, index)));
+export function valueOf(wire: Wire, schema: JsonSchema): Json {
+  if (typeof wire === 'string') return leafValue(wire, schema);
+  if (isList(wire)) return wire.map((item, index) => valueOf(item, below(schema, index)));
   const steps = [...wire.keys()];
   // Members of a list in brackets: `a[0]=x`.
-  if (steps.every((step, index) => step === String(index)) && !kindsOf(shape).includes('object'))
-    return [...wire.values()].map((item, index) => valueOf(item, below(shape, index)));
+  if (steps.every((step, index) => step === String(index)) && !kindsOf(schema).includes('object'))
+    return [...wire.values()].map((item, index) => valueOf(item, below(schema, index)));
   return Object.fromEntries(
-    [...wire].map(([name, member]) => [name, valueOf(member, below(shape, name))]),
+    [...wire].map(([name, member]) => [name, valueOf(member, below(schema, name))]),
   );
 }
 
@@ -233,9 +234,9 @@ function isList(wire: Wire): wire is readonly Wire[] {
   return Array.isArray(wire);
 }
 
-/** The first of the values that the text can be for which the shape holds. */
-function leafValue(text: string, shape: Shape): Json {
-  const types = typesOf(shape);
+/** The first of the values that the text can be for which the schema holds. */
+function leafValue(text: string, schema: JsonSchema): Json {
+  const types = typesOf(schema);
   const candidates = leafTypes(types).flatMap((type): readonly Json[] => {
     if (type === 'string') return [text];
     if (type === 'number')
@@ -245,7 +246,7 @@ function leafValue(text: string, shape: Shape): Json {
     if (type === 'boolean') return text === 'true' ? [true] : text === 'false' ? [false] : [];
     return text === 'null' || text === '' ? [null] : [];
   });
-  return candidates.find((value) => accepts(shape, value)) ?? candidates[0] ?? text;
+  return candidates.find((value) => accepts(schema, value)) ?? candidates[0] ?? text;
 }
 
 type Leaf = 'number' | 'boolean' | 'null' | 'string';
@@ -257,18 +258,18 @@ function leafTypes(types: ReadonlySet<JsonType>): readonly Leaf[] {
   );
 }
 
-function typesOf(shape: Shape): ReadonlySet<JsonType> {
-  const all = partsOf(shape).flatMap(
-    ({ types, enum: members, const: constant, properties, items }): readonly JsonType[] => {
-      if (types !== undefined) return types;
-      const values = constant === undefined ? (members ?? []) : [constant];
-      return [
-        ...values.map(typeOf),
-        ...(properties === undefined ? [] : ['object' as const]),
-        ...(items === undefined ? [] : ['array' as const]),
-      ];
-    },
-  );
+function typesOf(schema: JsonSchema): ReadonlySet<JsonType> {
+  const all = partsOf(schema).flatMap((part): readonly JsonType[] => {
+    const { enum: members, const: constant, properties, items } = part;
+    const types = namedTypes(part);
+    if (types !== undefined) return types;
+    const values = constant === undefined ? (members ?? []) : [constant];
+    return [
+      ...values.map(typeOf),
+      ...(properties === undefined ? [] : ['object' as const]),
+      ...(items === undefined ? [] : ['array' as const]),
+    ];
+  });
   return new Set(all);
 }
 
@@ -285,14 +286,14 @@ function typeOf(value: Json): JsonType {
 }
 
 function propertyOf(
-  { properties = {}, patternProperties = {}, additionalProperties }: Shape,
+  { properties = {}, patternProperties = {}, additionalProperties }: SchemaObject,
   name: string,
-): readonly Shape[] {
+): readonly JsonSchema[] {
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const found = [
-    ...(own ? [own] : []),
-    ...Object.entries(patternProperties).flatMap(([pattern, shape]) =>
-      matches(pattern, name) ? [shape] : [],
+    ...(own === undefined ? [] : [own]),
+    ...Object.entries(patternProperties).flatMap(([pattern, schema]) =>
+      matches(pattern, name) ? [schema] : [],
     ),
   ];
   return found.length > 0 || additionalProperties === undefined ? found : [additionalProperties];
@@ -306,9 +307,9 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-function itemOf({ prefixItems = [], items }: Shape, index: number): readonly Shape[] {
-  const shape = prefixItems[index] ?? items;
-  return shape === undefined ? [] : [shape];
+function itemOf({ prefixItems = [], items }: SchemaObject, index: number): readonly JsonSchema[] {
+  const schema = prefixItems[index] ?? items;
+  return schema === undefined ? [] : [schema];
 }
 
 /** The undecoded text of each path parameter; nothing where it is another address. */
@@ -345,12 +346,18 @@ function routeOf(path: string, base: string, wide: ReadonlySet<string>): Route {
   return (url) => {
     const found = expression.exec(url.origin + url.pathname);
     const query = fields(url.search);
-    if (
-      !found ||
-      !fixed.every(([name, text]) => query.some(([key, value]) => key === name && value === text))
-    )
-      return undefined;
-    return new Map(names.map((name, index) => [name, found[index + 1] ?? '']));
+    const inQuery = fixed.map((field) => {
+      const [, text] = query.find(([key]) => key === field.name) ?? [];
+      return text === undefined ? null : field.expression.exec(text);
+    });
+    if (!found || inQuery.includes(null)) return undefined;
+    const texts = [found, ...inQuery].flatMap((each) => each?.slice(1) ?? []);
+    return new Map(
+      [...names, ...fixed.flatMap((field) => field.names)].map((name, index) => [
+        name,
+        texts[index] ?? '',
+      ]),
+    );
   };
 }
 
@@ -381,8 +388,12 @@ export function decoded(text: string, isQuery = false): string {
 interface Template {
   readonly source: string;
   readonly names: readonly string[];
-  /** The fields that a template has: `/things?beta=true`. */
-  readonly fixed: readonly (readonly [name: string, text: string])[];
+  /** The fields that a template has: `/things?beta=true&mode={mode}`. */
+  readonly fixed: readonly {
+    readonly name: string;
+    readonly expression: RegExp;
+    readonly names: readonly string[];
+  }[];
 }
 
 function templateOf(template: string, wide: ReadonlySet<string>): Template {
@@ -397,7 +408,11 @@ function templateOf(template: string, wide: ReadonlySet<string>): Template {
       return wide.has(name) ? '(.+)' : '([^/]+)';
     })
     .join('');
-  return { source, names, fixed: fields(query) };
+  const fixed = fields(query).map(([name, text]) => {
+    const inside = templateOf(text.replaceAll('?', '%3F'), new Set());
+    return { name, names: inside.names, expression: new RegExp(`^${inside.source}$`, 'u') };
+  });
+  return { source, names, fixed };
 }
 
 const anyHost = '[^/]+//[^/]*';

@@ -3,28 +3,28 @@
 import { checkMember, goOn, memberHolds, type Run, type Seen } from './evaluate-run.js';
 import { areUnique, isMultiple, type JsonObject, lengthOf } from './evaluate-values.js';
 import { formatHolds } from './formats.js';
-import type { Json, Shape } from './shape.js';
+import type { Json, JsonSchema, Named, SchemaObject } from './json-schema.js';
 
 export function checkObject(
-  shape: Shape,
+  schema: SchemaObject,
   value: JsonObject,
   run: Run,
   seen: Seen | undefined,
 ): boolean {
   const before = run.count;
-  if (shape.required !== undefined)
-    for (const name of shape.required)
+  if (schema.required !== undefined)
+    for (const name of schema.required)
       if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
-  if (!checkCount(shape, value, run)) return false;
-  if (!checkDependent(shape, value, run, seen) && run.violations === undefined) return false;
-  const { properties, patternProperties, additionalProperties, propertyNames } = shape;
+  if (!checkCount(schema, value, run)) return false;
+  if (!checkDependent(schema, value, run, seen) && run.violations === undefined) return false;
+  const { properties, patternProperties, additionalProperties, propertyNames } = schema;
   if (
     patternProperties === undefined &&
     additionalProperties === undefined &&
     propertyNames === undefined
   )
     return (
-      (properties === undefined || checkDeclared(shape, value, run, seen)) && run.count === before
+      (properties === undefined || checkDeclared(schema, value, run, seen)) && run.count === before
     );
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue;
@@ -34,26 +34,31 @@ export function checkObject(
       !goOn(run, 'propertyNames', key)
     )
       return false;
-    if (!checkProperty(shape, value, key, run, seen) && run.violations === undefined) return false;
+    if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
   }
   return run.count === before;
 }
 
-/** Where only declared properties matter: those of the shape, or those of the value, whichever are fewer. Long rows of shapes are about one wide value. */
-function checkDeclared(shape: Shape, value: JsonObject, run: Run, seen: Seen | undefined): boolean {
-  const { properties = {} } = shape;
+/** Where only declared properties matter: those of the schema, or those of the value, whichever are fewer. Long rows of schemas are about one wide value. */
+function checkDeclared(
+  schema: SchemaObject,
+  value: JsonObject,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const { properties = {} } = schema;
   const own = Object.keys(value);
   const declared = namesOf(properties);
   for (const key of declared.length < own.length && run.violations === undefined ? declared : own) {
     if (!Object.hasOwn(properties, key) || !Object.hasOwn(value, key)) continue;
-    if (!checkProperty(shape, value, key, run, seen) && run.violations === undefined) return false;
+    if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
   }
   return true;
 }
 
 const known = /*#__PURE__*/ new WeakMap<object, readonly string[]>();
 
-function namesOf(properties: NonNullable<Shape['properties']>): readonly string[] {
+function namesOf(properties: Named<JsonSchema>): readonly string[] {
   const before = known.get(properties);
   if (before !== undefined) return before;
   const names = Object.keys(properties);
@@ -61,15 +66,20 @@ function namesOf(properties: NonNullable<Shape['properties']>): readonly string[
   return names;
 }
 
-export function restOfProperties(shape: Shape, value: JsonObject, run: Run, seen: Seen): boolean {
+export function restOfProperties(
+  schema: JsonSchema,
+  value: JsonObject,
+  run: Run,
+  seen: Seen,
+): boolean {
   if (seen.allKeys) return true;
   const before = run.count;
   for (const key in value) {
     if (!Object.hasOwn(value, key) || seen.keys.has(key)) continue;
     if (
-      shape.never
+      schema === false
         ? !goOn(run, 'unevaluatedProperties', key)
-        : !checkMember(shape, value[key] ?? null, key, run) && run.violations === undefined
+        : !checkMember(schema, value[key] ?? null, key, run) && run.violations === undefined
     )
       return false;
   }
@@ -77,7 +87,7 @@ export function restOfProperties(shape: Shape, value: JsonObject, run: Run, seen
 }
 
 function checkProperty(
-  shape: Shape,
+  schema: SchemaObject,
   value: JsonObject,
   key: string,
   run: Run,
@@ -86,27 +96,32 @@ function checkProperty(
   const member = value[key] ?? null;
   let known = false;
   let fine = true;
-  if (shape.properties !== undefined && Object.hasOwn(shape.properties, key)) {
+  if (schema.properties !== undefined && Object.hasOwn(schema.properties, key)) {
     known = true;
-    fine = checkMember(shape.properties[key] ?? {}, member, key, run);
+    fine = checkMember(schema.properties[key] ?? {}, member, key, run);
   }
-  if (shape.patternProperties !== undefined) {
-    for (const pattern in shape.patternProperties) {
-      if (!Object.hasOwn(shape.patternProperties, pattern) || !matches(pattern, key)) continue;
+  if (schema.patternProperties !== undefined) {
+    for (const pattern in schema.patternProperties) {
+      if (!Object.hasOwn(schema.patternProperties, pattern) || !matches(pattern, key)) continue;
       known = true;
-      fine = checkMember(shape.patternProperties[pattern] ?? {}, member, key, run) && fine;
+      fine = checkMember(schema.patternProperties[pattern] ?? {}, member, key, run) && fine;
     }
   }
-  if (!known && shape.additionalProperties !== undefined) {
+  if (!known && schema.additionalProperties !== undefined) {
     known = true;
-    if (shape.additionalProperties.never) fine = goOn(run, 'additionalProperties', key) && fine;
-    else fine = checkMember(shape.additionalProperties, member, key, run) && fine;
+    if (schema.additionalProperties === false)
+      fine = goOn(run, 'additionalProperties', key) && fine;
+    else fine = checkMember(schema.additionalProperties, member, key, run) && fine;
   }
   if (known) seen?.keys.add(key);
   return fine;
 }
 
-function checkCount({ minProperties, maxProperties }: Shape, value: JsonObject, run: Run): boolean {
+function checkCount(
+  { minProperties, maxProperties }: SchemaObject,
+  value: JsonObject,
+  run: Run,
+): boolean {
   if (minProperties === undefined && maxProperties === undefined) return true;
   let count = 0;
   for (const key in value) if (Object.hasOwn(value, key)) count += 1;
@@ -116,7 +131,7 @@ function checkCount({ minProperties, maxProperties }: Shape, value: JsonObject, 
 }
 
 function checkDependent(
-  { dependentRequired, dependentSchemas }: Shape,
+  { dependentRequired, dependentSchemas }: SchemaObject,
   value: JsonObject,
   run: Run,
   seen: Seen | undefined,
@@ -136,23 +151,23 @@ function checkDependent(
 }
 
 export function checkArray(
-  shape: Shape,
+  schema: SchemaObject,
   value: readonly Json[],
   run: Run,
   seen: Seen | undefined,
 ): boolean {
   const before = run.count;
-  const { prefixItems, items, contains } = shape;
-  if (shape.minItems !== undefined && value.length < shape.minItems && !goOn(run, 'minItems'))
+  const { prefixItems, items, contains } = schema;
+  if (schema.minItems !== undefined && value.length < schema.minItems && !goOn(run, 'minItems'))
     return false;
-  if (shape.maxItems !== undefined && value.length > shape.maxItems && !goOn(run, 'maxItems'))
+  if (schema.maxItems !== undefined && value.length > schema.maxItems && !goOn(run, 'maxItems'))
     return false;
-  if (shape.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
+  if (schema.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
   const first = prefixItems?.length ?? 0;
   for (let index = 0; index < value.length; index += 1) {
     const own = index < first ? prefixItems?.[index] : items;
     if (own === undefined) continue;
-    if (own.never && index >= first) {
+    if (own === false && index >= first) {
       if (!goOn(run, 'items', index)) return false;
     } else if (!checkMember(own, value[index] ?? null, index, run) && run.violations === undefined)
       return false;
@@ -161,22 +176,27 @@ export function checkArray(
   if (items !== undefined && seen) seen.allItems = true;
   if (
     contains !== undefined &&
-    !checkContains(shape, contains, value, { run, seen }) &&
+    !checkContains(schema, contains, value, { run, seen }) &&
     run.violations === undefined
   )
     return false;
   return run.count === before;
 }
 
-export function restOfItems(shape: Shape, value: readonly Json[], run: Run, seen: Seen): boolean {
+export function restOfItems(
+  schema: JsonSchema,
+  value: readonly Json[],
+  run: Run,
+  seen: Seen,
+): boolean {
   if (seen.allItems) return true;
   const before = run.count;
   for (let index = 0; index < value.length; index += 1) {
     if (seen.items.has(index)) continue;
     if (
-      shape.never
+      schema === false
         ? !goOn(run, 'unevaluatedItems', index)
-        : !checkMember(shape, value[index] ?? null, index, run) && run.violations === undefined
+        : !checkMember(schema, value[index] ?? null, index, run) && run.violations === undefined
     )
       return false;
   }
@@ -184,8 +204,8 @@ export function restOfItems(shape: Shape, value: readonly Json[], run: Run, seen
 }
 
 function checkContains(
-  { minContains, maxContains }: Shape,
-  contains: Shape,
+  { minContains, maxContains }: SchemaObject,
+  contains: JsonSchema,
   value: readonly Json[],
   { run, seen }: { readonly run: Run; readonly seen: Seen | undefined },
 ): boolean {
@@ -204,7 +224,7 @@ function checkContains(
 }
 
 export function checkText(
-  { minLength, maxLength, pattern, format }: Shape,
+  { minLength, maxLength, pattern, format }: SchemaObject,
   value: string,
   run: Run,
 ): boolean {
@@ -229,7 +249,7 @@ export function checkText(
 }
 
 export function checkNumber(
-  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format }: Shape,
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format }: SchemaObject,
   value: number,
   run: Run,
 ): boolean {
@@ -251,7 +271,7 @@ const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 
 const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
 
-/** Who has shapes of unknown origin says what an expression may be asked: what it may not matches nothing. */
+/** Who has schemas of unknown origin says what an expression may be asked: what it may not matches nothing. */
 export function guardExpressions(affords: (expression: RegExp, text: string) => boolean): void {
   guard.affords = affords;
 }

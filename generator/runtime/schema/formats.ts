@@ -25,7 +25,7 @@ import {
   isPattern,
   isTime,
 } from './formats/text.js';
-import type { Json } from './shape.js';
+import type { Json } from './json-schema.js';
 
 const texts = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
   ['date-time', isDateTime],

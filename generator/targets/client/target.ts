@@ -13,8 +13,8 @@ import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
-import { isText } from '../media.js';
-import { packageFacts, type PackageFacts, testedRanges } from '../package.js';
+import { isText, unreachable } from '../media.js';
+import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
 import { usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, creditsModule, limiterModule } from './features/limits.js';
@@ -56,6 +56,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     (at) => fileOf(layout.stemOfOperation(at)),
   );
   const emitContext = createEmitContext(context, pkg, printer);
+  reportMediaTypes(context);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
   const { all: resources, units, files: own } = resourcesOf(emitContext, layout, fileOf);
   const errors = errorsOf(emitContext);
@@ -121,6 +122,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
             webhooks: handler !== undefined,
             node: extras.node !== undefined,
             downloads: extras.downloads,
+            mediaTypes: emitContext.isUsed('withMediaTypes'),
           },
           context,
         )
@@ -131,6 +133,20 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...written,
     ...(raw ? [raw] : []),
   ];
+}
+
+function reportMediaTypes({ api, report }: TargetContext): void {
+  const lost = new Map(
+    api.operations.flatMap((operation) =>
+      unreachable(api, operation).map(({ at, name }) => [at, name] as const),
+    ),
+  );
+  for (const [pointer, name] of lost)
+    report(
+      diagnostic('client/media-type', `No call of the client chooses ${JSON.stringify(name)}.`, {
+        pointer,
+      }),
+    );
 }
 
 async function rawFile(
@@ -234,7 +250,7 @@ async function packageFiles(
   const templates = new Map([...templateAssets(), ...(own ?? [])]);
   const render = await createRenderer();
   const { pkg } = context;
-  return views(context, facts).flatMap(({ name, view }): OutputFile[] => {
+  return views(context, facts, options).flatMap(({ name, view }): OutputFile[] => {
     const template = templates.get(`client/${name}.hbs`) ?? '';
     try {
       return [{ path: pkg.folder + name, content: render(template, view), format: false }];
@@ -253,12 +269,16 @@ async function packageFiles(
 function views(
   context: EmitContext,
   facts: ReadmeFacts,
+  options: TargetContext['options'],
 ): readonly { readonly name: string; readonly view: View }[] {
   const { api, pkg } = context;
   const { license } = pkg;
   const title = plain(api.info.title);
   const holder = plain(api.info.contact?.name ?? `the authors of ${title}`);
+  const runtime = options.runtime === 'package' && json(runtimeRange);
   const manifest: View = {
+    runtime,
+    dependencies: facts.raw || runtime !== false,
     name: json(pkg.name),
     version: json(pkg.version),
     description: json(`A typed client of ${title}`),
@@ -290,6 +310,7 @@ const sectionModules: Readonly<Record<string, string>> = {
   Events: 'events',
   'JSON lines': 'json-lines',
   'Long-running work': 'waiter',
+  'Media types': 'media-types',
   Uploads: 'upload',
   Downloads: 'download',
   Webhooks: 'webhook',

@@ -13,6 +13,7 @@ import { declaredViews } from '../../model/graph/usage.js';
 import { subschemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import type { Listed } from '../../surface/type.js';
 import type { SchemaLayout } from '../layout.js';
 import { packageName, sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
@@ -22,6 +23,7 @@ import { isUnlimited } from './schema/facts.js';
 interface SchemaSymbols {
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
+  readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
 }
 
 const viewParts: Readonly<Record<View, string>> = {
@@ -54,7 +56,12 @@ export function schemaSymbols(
   for (const id of api.schemas.keys()) for (const view of views.declared(id)) declare(id, view);
   const clientViews = declaredViews(api);
   const origin = clientOrigin(names, options);
+  const clientType = (name: string): ImportSymbol => symbol(name, origin, { type: true });
   return {
+    unrecognized:
+      options.openEnums === false
+        ? undefined
+        : { string: clientType('Unrecognized'), number: clientType('UnrecognizedNumber') },
     component: (id, view) => {
       const found = known.get(`${view} ${id}`) ?? known.get(`exact ${id}`);
       if (!found) throw new Error(`A schema without a name: ${id}`);
@@ -62,10 +69,8 @@ export function schemaSymbols(
     },
     type: (id, view) => {
       const named = names.schemas.get(id);
-      return symbol(
+      return clientType(
         (view === 'input' && clientViews(id).length > 1 ? named?.input : named?.type) ?? '',
-        origin,
-        { type: true },
       );
     },
   };

@@ -4,11 +4,12 @@ import type { Code, ImportSymbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';
 import type { Pointer, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import type { Listed } from '../../surface/type.js';
 import type { View, Views } from '../views.js';
 import type { Built, RuntimeName } from './schema/built.js';
 import type { Formats, Gaps } from './coverage.js';
 import type { Order } from './constants.js';
-import type { Rules } from './shapes.js';
+import type { Rules } from './rules.js';
 
 export interface EmitContext {
   readonly api: Api;
@@ -22,6 +23,8 @@ export interface EmitContext {
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
   /** The client's type of a component. */
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
+  /** The client's types of values that the document does not list; absent where enums are closed. */
+  readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
   readonly order: Order;
   readonly rules: Rules;
   readonly parts: Parts;

@@ -5,6 +5,7 @@ import { called, type Code, code, type ImportSymbol, onward, symbol } from '../.
 import { arrowArgument } from '../../code/declarations.js';
 import { printWidth } from '../../code/print.js';
 import type { ParameterLocation } from '../../model/api.js';
+import { knownValues } from '../../model/extensions.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import { camelCase, identifierFrom } from '../../naming/words.js';
@@ -71,7 +72,7 @@ export function createParts({
       code: called(name),
       unchecked: [],
       isTooEarly: false,
-      needsGetter: true,
+      needsGetter: false,
       hasLazy: false,
       type: code`ReturnType<typeof ${name}>`,
     };
@@ -173,7 +174,9 @@ export function createContents(formats: Formats): Contents {
   };
 
   const visit = (schema: Schema, site: Site): number => {
-    let key = '';
+    // The only annotation that the code depends on.
+    const listed = knownValues(schema);
+    let key = listed ? `known ${JSON.stringify(listed)}` : '';
     let isReusable = isContextFree(schema, formats);
     let size = 12;
     const children: number[] = [];

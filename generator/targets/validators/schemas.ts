@@ -13,7 +13,6 @@ import { callArguments, inParentheses } from '../../code/declarations.js';
 import { docComment } from '../../code/comment.js';
 import { append } from '../../model/maps.js';
 import type { SchemaId } from '../../model/json.js';
-import { titleOf } from '../../naming/schemas.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
@@ -68,9 +67,8 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
   const name = emitContext.component(id, view);
   const extended = derivedFrom(id, context, api);
   const built = extended ?? prepared(schema, context);
-  const doc = docComment({
-    text: [titleOf(schema) ?? schema.description?.split('\n')[0], notes[view]],
-  });
+  // The title and the description stand in `meta`.
+  const doc = docComment({ text: [notes[view]] });
   const rest = restCheck(built, context);
   const own = meta(idOf(name.name), schema);
   const withMeta = (of: Code): Code => call(of, 'meta', lastArgument(own));

@@ -19,7 +19,13 @@ import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import type { Exports, TargetSurface } from '../../surface/surface.js';
 import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
-import { packageFacts, type PackageFacts, packageName, testedRanges } from '../package.js';
+import {
+  packageFacts,
+  type PackageFacts,
+  packageName,
+  runtimeRange,
+  testedRanges,
+} from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import { jestSetting, licenceFile, licenceText, templateFiles } from '../templates.js';
 import { createViews } from '../views.js';
@@ -29,7 +35,7 @@ import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
 import { createContents, createParts } from './parts.js';
 import { createPreparations, preparationsOf } from './prepared.js';
-import { createRules } from './shapes.js';
+import { createRules } from './rules.js';
 import { type RuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
@@ -133,15 +139,19 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     namespaceExport('webhooks', operations.webhooks),
     ...middleware.map((each) => `${exportText(each, `${source}index.ts`)}\n`),
   ].join('');
-  return [
-    ...(options.layout === 'packages'
-      ? await packageFiles({ pkg, context: emitContext, operations, gaps: gaps.all() }, context)
-      : []),
+  const printed: readonly OutputFile[] = [
     ...[...files].map(([path, codes]) =>
       printModule(path, join(codes, join([hardline, hardline], ''))),
     ),
     ...operations.files,
     ...rules.files(),
+  ];
+  const client = packageName(names, 'client');
+  const usesClient = printed.some(({ uses = [] }) => uses.some(({ file }) => file === client));
+  const content = { pkg, context: emitContext, operations, gaps: gaps.all(), usesClient };
+  return [
+    ...(options.layout === 'packages' ? await packageFiles(content, context) : []),
+    ...printed,
     {
       path: `${source}index.ts`,
       content: index === '' ? 'export {};\n' : index,
@@ -176,10 +186,12 @@ interface PackageContent {
   readonly context: EmitContext;
   readonly operations: OperationFiles;
   readonly gaps: readonly Gap[];
+  /** Whether types are those of the client: TypeScript cannot infer types of schemas that refer to themselves. */
+  readonly usesClient: boolean;
 }
 
 function packageFiles(
-  { pkg, context: emitContext, operations, gaps }: PackageContent,
+  { pkg, context: emitContext, operations, gaps, usesClient }: PackageContent,
   context: TargetContext,
 ): Promise<readonly OutputFile[]> {
   const { api, names } = context;
@@ -190,7 +202,8 @@ function packageFiles(
     description: json(`Validators for the values of ${plain(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
     operations: operations.index !== undefined,
-    client: json(client),
+    client: usesClient && json(client),
+    runtime: context.options.runtime === 'package' && json(runtimeRange),
     zod: json(testedRanges.zod),
     typescript: json(testedRanges.typescript),
   };
@@ -198,7 +211,7 @@ function packageFiles(
     package: markdown(pkg.name),
     jest: jestSetting(names),
     zodRange: typescript(testedRanges.zod),
-    client: markdown(client),
+    client: usesClient && markdown(client),
     title: markdown(api.info.title),
     version: markdown(api.info.version),
     example: typescript(example(context, { pkg, context: emitContext })),

@@ -50,7 +50,11 @@ function requestValues(
     parameters,
     ...(hasBody && {
       body: bodyValue(
-        bodiesOf(fixture?.request ?? {}).get(media.name) ?? fixture?.request['body'],
+        bodiesOf(fixture?.request ?? {}).get(media.name) ??
+          (fixture?.request['mediaType'] === media.name ||
+          bodiesOf(fixture?.request ?? {}).size === 0
+            ? fixture?.request['body']
+            : undefined),
         media,
         session,
       ),
@@ -77,6 +81,38 @@ export function sentMedia({ operation, function: own }: WireOperation): Document
     : (content.find((media) => media.name === name) ?? mediaFor(content, name));
 }
 
+/** The operation as it is called to send its body as another media type; `undefined` if no call does. */
+export function sendingAs(each: WireOperation, media: DocumentMedia): WireOperation | undefined {
+  const own = each.function;
+  if (media === sentMedia(each)) return each;
+  const contentType = media.name;
+  const description = own?.describe({ contentType });
+  if (own === undefined || description === undefined) return undefined;
+  const changed: WireOperation = {
+    ...each,
+    function: {
+      ...own,
+      description,
+      call: (client, argument, options) => own.call(client, argument, { ...options, contentType }),
+    },
+  };
+  return sentMedia(changed) === media ? changed : undefined;
+}
+
+/** The reason why no call chooses a media type of a request or response; `undefined` if there is none. */
+export function reasonWithoutChoice(
+  media: DocumentMedia,
+  content: readonly DocumentMedia[],
+  { subject: { reported } }: Session,
+): string | undefined {
+  if (reported.has(`client/media-type ${media.pointer}`))
+    return 'no call chooses it, which a diagnostic says';
+  return content.some(({ name }) => essence(name) === 'application/json') &&
+    /^(?:text\/json|application\/\*\+json|text\/plain)$/.test(essence(media.name))
+    ? 'it is another name for the same JSON'
+    : undefined;
+}
+
 /** Converts a fixture to what the client accepts for the media type: bytes if the schema describes bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Session): unknown {
   const type = essence(media.name);
@@ -89,6 +125,11 @@ export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Ses
   )
     return fixture;
   if (type === 'application/x-www-form-urlencoded') return fixture;
+  const isRange = type.endsWith('/*') && type !== '*/*';
+  if (isRange && !(fixture instanceof Blob))
+    return new Blob([fixture instanceof Uint8Array ? fixture.slice() : everyByte().slice()], {
+      type: partType(type),
+    });
   if (!type.startsWith('multipart/'))
     return fixture instanceof Uint8Array || fixture instanceof Blob
       ? fixture
@@ -284,8 +325,29 @@ export function requestFor(
   { each, session }: About,
 ): StreamRequest {
   const choice = choiceOf(each);
-  if (choice === undefined || media === undefined || !isStreamType(media.name))
+  const content = each.operation.responses.find((response) =>
+    response.content.some((other) => other === media),
+  )?.content;
+  if (media === undefined || content === undefined)
     return { values, options: {}, isDeclared: false };
+  if (choice === undefined || !isStreamType(media.name)) {
+    const accept = media.name;
+    const { success = {} } = each.function?.description ?? {};
+    const isChosen =
+      each.function?.describe({ accept })?.accept?.split(', ').includes(accept) === true;
+    const isOneOfSeveral =
+      content.length > 1 &&
+      Object.values(success).some((kind) => kind !== 'none') &&
+      each.operation.responses.some(
+        (response) => response.content === content && /^(?:2|default)/.test(response.status),
+      );
+    return {
+      values,
+      options: isChosen ? { accept } : {},
+      isDeclared:
+        isChosen || (isOneOfSeveral && reasonWithoutChoice(media, content, session) === undefined),
+    };
+  }
   if (choice.by === 'accept') {
     const isDeclared = essence(media.name) === essence(choice.mediaType);
     return { values, options: isDeclared ? { stream: true } : {}, isDeclared };

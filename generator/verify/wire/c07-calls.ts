@@ -4,7 +4,15 @@ import { type DocumentMedia, isJsonType } from '../enumerate.js';
 import { isSame } from '../judge/json.js';
 import { isUnseparated, type Received } from '../server/request.js';
 import { difference, plan, type Planned } from './responses.js';
-import { argumentOf, fixtureValues, isJson, sentMedia, defaultContent } from './argument.js';
+import {
+  argumentOf,
+  fixtureValues,
+  isJson,
+  sentMedia,
+  defaultContent,
+  reasonWithoutChoice,
+  sendingAs,
+} from './argument.js';
 import { readBack } from './c03-parameters.js';
 import { allCredentials, clientMaker, dig, isA, isRecord } from './packages.js';
 import {
@@ -35,10 +43,21 @@ export const callsCheck = wireCheck({
           name: media ? `sends ${media.name}` : 'is called',
           pointer: media?.pointer ?? operation.pointer,
         };
+        const chosen = media && sent && media !== sent ? sendingAs(each, media) : each;
         if (skipped !== undefined) yield { ...about, skipped };
-        else if (media !== undefined && sent !== undefined && media !== sent)
-          yield { ...about, skipped: `the client sends ${sent.name}` };
-        else yield { ...about, failure: await failureOf(each, session) };
+        else if (chosen !== undefined)
+          yield { ...about, failure: await failureOf(chosen, session) };
+        else if (media !== undefined) {
+          const reason =
+            reasonWithoutBody(operation) ??
+            reasonWithoutChoice(media, operation.body?.content ?? [], session);
+          yield {
+            ...about,
+            ...(reason === undefined
+              ? { failure: 'no call sends the body as this media type' }
+              : { skipped: reason }),
+          };
+        }
       }
       const { body } = operation;
       if (skipped === undefined && each.function !== undefined)

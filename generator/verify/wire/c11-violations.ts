@@ -211,23 +211,30 @@ function unlistedBodies(
   const { schema } = media;
   const valid = fixture?.responses.get(response.status)?.bodies.get(media.name);
   if (schema === undefined || !isJson(valid)) return [];
-  const bodies = sitesOf(subject.document, schema, valid).flatMap(
-    ({ schema: { enum: listed, const: only }, path, value }) => {
-      const named = isArray(listed) ? listed.filter((each) => typeof each === typeof value) : [];
-      const other =
-        typeof value === 'string'
-          ? 'a value that no enum lists'
-          : Math.max(0, ...named.map(Number)) + 1;
-      return named.length > 1 && only === undefined && /string|number/.test(typeof value)
-        ? [replaced(valid, path, other)]
-        : [];
-    },
+  const sites = sitesOf(subject.document, schema, valid);
+  const limited = new Set(
+    sites
+      .filter((each) => limits.some((name) => name in each.schema))
+      .map(({ path }) => path.join()),
   );
+  const bodies = sites.flatMap(({ schema: { enum: listed }, path, value }) => {
+    const named = isArray(listed) ? listed.filter((each) => typeof each === typeof value) : [];
+    const other =
+      typeof value === 'string'
+        ? 'a value that no enum lists'
+        : Math.max(0, ...named.map(Number)) + 1;
+    return named.length > 1 && /string|number/.test(typeof value) && !limited.has(path.join())
+      ? [replaced(valid, path, other)]
+      : [];
+  });
   return spreadSample(bodies, maxValues).filter((value) => {
-    const { errors } = subject.judge.judge(schema, value, 'response');
-    return errors.length === 1 && /equal to one of the allowed values/.test(errors[0] ?? '');
+    const { problems } = subject.judge.judge(schema, value, 'response');
+    return problems.length === 1 && problems[0]?.keyword === 'enum';
   });
 }
+
+/** What else may be wrong with such a value. */
+const limits = ['const', 'not', 'if', 'format', 'pattern', 'minLength', 'maxLength'];
 
 /** Such a value is reported where that is asked for, and is no violation by default. */
 async function proveAccepted(

@@ -25,6 +25,7 @@ import {
   everyByte,
   fixtureValues,
   isJson,
+  sendingAs,
   sentMedia,
 } from './argument.js';
 import {
@@ -67,13 +68,14 @@ export const contentCheck = wireCheck({
             ? 'the client sends it as JSON'
             : undefined;
         const without = reason ?? reasonWithoutBody(operation) ?? asJson;
+        const chosen = sendingAs(each, media);
         if (without !== undefined) yield { ...about, skipped: without };
-        else if (media !== sent)
+        else if (chosen === undefined)
           yield {
             ...about,
             skipped: sent ? `the client sends ${sent.name}` : 'the client sends no body',
           };
-        else yield { ...about, ...(await sending(media, each, session)) };
+        else yield { ...about, ...(await sending(media, chosen, session)) };
       }
       for (const response of operation.responses) {
         const status = successStatus(response, operation);
@@ -275,11 +277,11 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
   const items = [1, 5000].flatMap((count) => streamBytes(media.name, count) ?? []);
   for (const bytes of items.length > 0 ? items : bodies) {
     const kind = each.function?.description.success[String(status)];
-    if (
-      media.name.includes('*') &&
-      typeof kind === 'string' &&
-      !['text', 'binary', 'stream', 'none'].includes(kind)
-    )
+    const isJson =
+      kind === 'any'
+        ? media.schema !== undefined && !kinds(media.schema).includes('primitive')
+        : typeof kind === 'string' && !['text', 'binary', 'stream', 'none'].includes(kind);
+    if (media.name.includes('*') && isJson)
       return { skipped: 'a range of types with a schema is read as JSON' };
     const type = media.name.replace('*/*', 'application/octet-stream').replace('/*', '/plain');
     const { value, error, requests } = await session.call(each, {

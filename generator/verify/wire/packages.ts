@@ -30,6 +30,8 @@ type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
 export interface StandAlone {
   readonly name: string;
   readonly description: Description;
+  /** The description that it passes with other options; `undefined` if it makes no call with them. */
+  readonly describe: (options: Named) => Description | undefined;
   /** Calls the function. The result is a promise, perhaps with further members. */
   readonly call: (client: object, argument: Named, options: Named) => unknown;
 }
@@ -67,6 +69,7 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
       entries(operations).map(([name]) => name),
     ),
   );
+  const spy = createSpy(packages);
   for (const { name, exported, description } of functionsOf(packages)) {
     if (description === undefined) continue;
     const key = `${description.method} ${description.path}`;
@@ -75,6 +78,11 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
     found.set(key, {
       name,
       description,
+      describe: (options) =>
+        describe(
+          (target) => (takesArgument ? exported(target, {}, options) : exported(target, options)),
+          spy,
+        ),
       call: (target, argument, options) =>
         takesArgument ? exported(target, argument, options) : exported(target, options),
     });

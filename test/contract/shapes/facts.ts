@@ -61,7 +61,7 @@ export function factsOf(schema: Json): readonly Fact[] {
     found.push({ text: `the value ${JSON.stringify(shown)}`, shown });
   if (isObject(discriminator))
     for (const name of [
-      discriminator['property'],
+      discriminator['propertyName'],
       ...Object.keys(isObject(discriminator['mapping']) ? discriminator['mapping'] : {}),
     ])
       if (typeof name === 'string') found.push({ text: `the discriminator ${name}`, shown: name });

@@ -1,17 +1,16 @@
-// Shapes, which fixtures carry as data, as JSON Schema again: the keywords are the same, references are functions.
+// The JSON Schemas that fixtures carry, for ajv: what each reference leads to is a schema of its own.
 
-import { isObject, type Json, type JsonObject } from '../../../generator/verify/judge/json.js';
+import type { Json } from '../../../generator/verify/judge/json.js';
 import { createSchemaJudge, type Ruling } from '../../../generator/verify/judge/judge.js';
-import { mapSubschemas } from '../../../generator/verify/judge/subschemas.js';
 
-/** An object of keywords; `ref` and what tells members apart hold functions. */
+/** An object of keywords; those that are functions tell where references lead. */
 export type Shape = Readonly<Record<string, unknown>>;
 
-export function isShape(value: unknown): value is Shape {
+export function isSchema(value: unknown): value is Shape {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export interface ShapeJudge {
+export interface FixtureSchemaJudge {
   /** What ajv says of a value and a shape. */
   readonly judge: (shape: Shape, value: Json) => Ruling;
   /** What a shape says itself, as a schema. */
@@ -20,14 +19,14 @@ export interface ShapeJudge {
   readonly isDynamic: (shape: Shape) => boolean;
 }
 
-export function createShapeJudge(): ShapeJudge {
+export function createFixtureSchemaJudge(): FixtureSchemaJudge {
   const judge = createSchemaJudge();
   const ids = new Map<unknown, string>();
   const schemas = new Map<string, Json>();
   const idOf = (shape: unknown): string => {
     const known = ids.get(shape);
     if (known !== undefined) return known;
-    const id = `https://shape.example/${ids.size}`;
+    const id = `https://schema.example/${ids.size}`;
     ids.set(shape, id);
     // What it leads to is asked for below.
     open.push([id, shape]);
@@ -39,8 +38,8 @@ export function createShapeJudge(): ShapeJudge {
     const id = idOf(shape);
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const [own, each] = next;
-      const schema = asSchema(plainOf(each, (link) => idOf(link())));
-      if (isShape(each) && says(each, 'dynamic')) dynamic.add(own);
+      const schema = plainOf(each, (target) => idOf(target()));
+      if (isSchema(each) && says(each, 'dynamicAnchor')) dynamic.add(own);
       schemas.set(own, schema);
       judge.add(own, schema);
     }
@@ -53,7 +52,7 @@ export function createShapeJudge(): ShapeJudge {
       const reached = new Set([added(shape)]);
       for (const id of reached)
         for (const [, reference = ''] of JSON.stringify(schemas.get(id)).matchAll(
-          /"\$ref":"(https:\/\/shape\.example\/\d+)"/g,
+          /"\$ref":"(https:\/\/schema\.example\/\d+)"/g,
         ))
           reached.add(reference);
       return [...reached].some((id) => dynamic.has(id));
@@ -61,18 +60,19 @@ export function createShapeJudge(): ShapeJudge {
   };
 }
 
-/** `undefined` is left out, and a function is the name of what it leads to. */
-function plainOf(value: unknown, refer: (link: () => unknown) => string): Json {
-  if (isLink(value)) return refer(value);
+/** The name of a reference becomes the one that `refer` gives to what it leads to; functions are left out. */
+function plainOf(value: unknown, refer: (target: () => unknown) => string): Json {
   if (Array.isArray(value)) return value.map((item: unknown) => plainOf(item, refer));
-  if (!isShape(value))
+  if (!isSchema(value))
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? value
       : null;
+  const { target } = value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]) =>
-      each === undefined ? [] : [[name, plainOf(each, refer)]],
-    ),
+    Object.entries(value).flatMap(([name, each]): [string, Json][] => {
+      if (name === '$ref' && isLink(target)) return [[name, refer(target)]];
+      return each === undefined || isLink(each) ? [] : [[name, plainOf(each, refer)]];
+    }),
   );
 }
 
@@ -80,24 +80,11 @@ function isLink(value: unknown): value is () => unknown {
   return typeof value === 'function';
 }
 
-function asSchema(shape: Json): Json {
-  if (!isObject(shape)) return shape;
-  const { never, ref, types, dynamic, scope: _, ...rest } = shape;
-  if (never === true) return false;
-  const target = ref ?? (isObject(dynamic) ? dynamic['otherwise'] : undefined);
-  const schema: JsonObject = {
-    ...rest,
-    ...(target !== undefined && { $ref: target }),
-    ...(types !== undefined && { type: types }),
-  };
-  return mapSubschemas(schema, asSchema);
-}
-
-/** Whether a keyword stands anywhere in a shape, what it leads to left out. */
-function says(shape: unknown, keyword: string): boolean {
-  if (Array.isArray(shape)) return shape.some((each) => says(each, keyword));
+/** Whether a keyword stands anywhere in a schema, what it leads to left out. */
+function says(schema: unknown, keyword: string): boolean {
+  if (Array.isArray(schema)) return schema.some((each) => says(each, keyword));
   return (
-    isShape(shape) &&
-    (isShape(shape[keyword]) || Object.values(shape).some((each) => says(each, keyword)))
+    isSchema(schema) &&
+    (isLink(schema[keyword]) || Object.values(schema).some((each) => says(each, keyword)))
   );
 }

@@ -16,20 +16,25 @@ import {
 import { type Position, positionsOf } from '../../../generator/verify/checks/positions.js';
 import { sitesOf } from '../../../generator/verify/checks/sites.js';
 import { type Fact, factsOf, type Stated, statedIn } from './facts.js';
-import { createShapeJudge, isShape, type Shape, type ShapeJudge } from './schemas.js';
+import {
+  createFixtureSchemaJudge,
+  isSchema,
+  type Shape,
+  type FixtureSchemaJudge,
+} from './schemas.js';
 
 export const shapes: Check = {
   id: 'X5',
-  title: 'Shapes of fixtures say what the schemas of the document say',
+  title: 'JSON Schemas of fixtures say what the document says',
   absent: (subject) =>
-    shapedPositions(subject).length > 0 ? undefined : 'nothing that is checked has a shape',
+    describedPositions(subject).length > 0 ? undefined : 'nothing that is checked has a schema',
   run: async function* (subject) {
     const around: Around = {
       subject,
-      shapes: createShapeJudge(),
+      shapes: createFixtureSchemaJudge(),
       stated: statedIn(subject.document),
     };
-    for (const position of shapedPositions(subject)) yield* casesOf(position, around);
+    for (const position of describedPositions(subject)) yield* casesOf(position, around);
     for (const position of positionsOf(subject)) yield* knownValueCases(position, around);
     for (const position of headerPositions(subject))
       if (position.fixture !== undefined && !isFactory(position.factory))
@@ -60,7 +65,7 @@ function* knownValueCases(position: Position, { subject, stated }: Around): Iter
 
 interface Around {
   readonly subject: Subject;
-  readonly shapes: ShapeJudge;
+  readonly shapes: FixtureSchemaJudge;
   readonly stated: Stated;
 }
 
@@ -69,21 +74,21 @@ type Shaped = Position & { readonly shape: Shape };
 const known = new WeakMap<Subject, readonly Shaped[]>();
 
 /** Every position with its shape, also the headers of responses. */
-function shapedPositions(subject: Subject): readonly Shaped[] {
+function describedPositions(subject: Subject): readonly Shaped[] {
   const before = known.get(subject);
   if (before) return before;
   const found = [...positionsOf(subject), ...headerPositions(subject)].flatMap((position) => {
-    const shape = shapeOf(position.factory);
+    const shape = schemaOf(position.factory);
     return shape === undefined ? [] : [{ ...position, shape }];
   });
   known.set(subject, found);
   return found;
 }
 
-function shapeOf(factory: unknown): Shape | undefined {
-  const own = member(factory, 'shape');
+function schemaOf(factory: unknown): Shape | undefined {
+  const own = member(factory, 'schema');
   const shape: unknown = typeof own === 'function' ? Reflect.apply(own, factory, []) : undefined;
-  return isShape(shape) ? shape : undefined;
+  return isSchema(shape) ? shape : undefined;
 }
 
 /** The headers of a response, as an object of their values. */
@@ -135,12 +140,12 @@ function* casesOf(position: Shaped, around: Around): Iterable<Case> {
   if (parts) {
     const failure = namesFailure(shape, parts, position.view === 'response');
     yield caseOf('X5', position, 'names', { ...(failure !== undefined && { failure }) });
-    const properties = isShape(shape['properties']) ? shape['properties'] : {};
+    const properties = isSchema(shape['properties']) ? shape['properties'] : {};
     for (const [key, { schema }] of parts) {
       const own = Object.entries(properties).find(
         ([name]) => nameOf(name, position.view === 'response') === key,
       )?.[1];
-      if (!isShape(own)) continue;
+      if (!isSchema(own)) continue;
       const part = { ...partPosition(position, key, schema, subject), shape: own };
       // What a header is written as is a text, and values for it may be invented.
       if (position.view === 'request') yield* schemaCases(part, around);
@@ -162,7 +167,7 @@ function namesFailure(
   isHeader: boolean,
 ): string | undefined {
   const lists: readonly (readonly [string, unknown, readonly string[]])[] = [
-    ['', Object.keys(isShape(properties) ? properties : {}), [...parts.keys()]],
+    ['', Object.keys(isSchema(properties) ? properties : {}), [...parts.keys()]],
     [
       'required ',
       required ?? [],
@@ -177,8 +182,8 @@ function namesFailure(
       what !== '' && isHeader ? undefined : names.find((name) => !wanted.includes(name));
     if (missing !== undefined || extra !== undefined)
       return missing !== undefined
-        ? `the shape has no ${what}${missing}`
-        : `the shape has the ${what}${extra}`;
+        ? `the schema has no ${what}${missing}`
+        : `the schema has the ${what}${extra}`;
   }
   return undefined;
 }
@@ -210,7 +215,7 @@ function* schemaCases(position: Shaped, around: Around): Iterable<Case> {
     const [own, wanted] = [judge.judge(position.shape, value), position.judge(value)];
     return own.valid === wanted.valid
       ? undefined
-      : `the shape ${own.valid ? 'allows' : 'refuses'} ${show(value)}, the document does not: ${[...own.errors, ...wanted.errors].slice(0, 2).join('; ')}`;
+      : `the schema ${own.valid ? 'allows' : 'refuses'} ${show(value)}, the document does not: ${[...own.errors, ...wanted.errors].slice(0, 2).join('; ')}`;
   };
   const groups = new Map([
     ['values', startingValuesOf(position, subject)],

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
 import { contentOf } from '../output/folder.js';
-import { concordHere, petDocument, report } from './concord.js';
+import { concordHere, petDocument } from './concord.js';
 
-describe('fixtures.handlers', () => {
+const both = { handlers: true, counterExamples: true };
+
+describe('handlers and counter-examples', () => {
   test.each<[string, { given: object; want: readonly boolean[] }]>([
-    ['come in packages', { given: {}, want: [true, true] }],
-    ['do not come in an application', { given: { layout: 'source' }, want: [false, false] }],
+    ['do not come unasked', { given: {}, want: [false, false, false] }],
+    ['come where they are asked for', { given: both, want: [true, true, true] }],
     [
-      'come where they are asked for',
-      { given: { layout: 'source', fixtures: { handlers: true } }, want: [true, false] },
-    ],
-    [
-      'stay away where they are not wanted',
-      { given: { fixtures: { handlers: false } }, want: [false, false] },
+      'come into an application',
+      { given: { ...both, layout: 'source' }, want: [true, false, true] },
     ],
   ])('%s', async (_, { given, want }) => {
     const ended = await concordHere(['generate'], {
@@ -27,27 +25,22 @@ describe('fixtures.handlers', () => {
     expect([
       [...files.keys()].some((path) => path.endsWith('handlers/index.ts')),
       /"msw"/.test(files.get('out/fixtures/package.json') ?? ''),
+      [...files.keys()].some((path) => path.endsWith('runtime/counter-examples.ts')),
     ]).toEqual(want);
-    expect(/## Request handlers/.test(files.get('out/fixtures/README.md') ?? '')).toBe(want[1]);
+    const readme = files.get('out/fixtures/README.md') ?? '';
+    const sections = ['## Request handlers', '## Counter-examples'];
+    expect(sections.map((title) => readme.includes(title))).toEqual([want[1], want[1]]);
     expect((await concordHere(['check'], { folder: ended.folder })).status).toBe(0);
   });
 
-  test.each<[string, { given: unknown; want: string }]>([
-    [
-      'an unknown key',
-      {
-        given: { handler: true },
-        want: 'an object with handlers; "handler" is something else. Did you mean handlers?',
-      },
-    ],
-    ['a text', { given: { handlers: 'yes' }, want: 'an object whose handlers is true or false.' }],
-    ['no object', { given: true, want: 'an object.' }],
-  ])('%s is refused', async (_, { given, want }) => {
-    const ended = await concordHere(['generate', '--reporter', 'json'], {
-      files: { 'concord.config.json': JSON.stringify({ document: 'pets.yaml', fixtures: given }) },
-    });
-    expect(report(ended).diagnostics).toMatchObject([
-      { code: 'config/wrong-value', message: `fixtures must be ${want}` },
-    ]);
+  test('are said by flags, too', async () => {
+    const ended = await concordHere(
+      ['generate', 'pets.yaml', '--output', 'out', '--handlers', '--counter-examples'],
+      { files: { 'pets.yaml': petDocument } },
+    );
+    expect([ended.status, ended.stderr]).toEqual([0, '']);
+    const paths = Object.keys(contentOf(ended.folder));
+    expect(paths).toContain('out/fixtures/src/handlers/index.ts');
+    expect(paths).toContain('out/fixtures/src/runtime/counter-examples.ts');
   });
 });

@@ -19,7 +19,7 @@ import { valuesFor } from '../../../generator/verify/random/values.js';
 import { pointerTo } from '../../contract/tree.js';
 import { root } from '../../support/compile.js';
 import { corpusFile } from '../../support/corpus.js';
-import { shapesOf } from '../runtime/fixtures/support.js';
+import { schemasOf } from '../runtime/fixtures/support.js';
 import { edited, type Path } from './edits.js';
 
 const seed = process.env['DIFF_SEED'] ?? '15';
@@ -122,7 +122,7 @@ function reaches({ root: document }: End, start: string, paths: readonly Path[])
 /** Values of one end, in one view: sampled by what ships, changed at random, and kept where ajv says that they are valid. */
 function valuesOf(end: End, at: string, { way, key }: { way: Way; key: string }): readonly Json[] {
   const { root: document, judge } = end;
-  const shape = shapesOf(document, judge)(at, way);
+  const shape = schemasOf(document, judge)(at, way);
   const sampled = Array.from({ length: 4 }, (_, index) => {
     try {
       return [sample(shape, { seed: `${key} ${index}`, patterns })];

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { OperationNames } from '../../../generator/naming/names.js';
-import type { Shape } from '../../../generator/runtime/schema/shape.js';
+import {
+  type JsonSchema,
+  keywordsOf,
+  targetOf,
+} from '../../../generator/runtime/schema/json-schema.js';
 import { type Line, programFor } from './consumer.js';
 import { type Output, type Program, refusals, withPrograms } from './outputs.js';
 
@@ -68,7 +72,7 @@ interface Factory {
     readonly path: readonly (string | number)[];
     readonly value: unknown;
   }[];
-  readonly shape: () => Shape;
+  readonly schema: () => JsonSchema;
 }
 
 function everythingOf(output: Output): Program {
@@ -114,7 +118,9 @@ function refusedValues(one: Module, other: Module): readonly string[] {
     const made = partsOf(one.factories?.[name]?.request, isFactory);
     const broken = partsOf(other.factories?.[name]?.request, isFactory);
     return [...partsOf(request, isValidator)].flatMap(([part, old]) => {
-      const [before, after] = [made.get(part), broken.get(part)].map((each) => each?.shape() ?? {});
+      const [before, after] = [made.get(part), broken.get(part)].map(
+        (each) => each?.schema() ?? {},
+      );
       const violations = broken.get(part)?.counterExamples() ?? [];
       const values = [
         ...[made.get(part)].flatMap((factory) => (factory ? valuesOf(factory) : [])),
@@ -130,13 +136,13 @@ function refusedValues(one: Module, other: Module): readonly string[] {
 }
 
 /** Whether a schema says something of what is at a path: whoever sends what it does not declare may be refused at any time. */
-function isDeclared(shape: Shape | undefined, path: readonly (string | number)[]): boolean {
+function isDeclared(schema: JsonSchema | undefined, path: readonly (string | number)[]): boolean {
   const [key, ...rest] = path;
-  if (shape === undefined || key === undefined) return shape !== undefined;
-  const all = new Set([shape]);
+  if (schema === undefined || key === undefined) return schema !== undefined;
+  const all = new Set([keywordsOf(schema)]);
   for (const each of all) {
-    const { ref, allOf = [], anyOf = [], oneOf = [] } = each;
-    for (const part of [...(ref ? [ref()] : []), ...allOf, ...anyOf, ...oneOf])
+    const { allOf = [], anyOf = [], oneOf = [] } = each;
+    for (const part of [targetOf(each), ...allOf, ...anyOf, ...oneOf])
       if (typeof part === 'object') all.add(part);
   }
   return [...all].some((each) => {
@@ -144,7 +150,7 @@ function isDeclared(shape: Shape | undefined, path: readonly (string | number)[]
     if (typeof key === 'string' && Object.hasOwn(properties, key))
       return isDeclared(properties[key], rest);
     const own = typeof key === 'number' ? (prefixItems[key] ?? items) : additionalProperties;
-    return own !== undefined && own.never !== true && isDeclared(own, rest);
+    return own !== undefined && own !== false && isDeclared(own, rest);
   });
 }
 

@@ -39,6 +39,7 @@ export async function outputOf(side: Side): Promise<Output> {
     const own = {
       document: 'openapi.json',
       layout: 'source' as const,
+      counterExamples: true,
       ...side.options,
       ...(templates.length > 0 && { templates: 'templates' }),
     };
@@ -72,11 +73,11 @@ export function saidOf(from: Output, to: Output): Said {
 }
 
 export function inputOf({ side, plan: { api, names, document } }: Output): Input {
-  const { targets, layout, raw, fixtures } = withDefaults(
+  const { targets, layout, raw, handlers } = withDefaults(
     { document: '', layout: 'source', ...side.options },
     '',
   );
-  const options = { targets, layout, raw, fixtures };
+  const options = { targets, layout, raw, handlers };
   return {
     api,
     names,

@@ -21,7 +21,8 @@ const usual: ShapingOptions = {
   gitattributes: false,
   rename: undefined,
   validators: undefined,
-  fixtures: undefined,
+  handlers: false,
+  counterExamples: false,
   raw: false,
   openapi: false,
   openEnums: true,
@@ -51,7 +52,7 @@ const tables: [string, Partial<ShapingOptions>][] = [
       validators: { positions: { body: { strip: true }, query: { defaults: true, coerce: true } } },
     },
   ],
-  ['no handlers', { fixtures: { handlers: false } }],
+  ['handlers and counter-examples', { handlers: true, counterExamples: true }],
 ];
 
 test.each(tables)('the options of a manifest are those that it was made with: %s', (_, given) => {
@@ -63,7 +64,7 @@ test('options are none where a manifest is made by hand', () => {
   const stated = {
     ...{ layout: ['x'], targets: ['evil', 7], raw: 'yes', include: [{}], name: false },
     ...{ rename: ['x', 'schemas __proto__ y'], 'validators.positions': ['body.coerce', 'x.y'] },
-    ...{ 'fixtures.handlers': 'no', 'validators.formats': true },
+    ...{ handlers: 'no', 'validators.formats': true },
   };
   const { rename, ...options } = optionsIn(throughManifest(stated));
   expect(options).toStrictEqual({
@@ -78,7 +79,8 @@ test('options are none where a manifest is made by hand', () => {
     packageVersion: undefined,
     gitattributes: false,
     validators: { positions: { body: { coerce: true } } },
-    fixtures: undefined,
+    handlers: false,
+    counterExamples: false,
     raw: false,
     openapi: false,
     openEnums: true,

@@ -90,10 +90,12 @@ describe('files of a target that writes less than a client', () => {
   };
 
   it('are those of the client where they are few', () => {
-    expect(stems({ '/cats': operation('cats'), '/dogs': operation('dogs') }, 0.1)).toEqual([
-      'cats',
-      'dogs',
-    ]);
+    const given = { '/cats': operation('cats', 100_000), '/dogs': operation('dogs', 100_000) };
+    expect(stems(given, 0.1)).toEqual(['cats', 'dogs']);
+  });
+
+  it('are one where they have little to hold', () => {
+    expect(stems({ '/cats': operation('cats'), '/dogs': operation('dogs') }, 0.1)).toEqual(['all']);
   });
 
   it('hold neighbours in the alphabet where they are many', () => {

@@ -74,7 +74,7 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
       report: () => {},
     },
     views,
-    { constant: { fileOf }, shape: { fileOf }, factory: { fileOf } },
+    { constant: { fileOf }, schema: { fileOf }, factory: { fileOf } },
   );
   return new Map(
     [...api.schemas.keys()].flatMap((id) =>
@@ -86,7 +86,7 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
           `${view} ${id}`,
           [
             ...kinds,
-            ...[fixtures.constant, fixtures.shape, fixtures.factory].map(
+            ...[fixtures.constant, fixtures.schema, fixtures.factory].map(
               (of, index) => `${index} ${of({ id, view }).name}`,
             ),
           ],
@@ -144,7 +144,7 @@ it('leaves a name to a component that is not selected', async () => {
     'projectInputSchema_',
     'projectInputRule_',
     '0 projectInputFixture_',
-    '1 projectInputShape_',
+    '1 projectInputJsonSchema_',
     '2 makeProjectInput_',
   ]);
 });

@@ -14,9 +14,9 @@ test.each<[string, { given: readonly [file: string, name: string][]; want: reado
     },
   ],
   [
-    'an entry of a package',
+    'what only tests need',
     {
-      given: [['mock.ts', 'allHandlers']],
+      given: [['mock.ts', 'everyHandler']],
       want: ['npm install --save-dev msw@^2.15.0'],
     },
   ],

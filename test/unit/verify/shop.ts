@@ -187,7 +187,12 @@ export const fixtures: Exports = {
     putThing: {
       method: 'PUT',
       path: '/things/{id}',
-      request: { path: { id: 7 }, body: { name: 'Lamp' } },
+      request: {
+        mediaType: 'application/json',
+        path: { id: 7 },
+        body: { name: 'Lamp' },
+        alternatives: { 'text/csv': { body: 'name\nLamp' } },
+      },
       responses: { 200: { mediaType: 'application/json', body: thing }, default: refusal },
     },
     getColor: {

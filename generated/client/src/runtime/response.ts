@@ -11,7 +11,7 @@ import {
   UnexpectedResponseError,
   words,
 } from './errors.js';
-import { blotter, secretHeader } from './logging.js';
+import { blotter } from './logging.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions, ResponseKind } from './types.js';
 import { isJson, ofStatus, own, present } from './values.js';
@@ -61,12 +61,9 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   if (isUnlisted) {
     const kinds = Object.values(success);
     const other = kinds.find((each) => own(read, each));
+    const json = kinds.filter((each) => !own(read, each)).join('|');
     // A cast: of several kinds of JSON, any will do.
-    kind = (
-      other && !isJson(contentTypeOf(response))
-        ? other
-        : kinds.filter((each) => !own(read, each)).join('|')
-    ) as ResponseKind;
+    kind = (other && !(json && isJson(contentTypeOf(response))) ? other : json) as ResponseKind;
     if (!kind || !isLenient(received)) throw unexpected(received, 'the status');
   }
   if (!kind) {
@@ -108,27 +105,7 @@ function warn(received: ReceivedResponse, what: string): void {
   warning(text, { call: '', attempt: attempts, method, url, status });
 }
 
-/** Whether the content is of a media type that the document or the call names, or of an unstated one. */
-function isExpected({ headers, response }: ReceivedResponse): boolean {
-  const type = contentTypeOf(response);
-  const accept = headers.get('accept');
-  if (!type || !accept) return true;
-  // Some types have two names: text/xml and application/xml.
-  const short = (name: string): string => name.replace(/^.*\/(x-)?/, '');
-  const isData = !/^text|json|html/.test(type);
-  return accept
-    .toLowerCase()
-    .split(',')
-    .some((each) => {
-      const name = each.replace(/;[^]*/, '').trim();
-      if (name.endsWith('*')) return type.startsWith(name.replace(/\*.*/, ''));
-      // JSON is documented for another status: here it would be read.
-      if (isJson(name)) return false;
-      return short(name) === short(type) || (isData && /octet-stream/.test(name + type));
-    });
-}
-
-async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
+export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
   const text = await textOf(received.response);
   let value: unknown;
   try {
@@ -141,7 +118,8 @@ async function readJson(received: ReceivedResponse, kind: string): Promise<unkno
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (!kind.includes('json') && !kind.includes(found)) throw unexpected(received, `JSON ${found}`);
-  if (isJson(contentTypeOf(received.response)) || isExpected(received)) return value;
+  const type = contentTypeOf(received.response);
+  if (!type || isJson(type) || !isJson(received.operation.accept ?? '')) return value;
   if (!isLenient(received)) throw unexpected(received);
   warn(received, 'the media type');
   return value;
@@ -197,7 +175,7 @@ interface Failure {
 }
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
-function failure(
+export function failure(
   { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
@@ -223,11 +201,6 @@ function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  // Long words may be keys, also those of others, and so may what is named like one.
-  const shown = blot(start)
-    .slice(0, 99)
-    .replace(/[\w.+/-]{20,}/g, '…')
-    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
   const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
   const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
   const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
@@ -241,7 +214,7 @@ function failure(
   const problem = isGateway
     ? `a gateway answered with a page of its own (content-type: ${type}); try again later`
     : wrong
-      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      ? `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`
       : said;
   return new ErrorClass({
     operation: operation.id,

@@ -3,14 +3,16 @@
 import * as z from 'zod';
 import {
   type Json,
+  type JsonObject,
+  type JsonSchema,
   type JsonType,
-  type Shape,
+  type SchemaObject,
   type Violation,
   accepts,
   explain,
   isUri,
-  merged,
-  written,
+  namedTypes,
+  standalone,
 } from './schema.js';
 
 // Messages for issues that zod has none for. Error maps, of a call or of the application, come first.
@@ -194,8 +196,8 @@ type Issue = z.core.$ZodRawIssue;
 const choices = 10;
 
 /** Returns the issues of a value that a schema does not allow: at least one. */
-export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
-  const found = explain(shape, value);
+export function issuesOf(schema: JsonSchema, value: Json): readonly Issue[] {
+  const found = explain(schema, value);
   const left = { choices };
   return found.length === 0
     ? [custom(value, 'the schema does not allow it')]
@@ -206,7 +208,7 @@ interface Budget {
   choices: number;
 }
 
-function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Budget): Issue {
+function issueOf({ path, keyword, schema = {} }: Violation, whole: Json, left: Budget): Issue {
   const at = [...path];
   const last = at[at.length - 1];
   if (keyword === 'required' || keyword === 'dependentRequired')
@@ -214,19 +216,19 @@ function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Bu
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     return { code: 'unrecognized_keys', keys: [String(last)], path: at.slice(0, -1), input: {} };
   const input = inside(whole, at);
-  if (keyword === 'type') return typeIssue(shape.types ?? [], input, at);
+  if (keyword === 'type') return typeIssue(namedTypes(schema) ?? [], input, at);
   if (keyword === 'never') return { code: 'invalid_type', expected: 'never', path: at, input };
   if (keyword === 'anyOf' || keyword === 'oneOf')
-    return choiceIssue(shape[keyword] ?? [], { keyword, path: at, input }, left);
+    return choiceIssue(schema[keyword] ?? [], { keyword, path: at, input }, left);
   const values =
-    keyword === 'const' && shape.const !== undefined
-      ? [shape.const]
+    keyword === 'const' && schema.const !== undefined
+      ? [schema.const]
       : keyword === 'enum'
-        ? (shape.enum ?? [])
+        ? (schema.enum ?? [])
         : undefined;
   if (values) return valuesIssue(values, input, at);
-  const limit = limitIssue(keyword, shape, input);
-  return limit ? { ...limit, path: at } : custom(input, messageOf(keyword, shape), at);
+  const limit = limitIssue(keyword, schema, input);
+  return limit ? { ...limit, path: at } : custom(input, messageOf(keyword, schema), at);
 }
 
 function typeIssue(types: readonly JsonType[], input: Json, path: (string | number)[]): Issue {
@@ -249,7 +251,7 @@ function typeIssue(types: readonly JsonType[], input: Json, path: (string | numb
 
 /** Says why each alternative does not fit; zod has its own issue for several that do. */
 function choiceIssue(
-  parts: readonly Shape[],
+  parts: readonly JsonSchema[],
   {
     keyword,
     path,
@@ -295,7 +297,7 @@ function valuesIssue(values: readonly Json[], input: Json, path: (string | numbe
   );
 }
 
-function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefined {
+function limitIssue(keyword: string, schema: SchemaObject, input: Json): Issue | undefined {
   const {
     minimum = 0,
     maximum = 0,
@@ -308,7 +310,7 @@ function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefin
     maxItems = 0,
     pattern = '',
     format = '',
-  } = shape;
+  } = schema;
   if (typeof input === 'number') {
     if (keyword === 'minimum')
       return { code: 'too_small', origin: 'number', minimum, inclusive: true, input };
@@ -357,7 +359,13 @@ function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefin
 
 function messageOf(
   keyword: string,
-  { minProperties = 0, maxProperties = 0, minContains = 1, maxContains = 0, format = '' }: Shape,
+  {
+    minProperties = 0,
+    maxProperties = 0,
+    minContains = 1,
+    maxContains = 0,
+    format = '',
+  }: SchemaObject,
 ): string {
   if (keyword === 'minProperties')
     return `expected ${count(minProperties, 'property', 'properties')} or more`;
@@ -409,13 +417,13 @@ function inside(value: Json, path: readonly (string | number)[]): Json {
 
 /** Checks what the schema says beyond zod, after zod has run, and catches values that are nested too deeply. `z.toJSONSchema` reports it. */
 // `const`: without `exactOptionalPropertyTypes`, the members of an inferred array would get each other's keys as `undefined`.
-export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
-  const shape = memoize(data);
+export function conforms<const S extends JsonSchema>(data: () => S): z.core.$ZodCheck<unknown> {
+  const schema = memoize(data);
   // What zod makes of a value has no `__proto__`, so what it was given is judged.
   const given = new WeakMap<object, unknown>();
   const made = z.check<unknown>((payload) => {
     const { issues } = payload;
-    judge(shape(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
+    judge(schema(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
   });
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
@@ -433,19 +441,19 @@ export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck
       };
       internals.processJSONSchema = (context, json, params) => {
         processJSONSchema?.(context, json, params);
-        merged(json, written(shape()));
+        merge(json, resource(schema()));
       };
     });
   });
   return made;
 }
 
-function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Payload): Payload {
+function judge<Payload extends z.core.ParsePayload>(schema: JsonSchema, payload: Payload): Payload {
   const { value, issues } = payload;
   try {
     // A cast: values that are not JSON match no type.
     const json = value as Json;
-    if (!accepts(shape, json)) issues.push(...issuesOf(shape, json));
+    if (!accepts(schema, json)) issues.push(...issuesOf(schema, json));
   } catch (error) {
     if (!isOverflow(error)) throw error;
     issues.push(custom(value, 'nested too deeply'));
@@ -456,6 +464,31 @@ function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Paylo
 function memoize<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+let resources = 0;
+
+/** A schema that refers to others is a resource of its own, wherever it is put. */
+function resource(schema: JsonSchema): JsonObject {
+  const json = standalone(schema);
+  return Object.hasOwn(json, '$defs')
+    ? { allOf: [{ $id: `urn:schema:${(resources += 1)}`, ...json }] }
+    : json;
+}
+
+/** Puts keywords beside others; those that are there already are said in addition. */
+function merge(json: { [keyword: string]: unknown }, more: JsonObject): void {
+  const isFree = Object.keys(more).every(
+    (keyword) =>
+      !Object.hasOwn(json, keyword) ||
+      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+  );
+  if (isFree) Object.assign(json, more);
+  else
+    json['allOf'] = [
+      ...(Array.isArray(json['allOf']) ? json['allOf'] : []),
+      ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more]),
+    ];
 }
 
 // String formats that zod does not have or defines differently: https://spec.openapis.org/registry/format/.
@@ -500,4 +533,10 @@ function eachBounded(value: unknown): unknown {
 
 function isSchema(value: unknown): value is z.ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+/** Gives a schema of strings or numbers the client's type: values that the document lists, and one for others. */
+export function listed<Value>(schema: z.ZodType): z.ZodType<Value, Value> {
+  // A cast: at run time, every string or number is one of them.
+  return schema as z.ZodType<Value, Value>;
 }

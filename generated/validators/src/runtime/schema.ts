@@ -1,31 +1,134 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+// JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a bundle holds only what a schema reaches.
+
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/** Names of properties come from a document: read these with `Object.hasOwn`, `__proto__` may be among them. */
+export type Named<T> = { readonly [name: string]: T };
+
+/** `true` allows every value, `false` none. */
+export type JsonSchema = boolean | SchemaObject;
+
+/**
+ * A schema with its keywords. Members that are functions say where a reference leads; `JSON.stringify` leaves them out, and `standalone`
+ * puts what they lead to into `$defs`.
+ */
+export interface SchemaObject {
+  /** `#/$defs/Pet`: the name of what `target` returns. */
+  readonly $ref?: string;
+  /** Returns the schema that `$ref` names. It is a function, because schemas may refer to each other in cycles. */
+  readonly target?: () => JsonSchema;
+  /** For `$dynamicRef`: returns the anchor. What it means in the outermost resource around that has it replaces `target`. */
+  readonly dynamicAnchor?: () => string;
+  /** Returns the dynamic anchors of the schema resource that starts here, as references. */
+  readonly anchors?: Anchors;
+
+  readonly type?: JsonType | readonly JsonType[];
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+
+  readonly allOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
+  readonly if?: JsonSchema;
+  readonly then?: JsonSchema;
+  readonly else?: JsonSchema;
+  /** OpenAPI's: the property that tells the members of `oneOf` or `anyOf`, or the heirs of this schema, apart. It says nothing about validity. */
+  readonly discriminator?: Discriminator;
+
+  readonly properties?: Named<JsonSchema>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Named<JsonSchema>;
+  readonly additionalProperties?: JsonSchema;
+  readonly unevaluatedProperties?: JsonSchema;
+  readonly propertyNames?: JsonSchema;
+  readonly dependentRequired?: Named<readonly string[]>;
+  readonly dependentSchemas?: Named<JsonSchema>;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly unevaluatedItems?: JsonSchema;
+  readonly contains?: JsonSchema;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+
+  /** Values that the document shows; fixtures use them where they are valid. */
+  readonly examples?: readonly Json[];
+  readonly default?: Json;
+}
+
+export type Anchors = () => Named<JsonSchema>;
+
+export interface Discriminator {
+  readonly propertyName: string;
+  /** What the values of the property mean: `#/$defs/Cat`. */
+  readonly mapping: Named<string>;
+  /** Returns the schemas that `mapping` names, by the values of the property. */
+  readonly targets: () => Named<JsonSchema>;
+}
+
+const anything: SchemaObject = {};
+
+/** The schema `false`, with keywords. */
+export const impossible: SchemaObject = { not: {} };
+
+/** The keywords of a schema. */
+export function keywordsOf(schema: JsonSchema): SchemaObject {
+  return typeof schema === 'object' ? schema : schema ? anything : impossible;
+}
+
+/** The types that a schema names; undefined where it names none. */
+export function namedTypes({ type }: SchemaObject): readonly JsonType[] | undefined {
+  return typeof type === 'string' ? [type] : type;
+}
+
 // What is kept while a value is evaluated: where we are, what was found, and what has been said about properties and items.
 
 export interface Violation {
   readonly path: readonly (string | number)[];
   readonly keyword: string;
   /** Whose keyword that is, where that was asked for. */
-  readonly shape?: Shape;
+  readonly schema?: SchemaObject;
 }
 
 /** False where the value is not valid; the violations are noted if there is a list for them. */
-export type Check = (shape: Shape, value: Json, run: Run, seen?: Seen) => boolean;
+export type Check = (schema: JsonSchema, value: Json, run: Run, seen?: Seen) => boolean;
 
 export interface Run {
   readonly check: Check;
   readonly formats: boolean;
-  /** The shape that is looked at, where violations tell it. */
-  at: Shape | undefined;
+  /** The schema that is looked at, where violations tell it. */
+  at: SchemaObject | undefined;
   /** Absent: the first violation is enough. */
   violations: Violation[] | undefined;
   /** How many there were, those that had been noted before included. */
   count: number;
   readonly path: (string | number)[];
   /** The dynamic anchors around, outermost first. */
-  readonly scopes: Named<() => Shape>[];
-  /** How many references led here, and where each shape was referred to last; from `base` on with the value that is looked at. */
-  readonly open: { count: number; readonly at: Map<Shape, number> };
+  readonly scopes: Anchors[];
+  /** How many references led here, and where each schema was referred to last; from `base` on with the value that is looked at. */
+  readonly open: { count: number; readonly at: Map<SchemaObject, number> };
   base: number;
   readonly memory: Memory;
   readonly notes: Notes | undefined;
@@ -33,12 +136,12 @@ export interface Run {
 
 /** What is remembered from one value to the next: values that differ in one place share the rest. Whose values change must not use it. */
 export interface Notes {
-  readonly results: WeakMap<Shape, WeakMap<object, boolean>>;
-  /** How many times a shape was asked about a value. */
+  readonly results: WeakMap<SchemaObject, WeakMap<object, boolean>>;
+  /** How many times a schema was asked about a value. */
   checks: number;
 }
 
-/** What was found out about references: shapes may refer to one shape again and again, and double the work at every step. */
+/** What was found out about references: schemas may refer to one schema again and again, and double the work at every step. */
 export interface Memory {
   /** How many references were followed. */
   steps: number;
@@ -46,25 +149,25 @@ export interface Memory {
   cycles: number;
   known: Known;
   /** What holds as long as the references that are open are. */
-  passing: Map<Shape, { readonly known: Known; readonly result: Evaluation }> | undefined;
+  passing: Map<SchemaObject, { readonly known: Known; readonly result: Evaluation }> | undefined;
   /** What was noted where. */
-  readonly noted: Map<Shape, Set<string>>;
+  readonly noted: Map<SchemaObject, Set<string>>;
 }
 
 /** What is known with the dynamic anchors that are around. */
 export interface Known {
-  readonly results: Map<Shape, Map<Json, Evaluation>>;
-  readonly inner: Map<Named<() => Shape>, Known>;
+  readonly results: Map<SchemaObject, Map<Json, Evaluation>>;
+  readonly inner: Map<Anchors, Known>;
 }
 
-/** Whether the shape accepts the value, and what it has seen if that was asked for. */
+/** Whether the schema accepts the value, and what it has seen if that was asked for. */
 export type Evaluation = boolean | Seen;
 
 export function nothingKnown(): Known {
   return { results: new Map(), inner: new Map() };
 }
 
-/** The properties and items that a shape has spoken about. */
+/** The properties and items that a schema has spoken about. */
 export interface Seen {
   readonly keys: Set<string>;
   readonly items: Set<number>;
@@ -81,7 +184,7 @@ export function createRun(
   }: {
     readonly formats?: boolean | undefined;
     readonly notes?: Notes | undefined;
-    readonly at?: Shape;
+    readonly at?: SchemaObject;
   },
   violations?: Violation[],
 ): Run {
@@ -118,59 +221,70 @@ export function goOn(run: Run, keyword: string, key?: string | number): boolean 
   violations.push({
     path: key === undefined ? [...path] : [...path, key],
     keyword,
-    ...(run.at && { shape: run.at }),
+    ...(run.at && { schema: run.at }),
   });
   run.count += 1;
   return true;
 }
 
-/** Whether a shape accepts the same value; nothing is noted. */
-export function holds(shape: Shape, value: Json, run: Run, seen?: Seen): boolean {
+/** Whether a schema accepts the same value; nothing is noted. */
+export function holds(schema: JsonSchema, value: Json, run: Run, seen?: Seen): boolean {
   const { violations } = run;
   run.violations = undefined;
-  const result = run.check(shape, value, run, seen);
+  const result = run.check(schema, value, run, seen);
   run.violations = violations;
   return result;
 }
 
 /** A property or an item. */
-export function checkMember(shape: Shape, value: Json, key: string | number, run: Run): boolean {
+export function checkMember(
+  schema: JsonSchema,
+  value: Json,
+  key: string | number,
+  run: Run,
+): boolean {
   const { violations } = run;
   if (violations) run.path.push(key);
-  const result = within(shape, value, run);
+  const result = within(schema, value, run);
   if (violations) run.path.pop();
   return result;
 }
 
 /** As `checkMember`, without a note. */
-export function memberHolds(shape: Shape, value: Json, run: Run): boolean {
+export function memberHolds(schema: JsonSchema, value: Json, run: Run): boolean {
   const { violations } = run;
   run.violations = undefined;
-  const result = within(shape, value, run);
+  const result = within(schema, value, run);
   run.violations = violations;
   return result;
 }
 
-function within(shape: Shape, value: Json, run: Run): boolean {
+function within(schema: JsonSchema, value: Json, run: Run): boolean {
   const { notes } = run;
-  // With dynamic anchors around, a shape may mean something else.
-  if (notes === undefined || run.scopes.length > 0 || typeof value !== 'object' || value === null)
-    return inside(shape, value, run);
-  const results = notes.results.get(shape) ?? new WeakMap<object, boolean>();
+  // With dynamic anchors around, a schema may mean something else.
+  if (
+    notes === undefined ||
+    run.scopes.length > 0 ||
+    typeof value !== 'object' ||
+    value === null ||
+    typeof schema !== 'object'
+  )
+    return inside(schema, value, run);
+  const results = notes.results.get(schema) ?? new WeakMap<object, boolean>();
   const before = results.get(value);
   if (before === true || (before === false && run.violations === undefined)) return before;
-  const result = inside(shape, value, run);
-  notes.results.set(shape, results.set(value, result));
+  const result = inside(schema, value, run);
+  notes.results.set(schema, results.set(value, result));
   return result;
 }
 
 /** Another value: what was referred to on the way may be referred to again. */
-function inside(shape: Shape, value: Json, run: Run): boolean {
+function inside(schema: JsonSchema, value: Json, run: Run): boolean {
   const { base, memory } = run;
   const { cycles, passing } = memory;
   run.base = run.open.count;
   memory.passing = undefined;
-  const result = run.check(shape, value, run);
+  const result = run.check(schema, value, run);
   run.base = base;
   memory.cycles = cycles;
   memory.passing = passing;
@@ -184,7 +298,8 @@ const mostOpen = 200;
 const fewSteps = 200;
 
 /** A reference that leads back to where it came from, with the same value, says nothing new. */
-export function refer(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+export function refer(schema: JsonSchema, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const target = keywordsOf(schema);
   const { open, memory, violations, notes } = run;
   if (
     notes !== undefined &&
@@ -205,25 +320,36 @@ export function refer(target: Shape, value: Json, run: Run, seen: Seen | undefin
   return isFine || evaluateAt(target, value, run, seen);
 }
 
-/** What a reference means in the end: shapes that only refer to the next one say nothing of their own, and there may be hundreds of them. */
-export function endOf(ref: () => Shape): Shape {
-  const known = ends.get(ref);
+/** What a schema means in the end: those that only refer to the next one say nothing of their own, and there may be hundreds of them. */
+export function endOf(given: JsonSchema): SchemaObject {
+  const schema = keywordsOf(given);
+  const known = ends.get(schema);
   if (known !== undefined) return known;
-  const passed = new Set([ref]);
-  let target = ref();
-  while (target.ref !== undefined && !passed.has(target.ref) && isOnlyReference(target)) {
-    passed.add(target.ref);
-    target = ends.get(target.ref) ?? target.ref();
+  const passed = new Set<SchemaObject>();
+  let end = schema;
+  while (end.target !== undefined && !passed.has(end) && isOnlyReference(end)) {
+    passed.add(end);
+    const next = keywordsOf(end.target());
+    end = ends.get(next) ?? next;
   }
-  for (const each of passed) ends.set(each, target);
-  return target;
+  for (const each of passed) ends.set(each, end);
+  return end;
 }
 
-const ends = /*#__PURE__*/ new WeakMap<() => Shape, Shape>();
+const ends = /*#__PURE__*/ new WeakMap<SchemaObject, SchemaObject>();
 
-function isOnlyReference(shape: Shape): boolean {
-  for (const keyword in shape) if (keyword !== 'ref') return false;
+function isOnlyReference(schema: SchemaObject): boolean {
+  for (const keyword in schema) if (keyword !== '$ref' && keyword !== 'target') return false;
   return true;
+}
+
+/** What a dynamic anchor means in the outermost resource that has it. */
+export function anchored(name: string, scopes: readonly Anchors[]): SchemaObject | undefined {
+  for (const anchors of scopes) {
+    const named = anchors();
+    if (Object.hasOwn(named, name)) return endOf(named[name] ?? true);
+  }
+  return undefined;
 }
 
 function cycle({ memory }: Run): true {
@@ -231,7 +357,7 @@ function cycle({ memory }: Run): true {
   return true;
 }
 
-function targetHolds(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+function targetHolds(target: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
   const { memory } = run;
   if (memory.steps < fewSteps) return follow(target, value, run, seen);
   const { known, cycles } = memory;
@@ -251,7 +377,7 @@ function targetHolds(target: Shape, value: Json, run: Run, seen: Seen | undefine
   return isFine;
 }
 
-function follow(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+function follow(target: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
   const { open } = run;
   const before = open.at.get(target) ?? -1;
   open.at.set(target, open.count);
@@ -264,7 +390,7 @@ function follow(target: Shape, value: Json, run: Run, seen: Seen | undefined): b
 }
 
 /** Notes what is wrong, once for each place. */
-function evaluateAt(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+function evaluateAt(target: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
   const { noted } = run.memory;
   const at = JSON.stringify(run.path);
   const places = noted.get(target) ?? new Set();
@@ -277,7 +403,7 @@ function evaluateAt(target: Shape, value: Json, run: Run, seen: Seen | undefined
 }
 
 function recall(
-  target: Shape,
+  target: SchemaObject,
   value: Json,
   { memory: { known, passing } }: Run,
 ): Evaluation | undefined {
@@ -287,19 +413,19 @@ function recall(
   return found?.known === known ? found.result : undefined;
 }
 
-function remember({ results }: Known, target: Shape, value: Json, result: Evaluation): void {
+function remember({ results }: Known, target: SchemaObject, value: Json, result: Evaluation): void {
   const own = results.get(target);
   if (own) own.set(value, result);
   else results.set(target, new Map([[value, result]]));
 }
 
 /** With more dynamic anchors around, a reference may mean something else. */
-export function inScope<T>(run: Run, scope: Named<() => Shape>, work: () => T): T {
+export function inScope<T>(run: Run, anchors: Anchors, work: () => T): T {
   const { memory, scopes } = run;
   const { known } = memory;
-  const inner = known.inner.get(scope) ?? nothingKnown();
-  known.inner.set(scope, inner);
-  scopes.push(scope);
+  const inner = known.inner.get(anchors) ?? nothingKnown();
+  known.inner.set(anchors, inner);
+  scopes.push(anchors);
   memory.known = inner;
   const result = work();
   memory.known = known;
@@ -913,25 +1039,25 @@ export function formatHolds(format: string, value: Json): boolean {
 // The keywords about objects, arrays, texts and numbers.
 
 export function checkObject(
-  shape: Shape,
+  schema: SchemaObject,
   value: JsonObject,
   run: Run,
   seen: Seen | undefined,
 ): boolean {
   const before = run.count;
-  if (shape.required !== undefined)
-    for (const name of shape.required)
+  if (schema.required !== undefined)
+    for (const name of schema.required)
       if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
-  if (!checkCount(shape, value, run)) return false;
-  if (!checkDependent(shape, value, run, seen) && run.violations === undefined) return false;
-  const { properties, patternProperties, additionalProperties, propertyNames } = shape;
+  if (!checkCount(schema, value, run)) return false;
+  if (!checkDependent(schema, value, run, seen) && run.violations === undefined) return false;
+  const { properties, patternProperties, additionalProperties, propertyNames } = schema;
   if (
     patternProperties === undefined &&
     additionalProperties === undefined &&
     propertyNames === undefined
   )
     return (
-      (properties === undefined || checkDeclared(shape, value, run, seen)) && run.count === before
+      (properties === undefined || checkDeclared(schema, value, run, seen)) && run.count === before
     );
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue;
@@ -941,26 +1067,31 @@ export function checkObject(
       !goOn(run, 'propertyNames', key)
     )
       return false;
-    if (!checkProperty(shape, value, key, run, seen) && run.violations === undefined) return false;
+    if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
   }
   return run.count === before;
 }
 
-/** Where only declared properties matter: those of the shape, or those of the value, whichever are fewer. Long rows of shapes are about one wide value. */
-function checkDeclared(shape: Shape, value: JsonObject, run: Run, seen: Seen | undefined): boolean {
-  const { properties = {} } = shape;
+/** Where only declared properties matter: those of the schema, or those of the value, whichever are fewer. Long rows of schemas are about one wide value. */
+function checkDeclared(
+  schema: SchemaObject,
+  value: JsonObject,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const { properties = {} } = schema;
   const own = Object.keys(value);
   const declared = namesOf(properties);
   for (const key of declared.length < own.length && run.violations === undefined ? declared : own) {
     if (!Object.hasOwn(properties, key) || !Object.hasOwn(value, key)) continue;
-    if (!checkProperty(shape, value, key, run, seen) && run.violations === undefined) return false;
+    if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
   }
   return true;
 }
 
 const known = /*#__PURE__*/ new WeakMap<object, readonly string[]>();
 
-function namesOf(properties: NonNullable<Shape['properties']>): readonly string[] {
+function namesOf(properties: Named<JsonSchema>): readonly string[] {
   const before = known.get(properties);
   if (before !== undefined) return before;
   const names = Object.keys(properties);
@@ -968,15 +1099,20 @@ function namesOf(properties: NonNullable<Shape['properties']>): readonly string[
   return names;
 }
 
-export function restOfProperties(shape: Shape, value: JsonObject, run: Run, seen: Seen): boolean {
+export function restOfProperties(
+  schema: JsonSchema,
+  value: JsonObject,
+  run: Run,
+  seen: Seen,
+): boolean {
   if (seen.allKeys) return true;
   const before = run.count;
   for (const key in value) {
     if (!Object.hasOwn(value, key) || seen.keys.has(key)) continue;
     if (
-      shape.never
+      schema === false
         ? !goOn(run, 'unevaluatedProperties', key)
-        : !checkMember(shape, value[key] ?? null, key, run) && run.violations === undefined
+        : !checkMember(schema, value[key] ?? null, key, run) && run.violations === undefined
     )
       return false;
   }
@@ -984,7 +1120,7 @@ export function restOfProperties(shape: Shape, value: JsonObject, run: Run, seen
 }
 
 function checkProperty(
-  shape: Shape,
+  schema: SchemaObject,
   value: JsonObject,
   key: string,
   run: Run,
@@ -993,27 +1129,32 @@ function checkProperty(
   const member = value[key] ?? null;
   let known = false;
   let fine = true;
-  if (shape.properties !== undefined && Object.hasOwn(shape.properties, key)) {
+  if (schema.properties !== undefined && Object.hasOwn(schema.properties, key)) {
     known = true;
-    fine = checkMember(shape.properties[key] ?? {}, member, key, run);
+    fine = checkMember(schema.properties[key] ?? {}, member, key, run);
   }
-  if (shape.patternProperties !== undefined) {
-    for (const pattern in shape.patternProperties) {
-      if (!Object.hasOwn(shape.patternProperties, pattern) || !matches(pattern, key)) continue;
+  if (schema.patternProperties !== undefined) {
+    for (const pattern in schema.patternProperties) {
+      if (!Object.hasOwn(schema.patternProperties, pattern) || !matches(pattern, key)) continue;
       known = true;
-      fine = checkMember(shape.patternProperties[pattern] ?? {}, member, key, run) && fine;
+      fine = checkMember(schema.patternProperties[pattern] ?? {}, member, key, run) && fine;
     }
   }
-  if (!known && shape.additionalProperties !== undefined) {
+  if (!known && schema.additionalProperties !== undefined) {
     known = true;
-    if (shape.additionalProperties.never) fine = goOn(run, 'additionalProperties', key) && fine;
-    else fine = checkMember(shape.additionalProperties, member, key, run) && fine;
+    if (schema.additionalProperties === false)
+      fine = goOn(run, 'additionalProperties', key) && fine;
+    else fine = checkMember(schema.additionalProperties, member, key, run) && fine;
   }
   if (known) seen?.keys.add(key);
   return fine;
 }
 
-function checkCount({ minProperties, maxProperties }: Shape, value: JsonObject, run: Run): boolean {
+function checkCount(
+  { minProperties, maxProperties }: SchemaObject,
+  value: JsonObject,
+  run: Run,
+): boolean {
   if (minProperties === undefined && maxProperties === undefined) return true;
   let count = 0;
   for (const key in value) if (Object.hasOwn(value, key)) count += 1;
@@ -1023,7 +1164,7 @@ function checkCount({ minProperties, maxProperties }: Shape, value: JsonObject, 
 }
 
 function checkDependent(
-  { dependentRequired, dependentSchemas }: Shape,
+  { dependentRequired, dependentSchemas }: SchemaObject,
   value: JsonObject,
   run: Run,
   seen: Seen | undefined,
@@ -1043,23 +1184,23 @@ function checkDependent(
 }
 
 export function checkArray(
-  shape: Shape,
+  schema: SchemaObject,
   value: readonly Json[],
   run: Run,
   seen: Seen | undefined,
 ): boolean {
   const before = run.count;
-  const { prefixItems, items, contains } = shape;
-  if (shape.minItems !== undefined && value.length < shape.minItems && !goOn(run, 'minItems'))
+  const { prefixItems, items, contains } = schema;
+  if (schema.minItems !== undefined && value.length < schema.minItems && !goOn(run, 'minItems'))
     return false;
-  if (shape.maxItems !== undefined && value.length > shape.maxItems && !goOn(run, 'maxItems'))
+  if (schema.maxItems !== undefined && value.length > schema.maxItems && !goOn(run, 'maxItems'))
     return false;
-  if (shape.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
+  if (schema.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
   const first = prefixItems?.length ?? 0;
   for (let index = 0; index < value.length; index += 1) {
     const own = index < first ? prefixItems?.[index] : items;
     if (own === undefined) continue;
-    if (own.never && index >= first) {
+    if (own === false && index >= first) {
       if (!goOn(run, 'items', index)) return false;
     } else if (!checkMember(own, value[index] ?? null, index, run) && run.violations === undefined)
       return false;
@@ -1068,22 +1209,27 @@ export function checkArray(
   if (items !== undefined && seen) seen.allItems = true;
   if (
     contains !== undefined &&
-    !checkContains(shape, contains, value, { run, seen }) &&
+    !checkContains(schema, contains, value, { run, seen }) &&
     run.violations === undefined
   )
     return false;
   return run.count === before;
 }
 
-export function restOfItems(shape: Shape, value: readonly Json[], run: Run, seen: Seen): boolean {
+export function restOfItems(
+  schema: JsonSchema,
+  value: readonly Json[],
+  run: Run,
+  seen: Seen,
+): boolean {
   if (seen.allItems) return true;
   const before = run.count;
   for (let index = 0; index < value.length; index += 1) {
     if (seen.items.has(index)) continue;
     if (
-      shape.never
+      schema === false
         ? !goOn(run, 'unevaluatedItems', index)
-        : !checkMember(shape, value[index] ?? null, index, run) && run.violations === undefined
+        : !checkMember(schema, value[index] ?? null, index, run) && run.violations === undefined
     )
       return false;
   }
@@ -1091,8 +1237,8 @@ export function restOfItems(shape: Shape, value: readonly Json[], run: Run, seen
 }
 
 function checkContains(
-  { minContains, maxContains }: Shape,
-  contains: Shape,
+  { minContains, maxContains }: SchemaObject,
+  contains: JsonSchema,
   value: readonly Json[],
   { run, seen }: { readonly run: Run; readonly seen: Seen | undefined },
 ): boolean {
@@ -1111,7 +1257,7 @@ function checkContains(
 }
 
 export function checkText(
-  { minLength, maxLength, pattern, format }: Shape,
+  { minLength, maxLength, pattern, format }: SchemaObject,
   value: string,
   run: Run,
 ): boolean {
@@ -1136,7 +1282,7 @@ export function checkText(
 }
 
 export function checkNumber(
-  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format }: Shape,
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format }: SchemaObject,
   value: number,
   run: Run,
 ): boolean {
@@ -1173,11 +1319,11 @@ function compile(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-// What a shape says about a value: https://json-schema.org/draft/2020-12, interpreted. A violation stands where the value is wrong:
+// What a schema says about a value: https://json-schema.org/draft/2020-12, interpreted. A violation stands where the value is wrong:
 // - `required`, `dependentRequired`, `additionalProperties`, `unevaluatedProperties`, `propertyNames`: at the property that is missing or too much;
-// - `items` and `unevaluatedItems` that allow none: at the item that is too much; any other shape that allows nothing: `never`, at the value;
+// - `items` and `unevaluatedItems` that allow none: at the item that is too much; any other schema that is `false`: `never`, at the value;
 // - `anyOf`, `oneOf`, `not`, `contains`, `minContains`, `maxContains`: at the value; what the members say is not reported;
-// - `allOf`, references, `then`, `else`, `dependentSchemas`: what the shape inside says. `unevaluated*` is asked where all else is fine.
+// - `allOf`, references, `then`, `else`, `dependentSchemas`: what the schema inside says. `unevaluated*` is asked where all else is fine.
 
 export interface EvaluateOptions {
   /** Whether a format is more than a note: true where nothing is said. */
@@ -1185,40 +1331,48 @@ export interface EvaluateOptions {
   readonly notes?: Notes;
 }
 
-/** All violations, each with the shape that has the keyword. */
-export function explain(shape: Shape, value: Json): readonly Violation[] {
+/** All violations, each with the schema that has the keyword. */
+export function explain(schema: JsonSchema, value: Json): readonly Violation[] {
   const violations: Violation[] = [];
-  check(shape, value, createRun(check, { at: shape }, violations));
+  check(schema, value, createRun(check, { at: keywordsOf(schema) }, violations));
   return violations;
 }
 
-export function accepts(shape: Shape, value: Json, options: EvaluateOptions = {}): boolean {
-  return check(shape, value, createRun(check, options));
+export function accepts(schema: JsonSchema, value: Json, options: EvaluateOptions = {}): boolean {
+  return check(schema, value, createRun(check, options));
 }
 
-const check: Check = (shape, value, run, seen) => {
+const check: Check = (schema, value, run, seen) => {
   if (run.notes) run.notes.checks += 1;
-  if (run.at === undefined) return checkShape(shape, value, run, seen);
+  if (typeof schema !== 'object') return schema || noteFalse(run);
+  if (run.at === undefined) return checkSchema(schema, value, run, seen);
   const around = run.at;
-  run.at = shape;
-  const result = checkShape(shape, value, run, seen);
+  run.at = schema;
+  const result = checkSchema(schema, value, run, seen);
   run.at = around;
   return result;
 };
 
-const checkShape: Check = (shape, value, run, seen) =>
-  shape.scope === undefined || run.scopes.includes(shape.scope)
-    ? checkParts(shape, value, run, seen)
-    : inScope(run, shape.scope, () => checkParts(shape, value, run, seen));
+function noteFalse(run: Run): false {
+  goOn(run, 'never');
+  return false;
+}
 
-function checkParts(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { unevaluatedProperties, unevaluatedItems } = shape;
+function checkSchema(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { anchors } = schema;
+  return anchors === undefined || run.scopes.includes(anchors)
+    ? checkParts(schema, value, run, seen)
+    : inScope(run, anchors, () => checkParts(schema, value, run, seen));
+}
+
+function checkParts(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { unevaluatedProperties, unevaluatedItems } = schema;
   const hasRest = isArray(value)
     ? unevaluatedItems !== undefined
     : isObject(value) && unevaluatedProperties !== undefined;
-  if (!hasRest) return checkKeywords(shape, value, run, seen);
+  if (!hasRest) return checkKeywords(schema, value, run, seen);
   const own = nothingSeen();
-  if (!checkKeywords(shape, value, run, own)) return false;
+  if (!checkKeywords(schema, value, run, own)) return false;
   const fine = isArray(value)
     ? unevaluatedItems === undefined || restOfItems(unevaluatedItems, value, run, own)
     : !isObject(value) ||
@@ -1232,70 +1386,78 @@ function checkParts(shape: Shape, value: Json, run: Run, seen: Seen | undefined)
   return fine;
 }
 
-function checkKeywords(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+function checkKeywords(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
   const before = run.count;
-  if (shape.never && !goOn(run, 'never')) return false;
-  if (shape.types !== undefined && !isOfType(shape.types, value) && !goOn(run, 'type'))
+  if (schema.type !== undefined && !isOfType(schema.type, value) && !goOn(run, 'type'))
     return false;
-  if (shape.const !== undefined && !isSame(shape.const, value) && !goOn(run, 'const')) return false;
-  if (shape.enum !== undefined && !isOneOf(shape.enum, value) && !goOn(run, 'enum')) return false;
-  if (!checkOwnType(shape, value, run, seen) && run.violations === undefined) return false;
-  if (!checkInPlace(shape, value, run, seen) && run.violations === undefined) return false;
+  if (schema.const !== undefined && !isSame(schema.const, value) && !goOn(run, 'const'))
+    return false;
+  if (schema.enum !== undefined && !isOneOf(schema.enum, value) && !goOn(run, 'enum')) return false;
+  if (!checkOwnType(schema, value, run, seen) && run.violations === undefined) return false;
+  if (!checkInPlace(schema, value, run, seen) && run.violations === undefined) return false;
   return run.count === before;
 }
 
 /** The keywords that apply to one type only. */
-function checkOwnType(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
-  if (typeof value === 'string') return checkText(shape, value, run);
-  if (typeof value === 'number') return checkNumber(shape, value, run);
-  if (isArray(value)) return checkArray(shape, value, run, seen);
-  return !isObject(value) || checkObject(shape, value, run, seen);
+function checkOwnType(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  if (typeof value === 'string') return checkText(schema, value, run);
+  if (typeof value === 'number') return checkNumber(schema, value, run);
+  if (isArray(value)) return checkArray(schema, value, run, seen);
+  return !isObject(value) || checkObject(schema, value, run, seen);
 }
 
-/** The keywords that apply other shapes to the same value. Where false is returned and violations are collected, they are noted. */
-function checkInPlace(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
+/** The keywords that apply other schemas to the same value. Where false is returned and violations are collected, they are noted. */
+function checkInPlace(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
   if (
-    shape.ref !== undefined &&
-    !refer(endOf(shape.ref), value, run, seen) &&
+    schema.target !== undefined &&
+    !refer(referred(schema, schema.target, run), value, run, seen) &&
     run.violations === undefined
   )
     return false;
-  if (
-    shape.dynamic !== undefined &&
-    !refer(dynamicTarget(shape.dynamic, run), value, run, seen) &&
-    run.violations === undefined
-  )
-    return false;
-  if (shape.allOf !== undefined)
-    for (const part of shape.allOf)
+  if (schema.allOf !== undefined)
+    for (const part of schema.allOf)
       if (!check(part, value, run, seen) && run.violations === undefined) return false;
   if (
-    shape.anyOf !== undefined &&
-    !matchesAny(shape.anyOf, value, run, seen) &&
+    schema.anyOf !== undefined &&
+    !matchesAny(schema.anyOf, value, run, seen) &&
     !goOn(run, 'anyOf')
   )
     return false;
   if (
-    shape.oneOf !== undefined &&
-    !matchesOne(shape.oneOf, value, run, seen) &&
+    schema.oneOf !== undefined &&
+    !matchesOne(schema.oneOf, value, run, seen) &&
     !goOn(run, 'oneOf')
   )
     return false;
-  if (shape.not !== undefined && holds(shape.not, value, run) && !goOn(run, 'not')) return false;
-  if (shape.if === undefined) return true;
-  const next = holdsAndTells(shape.if, value, run, seen) ? shape.then : shape.else;
+  if (schema.not !== undefined && holds(schema.not, value, run) && !goOn(run, 'not')) return false;
+  if (schema.if === undefined) return true;
+  const next = holdsAndTells(schema.if, value, run, seen) ? schema.then : schema.else;
   return next === undefined || check(next, value, run, seen);
 }
 
-function dynamicTarget({ name, otherwise }: NonNullable<Shape['dynamic']>, run: Run): Shape {
-  if (name !== undefined)
-    for (const scope of run.scopes)
-      if (Object.hasOwn(scope, name)) return (scope[name] ?? otherwise)();
-  return otherwise();
+/** What a reference leads to: for a dynamic one, that depends on the resources around. */
+function referred(schema: SchemaObject, target: () => JsonSchema, { scopes }: Run): JsonSchema {
+  const name = scopes.length > 0 ? schema.dynamicAnchor?.() : undefined;
+  return (name === undefined ? undefined : anchored(name, scopes)) ?? endOf(target());
 }
 
 function matchesAny(
-  parts: readonly Shape[],
+  parts: readonly JsonSchema[],
   value: Json,
   run: Run,
   seen: Seen | undefined,
@@ -1310,7 +1472,7 @@ function matchesAny(
 }
 
 function matchesOne(
-  parts: readonly Shape[],
+  parts: readonly JsonSchema[],
   value: Json,
   run: Run,
   seen: Seen | undefined,
@@ -1320,220 +1482,60 @@ function matchesOne(
   return count === 1;
 }
 
-/** Whether the shape accepts the value; what it has seen counts if so. */
-function holdsAndTells(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
-  if (!seen) return holds(shape, value, run);
+/** Whether the schema accepts the value; what it has seen counts if so. */
+function holdsAndTells(schema: JsonSchema, value: Json, run: Run, seen: Seen | undefined): boolean {
+  if (!seen) return holds(schema, value, run);
   const own = nothingSeen();
-  const result = holds(shape, value, run, own);
+  const result = holds(schema, value, run, own);
   if (result) merge(own, seen);
   return result;
 }
 
-function isOfType(types: readonly JsonType[], value: Json): boolean {
-  for (const type of types) {
-    const fits =
-      type === 'null'
-        ? value === null
-        : type === 'array'
-          ? isArray(value)
-          : type === 'object'
-            ? isObject(value)
-            : type === 'integer'
-              ? Number.isInteger(value)
-              : typeof value === type;
-    if (fits) return true;
-  }
+function isOfType(types: JsonType | readonly JsonType[], value: Json): boolean {
+  if (typeof types === 'string') return isOfOneType(types, value);
+  for (const type of types) if (isOfOneType(type, value)) return true;
   return false;
 }
 
-// A schema as data: JSON Schema 2020-12 with one representation per meaning. What fixtures are made from, at generation and in an application's tests.
-
-export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
-
-/** Names of properties come from a document: read these with `Object.hasOwn`, `__proto__` may be among them. */
-export type Named<T> = { readonly [name: string]: T };
-
-/** All keywords of one shape apply together, `ref` included. `{}` allows everything. */
-export interface Shape {
-  /** The schema `false`: no value is valid. */
-  readonly never?: true;
-  /** Another shape; a function, because shapes may refer to each other in cycles. */
-  readonly ref?: () => Shape;
-  /** `$dynamicRef`: the shape that the anchor `name` means in the outermost `scope` around that has it, else `otherwise`. */
-  readonly dynamic?: { readonly name?: string; readonly otherwise: () => Shape };
-  /** The dynamic anchors of the schema resource that starts here. */
-  readonly scope?: Named<() => Shape>;
-
-  readonly types?: readonly JsonType[];
-  readonly enum?: readonly Json[];
-  readonly const?: Json;
-
-  readonly allOf?: readonly Shape[];
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly not?: Shape;
-  readonly if?: Shape;
-  readonly then?: Shape;
-  readonly else?: Shape;
-  /** The property that tells the members of `oneOf`, `anyOf` or the heirs of this shape apart, and what its values mean. Says nothing about validity. */
-  readonly discriminator?: { readonly property: string; readonly mapping: Named<() => Shape> };
-
-  readonly properties?: Named<Shape>;
-  readonly required?: readonly string[];
-  readonly patternProperties?: Named<Shape>;
-  readonly additionalProperties?: Shape;
-  readonly unevaluatedProperties?: Shape;
-  readonly propertyNames?: Shape;
-  readonly dependentRequired?: Named<readonly string[]>;
-  readonly dependentSchemas?: Named<Shape>;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-
-  readonly items?: Shape;
-  readonly prefixItems?: readonly Shape[];
-  readonly unevaluatedItems?: Shape;
-  readonly contains?: Shape;
-  readonly minContains?: number;
-  readonly maxContains?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-
-  /** Values that the document shows; they are used where they are valid. */
-  readonly examples?: readonly Json[];
-  readonly default?: Json;
+function isOfOneType(type: JsonType, value: Json): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return isArray(value);
+  if (type === 'object') return isObject(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }
 
-// A shape as JSON Schema, for whoever reads it: references become definitions of its own.
+// A schema as JSON that needs nothing else: for validators, forms and tools of language models.
 
-interface Writing {
-  readonly names: Map<() => Shape, string>;
-  readonly definitions: { [name: string]: Json };
+/** The schema as JSON, with all that it refers to in `$defs`. A dynamic reference becomes a reference to what it means by itself. */
+export function standalone(schema: JsonSchema): JsonObject {
+  const targets = new Map<string, () => JsonSchema>();
+  const plain = (part: JsonSchema): JsonObject =>
+    JSON.parse(
+      JSON.stringify(keywordsOf(part), (_, value: unknown) => {
+        if (isReference(value)) targets.set(value.$ref.slice('#/$defs/'.length), value.target);
+        return value;
+      }),
+    );
+  const json = plain(schema);
+  const definitions: [name: string, schema: Json][] = [];
+  // The map grows during the iteration, because what is referred to refers to more.
+  for (const [name, target] of targets) definitions.push([unescaped(name), plain(target())]);
+  return targets.size === 0 ? json : { ...json, $defs: Object.fromEntries(definitions) };
 }
 
-let count = 0;
-
-/** The JSON Schema of a shape. One that refers to others is a resource of its own, wherever it is put. */
-export function written(shape: Shape): { readonly [keyword: string]: Json } {
-  const writing: Writing = { names: new Map(), definitions: {} };
-  const whole = write(shape, writing);
-  const json = typeof whole === 'boolean' ? { not: {} } : whole;
-  return writing.names.size === 0
-    ? json
-    : { allOf: [{ $id: `urn:schema:${(count += 1)}`, ...json, $defs: writing.definitions }] };
-}
-
-/** Puts keywords beside others; those that are there already are said in addition. */
-export function merged(
-  json: { [keyword: string]: unknown },
-  more: { readonly [keyword: string]: Json },
-): void {
-  const isFree = Object.keys(more).every(
-    (keyword) =>
-      !Object.hasOwn(json, keyword) ||
-      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+function isReference(
+  value: unknown,
+): value is { readonly $ref: string; readonly target: () => JsonSchema } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    '$ref' in value &&
+    'target' in value &&
+    typeof value.target === 'function'
   );
-  if (isFree) Object.assign(json, more);
-  else
-    json['allOf'] = [
-      ...(Array.isArray(json['allOf']) ? json['allOf'] : []),
-      ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more]),
-    ];
 }
 
-function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: string]: Json } {
-  if (shape.never) return false;
-  const json: { [keyword: string]: Json } = {};
-  for (const keyword of verbatim) {
-    const value = shape[keyword];
-    if (value !== undefined) json[keyword] = value;
-  }
-  if (shape.types) json['type'] = shape.types;
-  if (shape.ref) json['$ref'] = pointerTo(shape.ref, writing);
-  if (shape.dynamic) json['allOf'] = [{ $ref: pointerTo(shape.dynamic.otherwise, writing) }];
-  for (const keyword of single) {
-    const part = shape[keyword];
-    if (part !== undefined) json[keyword] = write(part, writing);
-  }
-  for (const keyword of lists) {
-    const parts = shape[keyword];
-    if (parts !== undefined)
-      json[keyword] = [
-        ...(keyword === 'allOf' && Array.isArray(json['allOf']) ? json['allOf'] : []),
-        ...parts.map((part) => write(part, writing)),
-      ];
-  }
-  for (const keyword of maps) {
-    const parts = shape[keyword];
-    if (parts !== undefined) json[keyword] = mapped(parts, (part) => write(part, writing));
-  }
-  return json;
+/** The name that a JSON pointer in a fragment stands for. */
+function unescaped(name: string): string {
+  return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
 }
-
-function pointerTo(link: () => Shape, writing: Writing): string {
-  const { names, definitions } = writing;
-  const known = names.get(link);
-  if (known !== undefined) return `#/$defs/${known}`;
-  const name = `schema${names.size}`;
-  names.set(link, name);
-  definitions[name] = write(link(), writing);
-  return `#/$defs/${name}`;
-}
-
-function mapped<T>(values: Named<T>, make: (value: T) => Json): Json {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
-}
-
-const verbatim = [
-  'const',
-  'dependentRequired',
-  'enum',
-  'exclusiveMaximum',
-  'exclusiveMinimum',
-  'format',
-  'maxContains',
-  'maximum',
-  'maxItems',
-  'maxLength',
-  'maxProperties',
-  'minContains',
-  'minimum',
-  'minItems',
-  'minLength',
-  'minProperties',
-  'multipleOf',
-  'pattern',
-  'required',
-  'uniqueItems',
-] as const;
-
-const single = [
-  'additionalProperties',
-  'contains',
-  'else',
-  'if',
-  'items',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-] as const;
-
-const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
-
-const maps = ['dependentSchemas', 'patternProperties', 'properties'] as const;

@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import { integer, uri } from '../runtime/checks.js';
 
-/** An amount of credits. */
 export const creditBalanceSchema = /*#__PURE__*/ z
   .looseObject({
     total: z.number().exactOptional(),
@@ -17,24 +16,19 @@ export const creditBalanceSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'CreditBalance', description: 'An amount of credits.' });
 
-/** The plan and the credits of the account. */
 export const planUsageSchema = /*#__PURE__*/ z
   .looseObject({
     plan: z.string().describe('Label of the plan.').exactOptional(),
-    get mediaCredits(): z.ZodExactOptional<typeof creditBalanceSchema> {
-      return creditBalanceSchema
-        .describe(
-          'Media credits cover clipping, captions, reframing, transcription, audiograms and editor processing. Top-up credits never expire; monthly plan credits are spent first.',
-        )
-        .exactOptional();
-    },
-    get aiCredits(): z.ZodExactOptional<typeof creditBalanceSchema> {
-      return creditBalanceSchema
-        .describe(
-          'AI credits cover dubbing, AI voiceovers and the emoji highlighter. AI credits cannot be topped up.',
-        )
-        .exactOptional();
-    },
+    mediaCredits: creditBalanceSchema
+      .describe(
+        'Media credits cover clipping, captions, reframing, transcription, audiograms and editor processing. Top-up credits never expire; monthly plan credits are spent first.',
+      )
+      .exactOptional(),
+    aiCredits: creditBalanceSchema
+      .describe(
+        'AI credits cover dubbing, AI voiceovers and the emoji highlighter. AI credits cannot be topped up.',
+      )
+      .exactOptional(),
     maxConcurrentProjects: integer
       .describe(
         'How many projects may run concurrently: 3 on the plan Creator, 10 on Studio, custom on Enterprise.',
@@ -49,10 +43,6 @@ export const planUsageSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'PlanUsage', description: 'The plan and the credits of the account.' });
 
-/**
- * A link to a hosted checkout page of a payment processor for a one-time media-credit
- * purchase.
- */
 export const topUpLinkSchema = /*#__PURE__*/ z
   .looseObject({
     url: uri

@@ -2,12 +2,9 @@
 
 import * as z from 'zod';
 
-/** The answer to the deletion of a clip. */
 export const deletedClipSchema = /*#__PURE__*/ z
   .looseObject({
     clipId: z.string().describe('Identifier of the clip.').exactOptional(),
-    get deleted() {
-      return z.literal(true).describe('Always true.').exactOptional();
-    },
+    deleted: z.literal(true).describe('Always true.').exactOptional(),
   })
   .meta({ id: 'DeletedClip', description: 'The answer to the deletion of a clip.' });

@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import { bounded } from '../runtime/checks.js';
 
-/** A language of dubbing. Codes carry regional variants (for example a language-region form). */
 export const dubbingLanguageSchema = /*#__PURE__*/ z
   .looseObject({
     code: z
@@ -19,25 +18,17 @@ export const dubbingLanguageSchema = /*#__PURE__*/ z
       'A language of dubbing. Codes carry regional variants (for example a language-region form).',
   });
 
-/**
- * The languages that can be dubbed from and into: more than 80 languages. The list is the
- * authority for valid codes.
- */
 export const dubbingLanguagesSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get sourceLanguages() {
-        return z
-          .array(dubbingLanguageSchema)
-          .describe('Languages that can be dubbed from.')
-          .exactOptional();
-      },
-      get targetLanguages() {
-        return z
-          .array(dubbingLanguageSchema)
-          .describe('Languages that can be dubbed into.')
-          .exactOptional();
-      },
+      sourceLanguages: z
+        .array(dubbingLanguageSchema)
+        .describe('Languages that can be dubbed from.')
+        .exactOptional(),
+      targetLanguages: z
+        .array(dubbingLanguageSchema)
+        .describe('Languages that can be dubbed into.')
+        .exactOptional(),
     })
     .meta({
       id: 'DubbingLanguages',

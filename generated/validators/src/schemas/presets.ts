@@ -9,54 +9,37 @@ import {
   transcriptionScriptSchema,
 } from './shared.js';
 
-/** The preferences of a preset. */
 export const presetPreferencesSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       addAudiogram: z.boolean().exactOptional(),
       addCaptions: z.boolean().describe('Captions on by default.').exactOptional(),
-      get genre(): z.ZodExactOptional<typeof genreSchema> {
-        return genreSchema.exactOptional();
-      },
+      genre: genreSchema.exactOptional(),
       language: z.string().describe('Language code.').exactOptional(),
       translationLanguage: z.string().exactOptional(),
-      get transcriptionScript(): z.ZodExactOptional<typeof transcriptionScriptSchema> {
-        return transcriptionScriptSchema.exactOptional();
-      },
-      get orientation(): z.ZodExactOptional<typeof exportOrientationSchema> {
-        return exportOrientationSchema.exactOptional();
-      },
-      get resolution(): z.ZodExactOptional<typeof resolutionSchema> {
-        return resolutionSchema.exactOptional();
-      },
+      transcriptionScript: transcriptionScriptSchema.exactOptional(),
+      orientation: exportOrientationSchema.exactOptional(),
+      resolution: resolutionSchema.exactOptional(),
       clipDurations: z.array(z.array(z.number())).exactOptional(),
     })
     .meta({ id: 'PresetPreferences', description: 'The preferences of a preset.' }),
 );
 
-/** A preset (caption or brand style). */
 export const presetSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       id: z.string(),
       name: z.string().describe('Display name.').exactOptional(),
-      get source() {
-        return z.enum(['system', 'user']).exactOptional();
-      },
-      get preferences(): z.ZodExactOptional<typeof presetPreferencesSchema> {
-        return presetPreferencesSchema.exactOptional();
-      },
+      source: z.enum(['system', 'user']).exactOptional(),
+      preferences: presetPreferencesSchema.exactOptional(),
     })
     .meta({ id: 'Preset', description: 'A preset (caption or brand style).' }),
 );
 
-/** One page of the presets. */
 export const presetPageSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get presets() {
-        return z.array(presetSchema).describe('Preset objects.').exactOptional();
-      },
+      presets: z.array(presetSchema).describe('Preset objects.').exactOptional(),
       currentPage: integer.exactOptional(),
       totalPages: integer.exactOptional(),
       totalPresets: integer.exactOptional(),

@@ -19,10 +19,6 @@ export const transcriptionScriptSchema = /*#__PURE__*/ z
   .enum(['native', 'roman'])
   .meta({ id: 'TranscriptionScript' });
 
-/**
- * An output segment of a clipping project, with a presigned `clipUrl`, a `title`, a `caption`,
- * a virality score and framing metadata.
- */
 export const clipSchema = /*#__PURE__*/ z
   .looseObject({
     clipUrl: uri.describe('Presigned.').exactOptional(),
@@ -35,7 +31,6 @@ export const clipSchema = /*#__PURE__*/ z
       'An output segment of a clipping project, with a presigned `clipUrl`, a `title`, a `caption`, a virality score and framing metadata.',
   });
 
-/** Error bodies are JSON objects with one string field `detail`. */
 export const errorBodySchema = /*#__PURE__*/ z.looseObject({ detail: z.string() }).meta({
   id: 'ErrorBody',
   description: 'Error bodies are JSON objects with one string field `detail`.',

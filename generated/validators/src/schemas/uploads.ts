@@ -3,21 +3,17 @@
 import * as z from 'zod';
 import { bounded, integer, uri } from '../runtime/checks.js';
 
-/** How far an upload is. */
 export const uploadStatusSchema = /*#__PURE__*/ z.enum(['upload', 'verified', 'rejected']).meta({
   id: 'UploadStatus',
   description:
     'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
 });
 
-/** An uploaded file, which projects are created from. */
 export const uploadSchema = /*#__PURE__*/ z
   .looseObject({
     id: z.string().describe('Upload identifier.'),
     fileName: z.string().describe('Name as stored.').exactOptional(),
-    get fileType() {
-      return z.enum(['video', 'audio', 'image']).exactOptional();
-    },
+    fileType: z.enum(['video', 'audio', 'image']).exactOptional(),
     fileSize: integer
       .nullable()
       .describe('Bytes; null until the upload completes.')
@@ -27,15 +23,12 @@ export const uploadSchema = /*#__PURE__*/ z
       .nullable()
       .describe('MIME type; null until the upload completes.')
       .exactOptional(),
-    get status(): z.ZodExactOptional<typeof uploadStatusSchema> {
-      return uploadStatusSchema.exactOptional();
-    },
+    status: uploadStatusSchema.exactOptional(),
     createdAt: integer.describe('Unix timestamp.').exactOptional(),
     updatedAt: integer.describe('Unix timestamp.').exactOptional(),
   })
   .meta({ id: 'Upload', description: 'An uploaded file, which projects are created from.' });
 
-/** An upload, together with the address that its file is sent to. */
 export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
   .extend({
     uploadUrl: uri
@@ -49,16 +42,13 @@ export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
     description: 'An upload, together with the address that its file is sent to.',
   });
 
-/** One page of the uploads. */
 export const uploadPageSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get uploads() {
-        return z
-          .array(uploadSchema)
-          .describe('Upload objects, without `uploadUrl`.')
-          .exactOptional();
-      },
+      uploads: z
+        .array(uploadSchema)
+        .describe('Upload objects, without `uploadUrl`.')
+        .exactOptional(),
       currentPage: integer.exactOptional(),
       totalPages: integer.exactOptional(),
       totalUploads: integer.describe('The total covers the whole studio.').exactOptional(),
@@ -66,17 +56,13 @@ export const uploadPageSchema = /*#__PURE__*/ bounded(
     .meta({ id: 'UploadPage', description: 'One page of the uploads.' }),
 );
 
-/** The answer to the deletion of an upload. */
 export const deletedUploadSchema = /*#__PURE__*/ z
   .looseObject({
     uploadId: z.string().describe('Identifier of the upload.').exactOptional(),
-    get deleted() {
-      return z.literal(true).describe('Always true on success.').exactOptional();
-    },
+    deleted: z.literal(true).describe('Always true on success.').exactOptional(),
   })
   .meta({ id: 'DeletedUpload', description: 'The answer to the deletion of an upload.' });
 
-/** The file to be uploaded. */
 export const getUploadUrlRequestSchema = /*#__PURE__*/ z
   .looseObject({
     filename: z

@@ -2,7 +2,6 @@
 
 import * as z from 'zod';
 
-/** A JSON payload that tells that a project has reached a terminal state. */
 export const webhookPayloadSchema = /*#__PURE__*/ z.looseObject({}).meta({
   id: 'WebhookPayload',
   description: 'A JSON payload that tells that a project has reached a terminal state.',

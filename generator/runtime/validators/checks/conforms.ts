@@ -4,19 +4,20 @@ import * as z from 'zod';
 import { guarded, isOverflow } from './bounded.js';
 import { issuesOf } from './issues.js';
 import { accepts } from '../../schema/evaluate.js';
-import { merged, written } from '../../schema/written.js';
+import type { JsonObject } from '../../schema/evaluate-values.js';
+import { standalone } from '../../schema/standalone.js';
 import { custom, worded } from './words.js';
-import type { Json, Shape } from '../../schema/shape.js';
+import type { Json, JsonSchema } from '../../schema/json-schema.js';
 
 /** Checks what the schema says beyond zod, after zod has run, and catches values that are nested too deeply. `z.toJSONSchema` reports it. */
 // `const`: without `exactOptionalPropertyTypes`, the members of an inferred array would get each other's keys as `undefined`.
-export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
-  const shape = memoize(data);
+export function conforms<const S extends JsonSchema>(data: () => S): z.core.$ZodCheck<unknown> {
+  const schema = memoize(data);
   // What zod makes of a value has no `__proto__`, so what it was given is judged.
   const given = new WeakMap<object, unknown>();
   const made = z.check<unknown>((payload) => {
     const { issues } = payload;
-    judge(shape(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
+    judge(schema(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
   });
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
@@ -34,7 +35,7 @@ export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck
       };
       internals.processJSONSchema = (context, json, params) => {
         processJSONSchema?.(context, json, params);
-        merged(json, written(shape()));
+        merge(json, resource(schema()));
       };
     });
   });
@@ -42,23 +43,23 @@ export function conforms<const S extends Shape>(data: () => S): z.core.$ZodCheck
 }
 
 /** Lets the evaluator decide instead of zod, which takes exponential time for unions inside of unions. */
-export function decided<const S extends Shape>(data: () => S): z.core.$ZodCheck<unknown> {
-  const shape = memoize(data);
+export function decided<const S extends JsonSchema>(data: () => S): z.core.$ZodCheck<unknown> {
+  const schema = memoize(data);
   const made = z.check<unknown>(() => undefined);
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
-      internals.parse = (payload, context) => worded(judge(shape(), payload), context);
+      internals.parse = (payload, context) => worded(judge(schema(), payload), context);
     });
   });
   return made;
 }
 
-function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Payload): Payload {
+function judge<Payload extends z.core.ParsePayload>(schema: JsonSchema, payload: Payload): Payload {
   const { value, issues } = payload;
   try {
     // A cast: values that are not JSON match no type.
     const json = value as Json;
-    if (!accepts(shape, json)) issues.push(...issuesOf(shape, json));
+    if (!accepts(schema, json)) issues.push(...issuesOf(schema, json));
   } catch (error) {
     if (!isOverflow(error)) throw error;
     issues.push(custom(value, 'nested too deeply'));
@@ -69,4 +70,29 @@ function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Paylo
 function memoize<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+let resources = 0;
+
+/** A schema that refers to others is a resource of its own, wherever it is put. */
+function resource(schema: JsonSchema): JsonObject {
+  const json = standalone(schema);
+  return Object.hasOwn(json, '$defs')
+    ? { allOf: [{ $id: `urn:schema:${(resources += 1)}`, ...json }] }
+    : json;
+}
+
+/** Puts keywords beside others; those that are there already are said in addition. */
+function merge(json: { [keyword: string]: unknown }, more: JsonObject): void {
+  const isFree = Object.keys(more).every(
+    (keyword) =>
+      !Object.hasOwn(json, keyword) ||
+      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+  );
+  if (isFree) Object.assign(json, more);
+  else
+    json['allOf'] = [
+      ...(Array.isArray(json['allOf']) ? json['allOf'] : []),
+      ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more]),
+    ];
 }

@@ -3,7 +3,13 @@
 import * as z from 'zod';
 import { explain } from '../../schema/evaluate.js';
 import type { Violation } from '../../schema/evaluate-run.js';
-import type { Json, JsonType, Shape } from '../../schema/shape.js';
+import {
+  type Json,
+  type JsonSchema,
+  type JsonType,
+  type SchemaObject,
+  namedTypes,
+} from '../../schema/json-schema.js';
 import { list } from './values.js';
 import { custom, mostIssues, wordsOf } from './words.js';
 
@@ -13,8 +19,8 @@ type Issue = z.core.$ZodRawIssue;
 const choices = 10;
 
 /** Returns the issues of a value that a schema does not allow: at least one. */
-export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
-  const found = explain(shape, value);
+export function issuesOf(schema: JsonSchema, value: Json): readonly Issue[] {
+  const found = explain(schema, value);
   const left = { choices };
   return found.length === 0
     ? [custom(value, 'the schema does not allow it')]
@@ -25,7 +31,7 @@ interface Budget {
   choices: number;
 }
 
-function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Budget): Issue {
+function issueOf({ path, keyword, schema = {} }: Violation, whole: Json, left: Budget): Issue {
   const at = [...path];
   const last = at[at.length - 1];
   if (keyword === 'required' || keyword === 'dependentRequired')
@@ -33,19 +39,19 @@ function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Bu
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     return { code: 'unrecognized_keys', keys: [String(last)], path: at.slice(0, -1), input: {} };
   const input = inside(whole, at);
-  if (keyword === 'type') return typeIssue(shape.types ?? [], input, at);
+  if (keyword === 'type') return typeIssue(namedTypes(schema) ?? [], input, at);
   if (keyword === 'never') return { code: 'invalid_type', expected: 'never', path: at, input };
   if (keyword === 'anyOf' || keyword === 'oneOf')
-    return choiceIssue(shape[keyword] ?? [], { keyword, path: at, input }, left);
+    return choiceIssue(schema[keyword] ?? [], { keyword, path: at, input }, left);
   const values =
-    keyword === 'const' && shape.const !== undefined
-      ? [shape.const]
+    keyword === 'const' && schema.const !== undefined
+      ? [schema.const]
       : keyword === 'enum'
-        ? (shape.enum ?? [])
+        ? (schema.enum ?? [])
         : undefined;
   if (values) return valuesIssue(values, input, at);
-  const limit = limitIssue(keyword, shape, input);
-  return limit ? { ...limit, path: at } : custom(input, messageOf(keyword, shape), at);
+  const limit = limitIssue(keyword, schema, input);
+  return limit ? { ...limit, path: at } : custom(input, messageOf(keyword, schema), at);
 }
 
 function typeIssue(types: readonly JsonType[], input: Json, path: (string | number)[]): Issue {
@@ -68,7 +74,7 @@ function typeIssue(types: readonly JsonType[], input: Json, path: (string | numb
 
 /** Says why each alternative does not fit; zod has its own issue for several that do. */
 function choiceIssue(
-  parts: readonly Shape[],
+  parts: readonly JsonSchema[],
   {
     keyword,
     path,
@@ -114,7 +120,7 @@ function valuesIssue(values: readonly Json[], input: Json, path: (string | numbe
   );
 }
 
-function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefined {
+function limitIssue(keyword: string, schema: SchemaObject, input: Json): Issue | undefined {
   const {
     minimum = 0,
     maximum = 0,
@@ -127,7 +133,7 @@ function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefin
     maxItems = 0,
     pattern = '',
     format = '',
-  } = shape;
+  } = schema;
   if (typeof input === 'number') {
     if (keyword === 'minimum')
       return { code: 'too_small', origin: 'number', minimum, inclusive: true, input };
@@ -176,7 +182,13 @@ function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefin
 
 function messageOf(
   keyword: string,
-  { minProperties = 0, maxProperties = 0, minContains = 1, maxContains = 0, format = '' }: Shape,
+  {
+    minProperties = 0,
+    maxProperties = 0,
+    minContains = 1,
+    maxContains = 0,
+    format = '',
+  }: SchemaObject,
 ): string {
   if (keyword === 'minProperties')
     return `expected ${count(minProperties, 'property', 'properties')} or more`;

@@ -1,12 +1,12 @@
 // The surface of one operation as data: its argument, its result, what `withResponse()` reads, and the credentials that it needs.
 
-import type { MediaType, Operation } from '../../../model/api.js';
+import type { Api, MediaType, Operation } from '../../../model/api.js';
 import { speaksOfBytes } from '../../../model/schema-facts.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { OperationSurface, TypedBody } from '../../../surface/surface.js';
 import { keyword, type Member, type TypeNode, union, unknown } from '../../../surface/type.js';
-import { isText } from '../../media.js';
+import { isText, mediaChoices } from '../../media.js';
 import {
   type ArgumentBody,
   argumentOf,
@@ -36,7 +36,7 @@ export function describeOperation(
     ),
     body: argument.body && bodyOf(argument.body, context),
     optional: argument.optional,
-    options: furtherOptions(operation, { argument, api }),
+    options: [...furtherOptions(operation, { argument, api }), ...mediaOptions(operation, api)],
     result,
     headers: new Map(
       responseHeaders(operation, api).map(({ name, kind, optional }): [string, Member] => [
@@ -50,6 +50,15 @@ export function describeOperation(
     credentials: context.credentialsOf(operation),
     capabilities: capabilitiesOf({ operation, names, argument, result }, context),
   };
+}
+
+/** The media types that a call can choose, without the usual ones: those are the argument and the result. */
+function mediaOptions(operation: Operation, api: Api): readonly string[] {
+  const { accepts, contentTypes } = mediaChoices(api)(operation);
+  return [
+    ...accepts.slice(1).map((name) => `accept: '${name}'`),
+    ...contentTypes.slice(1).map((name) => `contentType: '${name}'`),
+  ];
 }
 
 function bodyOf(

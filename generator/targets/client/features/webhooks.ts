@@ -191,12 +191,27 @@ function securityDocs(hooks: readonly Webhook[]): readonly string[] {
     ({ operation }) =>
       operation.security.length > 0 && operation.security.every((set) => set.size > 0),
   );
+  const headers = signatureHeaders(hooks);
   return [
     introduction,
     ...(haveDifferentStatuses(hooks) ? [differentStatuses] : []),
-    isSecured ? secured : unsigned,
+    isSecured ? secured : headers.length > 0 ? signedBy(headers) : unsigned,
   ];
 }
+
+/** The headers that every webhook declares and that are named like proof of who sends it. */
+function signatureHeaders(hooks: readonly Webhook[]): readonly string[] {
+  const [first = [], ...others] = hooks.map(({ operation }) =>
+    operation.parameters.flatMap(({ in: location, name }) =>
+      location === 'header' && /signature|hmac|digest|secret|token|auth/i.test(name) ? [name] : [],
+    ),
+  );
+  return first.filter((name) => others.every((names) => names.includes(name)));
+}
+
+const signedBy = (headers: readonly string[]): string =>
+  `The document declares ${headers.map((name) => JSON.stringify(name)).join(' and ')}, which may prove who sends a request, ` +
+  'and does not say how. The handler does not check it: do so in `accept`, or take what is sent as a hint, and act on what the API says.';
 
 const introduction =
   'Answers what the service sends within the time that it gives, and works on it after that. ' +

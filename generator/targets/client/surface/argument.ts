@@ -1,7 +1,7 @@
 // The arguments of a call: one object with the parameters and the body, whose properties are either merged with the parameters or under a
 // key; and the options.
 
-import { type Code, code, identifier, join, lines } from '../../../code/code.js';
+import { type Code, code, identifier, join, key, lines, literal } from '../../../code/code.js';
 import { type Declaration, inlineType } from '../../../code/declarations.js';
 import type { Api, MediaType, Operation } from '../../../model/api.js';
 import { idempotencyHeader, idempotencyParameter } from '../../../model/extensions.js';
@@ -15,6 +15,7 @@ import {
   isMultipart,
   isStructuredRequest,
   isUrlEncoded,
+  mediaChoices,
   requestMediaType,
 } from '../../media.js';
 import { createViews } from '../../views.js';
@@ -38,13 +39,36 @@ export interface ArgumentBody {
 }
 
 export function argumentOf(operation: Operation, names: OperationNames, api: Api): Argument {
+  const media = operation.body && requestMediaType(operation.body.content);
+  return argumentWith(media, operation, { names, api });
+}
+
+/** The arguments of calls that send the body as one of several media types, the usual one first; empty without a choice. */
+export function argumentChoices(
+  operation: Operation,
+  names: OperationNames,
+  api: Api,
+): ReadonlyMap<string, Argument> {
+  const { body } = operation;
+  return new Map(
+    mediaChoices(api)(operation).contentTypes.map((name) => {
+      const media = body?.content.find((each) => each.name === name);
+      return [name, argumentWith(media, operation, { names, api })];
+    }),
+  );
+}
+
+function argumentWith(
+  media: MediaType | undefined,
+  operation: Operation,
+  { names, api }: { readonly names: OperationNames; readonly api: Api },
+): Argument {
   const generatedParameter = idempotencyParameter(api, operation);
   const parameters = operation.parameters.map((parameter) => ({
     parameter,
     key: names.parameters.get(parameter.at) ?? parameter.name,
     required: (parameter.required || parameter.in === 'path') && parameter !== generatedParameter,
   }));
-  const media = operation.body && requestMediaType(operation.body.content);
   if (operation.body === undefined || media === undefined)
     return { parameters, body: undefined, optional: !parameters.some(isRequired) };
   const keys = new Set(parameters.map(({ key }) => key));
@@ -119,6 +143,42 @@ export function paramsType(
     ...request.declarations,
     { kind: 'type', name, type: code`${whole} & ${block(parameters)}` },
   ];
+}
+
+/** The interface with the argument of a call by the media type of its body; `undefined` without a choice. */
+export function requestTypes(
+  choices: ReadonlyMap<string, Argument>,
+  names: OperationNames,
+  { ownType, context }: { readonly ownType: (name: string) => Code; readonly context: EmitContext },
+): Declaration | undefined {
+  if (choices.size === 0 || names.requests === undefined) return undefined;
+  const properties = [...choices].map(([name, { parameters, body }], index) => {
+    if (index === 0 || body === undefined) return { name, type: ownType(names.params) };
+    const content = inlineType(context.requestBody(body.media));
+    const optional = body.required ? content : code`${context.runtime('AllOrNone')}<${content}>`;
+    const own =
+      body.key === undefined
+        ? optional
+        : code`{ ${key(body.key)}${body.required ? code`` : code`?`}: ${content} }`;
+    const keys = parameters.map((each) => literal(each.key));
+    return {
+      name,
+      type:
+        keys.length === 0
+          ? own
+          : code`Pick<${ownType(names.params)}, ${join(keys, ' | ')}> & ${own}`,
+    };
+  });
+  return {
+    kind: 'interface',
+    name: names.requests,
+    doc: {
+      text: [
+        `The argument of \`${names.function}\`, by the media type of the body: the option \`contentType\`.`,
+      ],
+    },
+    properties,
+  };
 }
 
 function requestType(

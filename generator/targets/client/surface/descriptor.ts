@@ -2,19 +2,21 @@
 // that handle unusual cases, so that a bundle contains only those that its operations need.
 
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
-import type { Api, Encoding, Operation, Response } from '../../../model/api.js';
+import type { Api, Encoding, MediaType, Operation, Response } from '../../../model/api.js';
 import { idempotencyHeader, isRetryable } from '../../../model/extensions.js';
 import { essence } from '../../../model/capabilities/streams.js';
 import { kindsOf } from '../../../model/schema-facts.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { Argument, ArgumentBody } from './argument.js';
 import {
+  acceptedMedia,
   isJson,
   isJsonValue,
   isMultipart,
   isRedirectOnly,
   isStructuredRequest,
   isUrlEncoded,
+  mediaChoices,
   responseKind,
   responseMediaType,
   splitResponses,
@@ -23,10 +25,17 @@ import { responseHeaders } from './result.js';
 import type { EmitContext } from './emit-context.js';
 import { printedParameter, property } from './parameter.js';
 
+interface DescriptorContext {
+  readonly argument: Argument;
+  /** The arguments by the media type of the body, if a call chooses one. */
+  readonly choices: ReadonlyMap<string, Argument>;
+  readonly context: EmitContext;
+}
+
 export function descriptorCode(
   operation: Operation,
   names: OperationNames,
-  { argument, context }: { readonly argument: Argument; readonly context: EmitContext },
+  { argument, choices, context }: DescriptorContext,
 ): Code {
   const { api, runtime, facts } = context;
   const { parameters, body } = argument;
@@ -36,7 +45,9 @@ export function descriptorCode(
     ? [['2XX', 'binary']]
     : success.map((each) => [String(each.status), isHead ? 'none' : bodyKind(each, api)]);
   const accepted = isHead ? [] : success.flatMap((each) => acceptedTypes(each));
-  const readers = readerFunctions.filter(([name]) => kinds.some(([, kind]) => kind === name));
+  const accepts = acceptChoices(operation, api);
+  const allKinds = [...kinds, ...accepts.flatMap((each) => each.kinds)];
+  const readers = readerFunctions.filter(([name]) => allKinds.some(([, kind]) => kind === name));
   const convertedHeaders = responseHeaders(operation, api).flatMap(({ name, kind }) =>
     kind === 'string' || kind === 'strings'
       ? []
@@ -55,9 +66,30 @@ export function descriptorCode(
       'parameters',
       parameters.map((each) => printedParameter(each, context).row),
     ),
-    body && code`body: ${bodyCode(operation, body, context)}`,
+    body && choices.size === 0
+      ? code`body: ${bodyCode(operation.body?.content ?? [], body, context)}`
+      : undefined,
     code`success: ${objectLiteral(mergeEmptySuccesses(kinds).map(([status, kind]) => property(status, code`${kind}`)))}`,
     accepted.length > 0 ? code`accept: ${[...new Set(accepted)].join(', ')}` : undefined,
+    table(
+      'accepts',
+      accepts.map(({ name, header, kinds: own }) =>
+        property(
+          name,
+          objectLiteral([
+            code`success: ${objectLiteral(own.map(([status, kind]) => property(status, code`${kind}`)))}`,
+            ...(header === name ? [] : [code`accept: ${header}`]),
+          ]),
+        ),
+      ),
+    ),
+    table(
+      'contentTypes',
+      [...choices].flatMap(([name, { body: other }], index) => {
+        const content = index === 0 ? (operation.body?.content ?? []) : [];
+        return other ? [property(name, bodyCode(content, other, context))] : [];
+      }),
+    ),
     security.length > 0 ? code`security: ${literal(security)}` : undefined,
     server === undefined ? undefined : code`server: ${server}`,
     table(
@@ -73,6 +105,31 @@ export function descriptorCode(
       : code`idempotency: /*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`,
   ];
   return objectLiteral(rows.filter((row) => row !== undefined));
+}
+
+/** How responses are read to a call that asks for a media type, and its `Accept` header. */
+function acceptChoices(
+  operation: Operation,
+  api: Api,
+): readonly { readonly name: string; readonly header: string; readonly kinds: Kinds }[] {
+  const { success } = splitResponses(operation);
+  return mediaChoices(api)(operation).accepts.map((name) => {
+    const chosen = success.map((response) => {
+      const media = acceptedMedia(response, name);
+      const content = media ? [media] : [];
+      return {
+        media,
+        status: String(response.status),
+        kind: bodyKind({ ...response, content }, api),
+      };
+    });
+    const types = chosen.flatMap(({ media }) => media?.name ?? []);
+    return {
+      name,
+      header: [...new Set([name, ...types])].join(', '),
+      kinds: chosen.map(({ status, kind }) => [status, kind]),
+    };
+  });
 }
 
 type Kinds = readonly (readonly [status: string, kind: string])[];
@@ -118,8 +175,9 @@ function bodyKind(response: Response, api: Api): string {
   return kinds.length === 1 || kinds.length === 2 ? kinds.join('|') : kind;
 }
 
+/** @param content What a `Blob` may be instead. */
 function bodyCode(
-  operation: Operation,
+  content: readonly MediaType[],
   { media, required, key: own }: ArgumentBody,
   { runtime, api }: EmitContext,
 ): Code {
@@ -139,12 +197,12 @@ function bodyCode(
           : 'writeRaw';
   const others =
     writer === 'writeRaw'
-      ? operation.body?.content.flatMap((each) => (each === media ? [] : essence(each.name)))
+      ? content.flatMap((each) => (each === media ? [] : essence(each.name)))
       : [];
   return objectLiteral([
     // A media type range cannot be sent as a Content-Type.
     code`mediaType: ${(isJson(name) && name.includes('*')) || isObject ? 'application/json' : name}`,
-    ...(others?.length ? [code`others: ${literal(others)}`] : []),
+    ...(others.length ? [code`others: ${literal(others)}`] : []),
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
     ...(encodings.length > 0 ? [code`encoding: ${objectLiteral(encodings)}`] : []),

@@ -71,6 +71,9 @@ export const runtimeFiles = {
   JsonLines: 'streams/json-lines.ts',
   KnownSource: 'limits/checks.ts',
   LinesOptions: 'streams/json-lines.ts',
+  AcceptOption: 'media-types.ts',
+  ContentTypeOption: 'media-types.ts',
+  MediaOperation: 'media-types.ts',
   Middleware: 'types.ts',
   OperationDescriptor: 'descriptor.ts',
   OperationLimits: 'limits/checks.ts',
@@ -95,6 +98,7 @@ export const runtimeFiles = {
 
 /** Runtime names that are imported as values; the others are imported as types. A bundle contains those that its operations use. */
 const runtimeValues = {
+  withMediaTypes: 'media-types.ts',
   ApiError: 'errors.ts',
   addMiddleware: 'client.ts',
   argumentAt: 'values.ts',

@@ -1,6 +1,6 @@
 // One operation of the client: the types of its argument and result, its descriptor, its function, and the method that calls the function.
 
-import { type Code, code, identifier, symbol } from '../../../code/code.js';
+import { type Code, code, identifier, join, symbol } from '../../../code/code.js';
 import {
   callArguments,
   type Declaration,
@@ -13,12 +13,21 @@ import type { Operation } from '../../../model/api.js';
 import type { StreamChoice } from '../../../model/capabilities/streams.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { Pointer } from '../../../model/json.js';
-import { type Argument, argumentOf, callOptions, furtherOptions, paramsType } from './argument.js';
+import { mediaChoices } from '../../media.js';
+import {
+  type Argument,
+  argumentChoices,
+  argumentOf,
+  callOptions,
+  furtherOptions,
+  paramsType,
+  requestTypes,
+} from './argument.js';
 import { descriptorCode } from './descriptor.js';
 import type { DocComment } from '../../../code/comment.js';
 import { operationDoc } from '../docs.js';
 import { listForm } from '../features/lists.js';
-import { responseType } from './result.js';
+import { responseType, responseTypes } from './result.js';
 import { choiceForm, type StreamForm, streamForm } from '../features/streams.js';
 import type { EmitContext } from './emit-context.js';
 
@@ -58,6 +67,7 @@ export function operationUnit(
   const { api, runtime } = context;
   const ownType = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
   const argument = argumentOf(operation, names, api);
+  const choices = argumentChoices(operation, names, api);
   const params = paramsType(argument, names, context);
   const hasParams = params.length > 0;
   const paramsArgument = hasParams ? code`params` : undefined;
@@ -69,11 +79,12 @@ export function operationUnit(
     ? undefined
     : choiceForm(operation, names, { argument, ownType, context, usual: response.type, headers });
   const stream = list || choice ? undefined : streamForm(operation, context);
-  const returns =
-    list?.returns(response.type, headers) ??
-    choice?.returns ??
-    code`${runtime('ApiCall')}${typeArguments(results)}`;
   const methodDoc = operationDoc(operation, api);
+  const requests = requestTypes(choices, names, { ownType, context });
+  const responses = responseTypes(operation, names, { usual: response.type, context });
+  const { accepts, contentTypes } = mediaChoices(api)(operation);
+  const [accept, contentType] = [responses && code`Accept`, requests && code`ContentType`];
+  const byType = (name: string, type: Code): Code => code`${ownType(name)}[${type}]`;
   const doc: DocComment = list
     ? {
         ...methodDoc,
@@ -88,6 +99,27 @@ export function operationUnit(
     text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`],
     tags: (methodDoc.tags ?? []).filter(({ name }) => name === 'deprecated'),
   };
+  const accepted = accept && byType(names.responses ?? '', accept);
+  const resultTypes = accepted ? [accepted, ...results.slice(1)] : results;
+  const returns =
+    list?.returns(response.type, headers) ??
+    choice?.returns ??
+    code`${runtime('ApiCall')}${typeArguments(resultTypes)}`;
+  const typeParameters = [
+    ...(accept
+      ? [code`Accept extends keyof ${ownType(names.responses ?? '')} = ${accepts[0] ?? ''}`]
+      : []),
+    ...(contentType
+      ? [
+          code`ContentType extends keyof ${ownType(names.requests ?? '')} = ${contentTypes[0] ?? ''}`,
+        ]
+      : []),
+  ];
+  const mediaOptions = [
+    ...(accept ? [code`${runtime('AcceptOption')}<${accept}>`] : []),
+    ...(contentType ? [code`${runtime('ContentTypeOption')}<${contentType}>`] : []),
+  ];
+  const isChoosing = mediaOptions.length > 0;
   const further = furtherOptions(operation, { argument, api });
   const form = stream && code`${runtime(stream.options)}`;
   const parameters: ParameterDeclaration[] = [
@@ -95,14 +127,20 @@ export function operationUnit(
       ? [
           {
             name: 'params',
-            type: ownType(names.params),
-            ...(argument.optional && { initializer: code`{}` }),
+            type: contentType ? byType(names.requests ?? '', contentType) : ownType(names.params),
+            ...(argument.optional &&
+              (contentType ? { optional: true } : { initializer: code`{}` })),
           },
         ]
       : []),
     {
       name: 'options',
-      type: choice?.options ?? callOptions({ further, form }, context),
+      type:
+        choice?.options ??
+        callOptions(
+          { further, form, more: isChoosing ? join(mediaOptions, ' & ') : undefined },
+          context,
+        ),
       optional: true,
     },
   ];
@@ -116,15 +154,18 @@ export function operationUnit(
     ...params,
     ...response.declarations,
     ...(choice ? [choice.declaration] : []),
+    ...(requests ? [requests] : []),
+    ...(responses ? [responses] : []),
     {
       kind: 'const',
       name: constant,
       exported: false,
-      value: code`${descriptorCode(operation, names, { argument, context })} as const satisfies ${runtime('OperationDescriptor')}`,
+      value: code`${descriptorCode(operation, names, { argument, choices, context })} as const satisfies ${runtime(isChoosing ? 'MediaOperation' : 'OperationDescriptor')}`,
     },
     {
       kind: 'function',
       name: names.function,
+      ...(isChoosing && { typeParameters }),
       doc: functionDoc,
       parameters: [client, ...parameters],
       returns,
@@ -135,7 +176,11 @@ export function operationUnit(
         choice?.body(descriptor) ??
         list?.body(descriptor, paramsArgument) ??
         stream?.body(descriptor, results, paramsArgument) ??
-        code`return client.call${callArguments([descriptor, paramsArgument ?? code`{}`, code`options`])};`,
+        code`return client.call${callArguments([
+          isChoosing ? code`${runtime('withMediaTypes')}(${descriptor}, options)` : descriptor,
+          paramsArgument ?? code`{}`,
+          code`options`,
+        ])};`,
     },
     ...(isHidden
       ? [
@@ -163,6 +208,7 @@ export function operationUnit(
     callee,
     method: {
       name: names.method,
+      ...(isChoosing && { typeParameters }),
       doc,
       parameters,
       returns,

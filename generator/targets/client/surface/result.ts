@@ -8,6 +8,7 @@ import {
   type FieldDeclaration,
   inlineType,
   type Module,
+  unionType,
 } from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
 import type { Api, Operation, Response, Status } from '../../../model/api.js';
@@ -19,10 +20,12 @@ import { type OperationNames, takenTypes } from '../../../naming/names.js';
 import { pascalCase, shortHash } from '../../../naming/words.js';
 import { detailOf, errorClassName } from '../../errors.js';
 import {
+  acceptedMedia,
   isJson,
   isRedirectOnly,
-  responseKind,
-  responseMediaType,
+  mediaChoices,
+  mediaKind,
+  type responseKind,
   splitResponses,
 } from '../../media.js';
 import { streamType } from '../features/streams.js';
@@ -67,6 +70,41 @@ export function responseType(
   return { declarations: [declaration], type: ownType(names.response) };
 }
 
+/** The interface with what a call resolves to, by the media type that it asks for; `undefined` without a choice. */
+export function responseTypes(
+  operation: Operation,
+  names: OperationNames,
+  { usual, context }: { readonly usual: Code; readonly context: EmitContext },
+): Declaration | undefined {
+  const { api } = context;
+  const [, ...others] = mediaChoices(api)(operation).accepts;
+  const [first] = mediaChoices(api)(operation).accepts;
+  if (first === undefined || names.responses === undefined) return undefined;
+  const typeOf = (accept: string): Code => {
+    const members = responseMembers(operation, api, accept);
+    return unionType(
+      members.map((each) =>
+        each.schema
+          ? inlineType(context.output(each.schema))
+          : (printedMember(each, context).type ?? code`undefined`),
+      ),
+    );
+  };
+  return {
+    kind: 'interface',
+    name: names.responses,
+    doc: {
+      text: [
+        `What \`${names.function}\` resolves to, by the media type that the option \`accept\` asks for.`,
+      ],
+    },
+    properties: [
+      { name: first, type: usual },
+      ...others.map((name) => ({ name, type: typeOf(name) })),
+    ],
+  };
+}
+
 function memberType({ schema, type }: Member, context: EmitContext): Code | undefined {
   return schema ? context.outputMember(schema) : type;
 }
@@ -85,12 +123,16 @@ interface ResponseMember {
 }
 
 /** One member per different body; all empty bodies count as one. */
-export function responseMembers(operation: Operation, api: Api): readonly ResponseMember[] {
+export function responseMembers(
+  operation: Operation,
+  api: Api,
+  accept = mediaChoices(api)(operation).accepts[0],
+): readonly ResponseMember[] {
   if (isRedirectOnly(operation)) return [{ kind: 'binary' }];
   const result = new Map<string, ResponseMember>();
   for (const response of splitResponses(operation).success) {
-    const kind = operation.method === 'head' ? 'none' : responseKind(response);
-    const media = responseMediaType(response.content);
+    const media = acceptedMedia(response, accept);
+    const kind = operation.method === 'head' ? 'none' : mediaKind(media);
     const schema = kind === 'json' ? media?.schema : undefined;
     const items = kind === 'stream' && media ? streamItems(media, api) : undefined;
     result.set(

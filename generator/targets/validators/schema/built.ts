@@ -18,10 +18,7 @@ export interface Built {
   readonly unchecked: readonly Schema[];
   /** Whether it refers to a component of the same cycle that is not initialized yet. */
   readonly isTooEarly: boolean;
-  /**
-   * Whether it is more than a simple type: an object, alternatives, values or a component. As a property it becomes a getter, evaluated on
-   * first use.
-   */
+  /** Whether it refers to a constant that is initialized later, so that a property with it is a getter, evaluated on first use. */
   readonly needsGetter: boolean;
   /** Whether it contains `z.lazy`, for the same reason. */
   readonly hasLazy: boolean;
@@ -77,6 +74,7 @@ export type RuntimeName =
   | 'named'
   | 'once'
   | 'operation'
+  | 'listed'
   | 'typed';
 
 /** The symbol of a function or schema of the validators' runtime. */

@@ -256,7 +256,7 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
     ? [...members].filter(([name, member]) => !base.covers(name, member))
     : [...members];
   const shape = objectLiteral(own.map(([, member]) => member.print()));
-  const about = { unchecked: rest, isTooEarly: false, needsGetter: true, hasLazy: false };
+  const about = { unchecked: rest, isTooEarly: false, needsGetter: false, hasLazy: false };
   if (base)
     return {
       ...about,
@@ -272,7 +272,6 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
     return {
       ...value,
       unchecked: rest,
-      needsGetter: true,
       type: undefined,
       code: whole(call(call(z, 'object', shape), 'catchall', inParentheses([value.code]))),
     };
@@ -308,10 +307,7 @@ function additionalRules({
   };
 }
 
-/**
- * `name: z.string()`, or a getter for larger schemas, which is evaluated, and whose type is inferred, only on use. A getter that returns a
- * component has a type annotation, so that a declaration file refers to the component instead of writing its type out.
- */
+/** `name: z.string()`, or a getter for what is initialized later. With a type annotation, TypeScript need not infer in a cycle. */
 function memberCode(
   name: string,
   { schema, required }: Omit<Member, 'print'>,

@@ -11,7 +11,14 @@ import {
   property,
   regex,
 } from '../../../code/code.js';
-import { argument, inParentheses, typeArguments } from '../../../code/declarations.js';
+import {
+  argument,
+  callArguments,
+  inParentheses,
+  typeArguments,
+  unionType,
+} from '../../../code/declarations.js';
+import { knownValues } from '../../../model/extensions.js';
 import { listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
@@ -24,11 +31,38 @@ import { type SchemaContext, forPart } from '../emit-context.js';
 /** The schema of keywords that apply to the value directly. */
 export function typedPart(schema: Schema, context: SchemaContext): Built {
   if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, context);
-  if (schema.types) return ofTypes(schema.types, schema, context);
+  if (schema.types) return withListedType(ofTypes(schema.types, schema, context), schema, context);
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
     return { ...plain(call(z, 'unknown')), unchecked: [schema] };
   if (isUncheckedFormat(schema, context)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
+}
+
+/** Gives the strings or numbers of an open set the client's type: the known values, and `Unrecognized` for others. */
+function withListedType(built: Built, schema: Schema, { emit }: SchemaContext): Built {
+  const known = knownValues(schema) ?? [];
+  const [only, ...more] = (schema.types ?? []).filter((each) => each !== 'null');
+  const base = only === 'integer' ? 'number' : only;
+  if (
+    known.length === 0 ||
+    more.length > 0 ||
+    !(base === 'string' || base === 'number') ||
+    !known.every((value) => typeof value === base)
+  )
+    return built;
+  const other = emit.unrecognized?.[base];
+  const type = typeArguments([
+    unionType([
+      ...known.map(literal),
+      ...(other ? [code`${other}`] : []),
+      ...(schema.types?.includes('null') ? [code`null`] : []),
+    ]),
+  ]);
+  return {
+    ...built,
+    type: undefined,
+    code: code`${emit.runtime('listed')}${type}${callArguments([built.code])}`,
+  };
 }
 
 function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaContext): Built {
@@ -56,7 +90,7 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
     type,
     unchecked: rest,
     isTooEarly: built.some(({ isTooEarly: early }) => early),
-    needsGetter: built.length > 1 || built.some(({ needsGetter: large }) => large),
+    needsGetter: built.some(({ needsGetter: early }) => early),
     hasLazy: built.some(({ hasLazy: lazy }) => lazy),
   };
 }
@@ -189,10 +223,11 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       items?.never || maxItems === prefixItems.length
         ? undefined
         : context.emit.complete(items ?? { at: schema.at }, inside);
+    const parts = [...first, ...(others ? [others] : [])];
     const about = {
-      isTooEarly: [...first, ...(others ? [others] : [])].some(({ isTooEarly: early }) => early),
-      needsGetter: true,
-      hasLazy: [...first, ...(others ? [others] : [])].some(({ hasLazy: lazy }) => lazy),
+      isTooEarly: parts.some(({ isTooEarly: early }) => early),
+      needsGetter: parts.some(({ needsGetter: early }) => early),
+      hasLazy: parts.some(({ hasLazy: lazy }) => lazy),
     };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const list = arrayLiteral(first.map((each) => each.code));
@@ -222,7 +257,6 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
     return {
       ...item,
       unchecked: rest,
-      needsGetter: true,
       type: undefined,
       code: call(z, 'tuple', arrayLiteral(form.first.map(() => item.code))),
     };
@@ -272,9 +306,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     const accepted = isUnlimited(scalars)
       ? possible
       : possible.filter((value) => emitContext.rules.allows(scalars, value));
-    return accepted.length === 0
-      ? plain(call(z, 'never'))
-      : { ...plain(literalCode(accepted)), needsGetter: true };
+    return accepted.length === 0 ? plain(call(z, 'never')) : plain(literalCode(accepted));
   }
   const rest = isUnlimited(limits) ? [] : [limits];
   const scalars = possible.filter((value) => typeof value !== 'object' || value === null);

@@ -15,7 +15,6 @@ import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { exactly, inView, type SchemaContext } from '../emit-context.js';
-import { isStructured } from '../parts.js';
 import { type Built, documented, nullable, only, plain, typesOf, z } from './built.js';
 import {
   annotations,
@@ -75,9 +74,7 @@ export function described(schema: Schema, context: SchemaContext): Built {
   return context.emit.parts.of(schema, 'member', context, () => {
     const built = complete(schema, context);
     const code = documented(built.code, schema);
-    return code === built.code
-      ? built
-      : { ...built, code, needsGetter: built.needsGetter || isStructured(schema) };
+    return code === built.code ? built : { ...built, code };
   });
 }
 
@@ -241,17 +238,13 @@ function referencePart(id: SchemaId, context: SchemaContext): Built {
   const isCyclic = context.isCyclic(id);
   const isThere = context.isInitialized(id, known);
   if (!isThere && !context.isDeferred)
-    return {
-      ...plain(call(z, 'lazy', arrow(code`${name}`))),
-      needsGetter: true,
-      hasLazy: isCyclic,
-    };
+    return { ...plain(call(z, 'lazy', arrow(code`${name}`))), hasLazy: isCyclic };
   const isStated = context.isDeferred && (emitContext.order.isDeep(id) || (isCyclic && !isThere));
   const type = isStated ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`;
   return {
     ...plain(code`${name}`, type),
     isTooEarly: isStated,
-    needsGetter: true,
+    needsGetter: isStated || !isThere,
     isComponent: true,
   };
 }
@@ -280,7 +273,7 @@ function unionPart({ schema, keyword, members }: Union, context: SchemaContext):
   const about = {
     unchecked: [],
     isTooEarly: built.some(({ isTooEarly: early }) => early),
-    needsGetter: built.length > 1 || built.some(({ needsGetter: large }) => large),
+    needsGetter: built.some(({ needsGetter: early }) => early),
     hasLazy: built.some(({ hasLazy: lazy }) => lazy),
   };
   const [first] = built;

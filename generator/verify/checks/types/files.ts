@@ -15,6 +15,7 @@ export interface Statement {
 const prelude = [
   "import type * as api from 'client';",
   "import type * as v from 'validators';",
+  "import type * as f from 'fixtures';",
   'type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : Alike<A, B>;',
   // Types that are written differently but assignable to each other. `any`, which is assignable to everything, only equals `any`.
   'type Alike<A, B> = IsAny<A> extends IsAny<B> ? (IsAny<B> extends IsAny<A> ? ([A] extends [B] ? ([B] extends [A] ? true : false) : false) : false) : false;',

@@ -61,6 +61,7 @@ const all: SurfaceOptions = {
   targets: ['client', 'validators', 'fixtures'],
   layout: 'packages',
   raw: true,
+  handlers: true,
 };
 
 const options: readonly (readonly [string, SurfaceOptions, SurfaceOptions, readonly string[]])[] = [
@@ -74,13 +75,13 @@ const options: readonly (readonly [string, SurfaceOptions, SurfaceOptions, reado
   [
     'no handlers',
     all,
-    { ...all, fixtures: { handlers: false } },
+    { ...all, handlers: false },
     ['breaking The entry `fixtures/handlers` is gone.'],
   ],
   [
     'another layout',
-    { ...all, fixtures: { handlers: true } },
-    { ...all, fixtures: { handlers: true }, layout: 'source' },
+    { ...all, handlers: true },
+    { ...all, handlers: true, layout: 'source' },
     ['breaking The layout of what is generated is `source`, not `packages`.'],
   ],
   [

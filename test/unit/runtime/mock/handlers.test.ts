@@ -785,3 +785,111 @@ describe('handlers', () => {
     expect((await ask(new Request('http://a.test/p0/*/`$7\'"%0A')))?.status).toBe(200);
   });
 });
+
+describe('several media types of a response', () => {
+  let mock: Mock;
+  beforeAll(async () => {
+    const typed = (schema: JsonObject): JsonObject => ({ schema });
+    mock = await mockOf(
+      operations([
+        {
+          responses: {
+            200: {
+              description: 'Fine',
+              content: {
+                'application/json;v=1': typed({
+                  type: 'object',
+                  required: ['a'],
+                  properties: { a: { const: 1 } },
+                }),
+                'application/json;v=2': typed({
+                  type: 'object',
+                  required: ['b'],
+                  properties: { b: { type: 'integer' } },
+                }),
+                'text/csv': typed({ type: 'string' }),
+              },
+            },
+          },
+        },
+      ]),
+    );
+  }, 60_000);
+
+  it.each([
+    ['*/*', 'application/json;v=1'],
+    ['application/json', 'application/json;v=1'],
+    ['application/json; v=2', 'application/json;v=2'],
+    ['image/png, text/csv;q=0.5, application/json', 'text/csv'],
+    ['image/png', 'application/json;v=1'],
+  ])('%s', async (accept, want) => {
+    const found = await mock.ask(request(0, { headers: { accept } }));
+    expect(found?.headers.get('content-type')).toBe(want);
+  });
+
+  it('and what replaces them', async () => {
+    const ask = async (accept: string, answer: unknown): Promise<unknown> =>
+      (await mock.ask(request(0, { headers: { accept } }), [mock.make('send0')(answer)]))?.body;
+    expect([
+      await ask('application/json;v=2', { b: 5 }),
+      await ask('text/csv', 'x,y'),
+      await ask('text/csv', { a: 1 }),
+    ]).toEqual([{ b: 5 }, 'x,y', { a: 1 }]);
+  });
+});
+
+it('knows parameters in the query of a path, and objects that are spread over a form', async () => {
+  const mock = await mockOf({
+    paths: {
+      '/runs?do=start&mode={mode}': {
+        get: {
+          operationId: 'startRun',
+          parameters: [{ name: 'mode', in: 'path', required: true, schema: { enum: ['fast'] } }],
+          responses: { 204: { description: 'Fine' }, 400: error },
+        },
+      },
+      '/ranges': {
+        post: {
+          operationId: 'addRange',
+          requestBody: {
+            required: true,
+            content: {
+              'application/x-www-form-urlencoded': {
+                schema: {
+                  type: 'object',
+                  required: ['range'],
+                  additionalProperties: false,
+                  properties: {
+                    range: {
+                      type: 'object',
+                      required: ['from'],
+                      properties: { from: { type: 'integer' }, to: { type: 'integer' } },
+                    },
+                  },
+                },
+                encoding: { range: { style: 'form', explode: true } },
+              },
+            },
+          },
+          responses: { 204: { description: 'Fine' }, 400: error },
+        },
+      },
+    },
+  });
+  const status = async (path: string, body?: string): Promise<number | undefined> =>
+    (
+      await mock.ask(
+        new Request(`http://a.test${path}`, {
+          ...(body !== undefined && { method: 'POST', body }),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      )
+    )?.status;
+  expect([
+    await status('/runs?do=start&mode=fast'),
+    await status('/runs?do=start&mode=slow'),
+    await status('/runs?do=stop&mode=fast'),
+    await status('/ranges', 'from=1&to=2'),
+    await status('/ranges', 'from=x'),
+  ]).toEqual([204, 400, undefined, 204, 400]);
+}, 60_000);

@@ -2,27 +2,27 @@
 
 import { describe, expect, it } from 'vitest';
 import { accepts, evaluate } from '../../../../generator/runtime/schema/evaluate.js';
-import type { Json, Shape } from '../../../../generator/runtime/schema/shape.js';
+import type { Json, JsonSchema } from '../../../../generator/runtime/schema/json-schema.js';
 
 /** `/a/0 keyword` */
-function said(shape: Shape, value: Json): readonly string[] {
-  return evaluate(shape, value).map(({ path, keyword }) =>
+function said(schema: JsonSchema, value: Json): readonly string[] {
+  return evaluate(schema, value).map(({ path, keyword }) =>
     `${path.map((step) => `/${step}`).join('')} ${keyword}`.trim(),
   );
 }
 
-const never: Shape = { never: true };
-const text: Shape = { types: ['string'] };
+const never: JsonSchema = false;
+const text: JsonSchema = { type: 'string' };
 
 const cases: readonly [
   string,
-  { readonly given: readonly [Shape, Json]; readonly want: readonly string[] },
+  { readonly given: readonly [JsonSchema, Json]; readonly want: readonly string[] },
 ][] = [
   ['nothing', { given: [{}, null], want: [] }],
   [
     'all that is wrong',
     {
-      given: [{ types: ['string'], minLength: 3, pattern: '^a', format: 'date' }, 'b'],
+      given: [{ type: 'string', minLength: 3, pattern: '^a', format: 'date' }, 'b'],
       want: ['minLength', 'pattern', 'format'],
     },
   ],
@@ -94,7 +94,7 @@ const cases: readonly [
   [
     'members, at the value',
     {
-      given: [{ properties: { a: { anyOf: [text, { types: ['null'] }] } } }, { a: 1 }],
+      given: [{ properties: { a: { anyOf: [text, { type: 'null' }] } } }, { a: 1 }],
       want: ['/a anyOf'],
     },
   ],
@@ -102,7 +102,10 @@ const cases: readonly [
   [
     'both parts',
     {
-      given: [{ allOf: [{ minimum: 3 }, { ref: () => ({ multipleOf: 2 }) }] }, 1],
+      given: [
+        { allOf: [{ minimum: 3 }, { $ref: '#/$defs/even', target: () => ({ multipleOf: 2 }) }] },
+        1,
+      ],
       want: ['minimum', 'multipleOf'],
     },
   ],
@@ -180,28 +183,31 @@ const cases: readonly [
       want: ['/__proto__ type'],
     },
   ],
-  ['a number that is whole', { given: [{ types: ['integer'] }, 1.0], want: [] }],
+  ['a number that is whole', { given: [{ type: 'integer' }, 1.0], want: [] }],
   ['a format of numbers', { given: [{ format: 'int32' }, 2147483648], want: ['format'] }],
 ];
 
 describe('evaluate', () => {
-  it.each(cases)('%s', (_, { given: [shape, value], want }) => {
-    expect(said(shape, value)).toEqual(want);
-    expect(accepts(shape, value)).toBe(want.length === 0);
+  it.each(cases)('%s', (_, { given: [schema, value], want }) => {
+    expect(said(schema, value)).toEqual(want);
+    expect(accepts(schema, value)).toBe(want.length === 0);
   });
 
   it('leaves formats alone if told so', () => {
     expect(accepts({ format: 'date' }, 'x', { formats: false })).toBe(true);
   });
 
-  it('ends where a shape refers to itself and says nothing more', () => {
-    const circle: Shape = {
-      allOf: [{ ref: () => circle }],
-      anyOf: [{ ref: () => circle }, { ref: () => other }],
+  it('ends where a schema refers to itself and says nothing more', () => {
+    const circle: JsonSchema = {
+      allOf: [{ $ref: '#/$defs/circle', target: () => circle }],
+      anyOf: [
+        { $ref: '#/$defs/circle', target: () => circle },
+        { $ref: '#/$defs/other', target: () => other },
+      ],
       minimum: 1,
     };
-    const other: Shape = { ref: () => circle };
-    const fresh = (): Shape => ({ ref: fresh, minimum: 1 });
+    const other: JsonSchema = { $ref: '#/$defs/circle', target: () => circle };
+    const fresh = (): JsonSchema => ({ $ref: '#/$defs/fresh', target: fresh, minimum: 1 });
     expect([
       accepts(circle, 1),
       accepts(circle, 0),
@@ -211,8 +217,11 @@ describe('evaluate', () => {
   });
 
   it('follows recursion as deep as the value goes', () => {
-    const tree: Shape = {
-      properties: { value: { types: ['integer'] }, children: { items: { ref: () => tree } } },
+    const tree: JsonSchema = {
+      properties: {
+        value: { type: 'integer' },
+        children: { items: { $ref: '#/$defs/tree', target: () => tree } },
+      },
       required: ['value'],
       unevaluatedProperties: never,
     };
@@ -222,11 +231,15 @@ describe('evaluate', () => {
   });
 
   it('finds the outermost dynamic anchor', () => {
-    const node: Shape = {
-      scope: { item: () => ({}) },
-      items: { dynamic: { name: 'item', otherwise: () => ({}) } },
+    const node: JsonSchema = {
+      anchors: () => ({ item: true }),
+      items: { $ref: '#/$defs/any', target: () => true, dynamicAnchor: () => 'item' },
     };
-    const strings: Shape = { scope: { item: () => text }, ref: () => node };
+    const strings: JsonSchema = {
+      anchors: () => ({ item: text }),
+      $ref: '#/$defs/node',
+      target: () => node,
+    };
     expect([said(node, [1]), said(strings, [1])]).toEqual([[], ['/0 type']]);
   });
 });

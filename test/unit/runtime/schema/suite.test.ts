@@ -1,10 +1,10 @@
-// The evaluation of shapes against the official suite. What disagrees is listed with its reason; an unexpected pass fails, too.
+// The evaluation of schemas against the official suite. What disagrees is listed with its reason; an unexpected pass fails, too.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accepts, evaluate } from '../../../../generator/runtime/schema/evaluate.js';
 import { hasSuite, readSuite, remoteReference } from '../../../conformance/suite.js';
-import { shapeOf } from '../fixtures/support.js';
+import { schemaOf } from '../fixtures/support.js';
 
 const parts = [
   { name: 'required', folder: '', formats: false },
@@ -31,13 +31,12 @@ describe.skipIf(!hasSuite)('JSON Schema Test Suite, draft 2020-12', () => {
   it.each(parts)('$name', ({ name, folder, formats }) => {
     const groups = readSuite(folder).filter((group) => remoteReference(group) === undefined);
     const outcomes = groups.flatMap(({ id, schema, tests }) => {
-      const shape = shapeOf(schema);
+      const read = schemaOf(schema);
       return tests.map(({ description, data, valid }) => {
-        const verdict = accepts(shape, data, { formats });
+        const verdict = accepts(read, data, { formats });
         return {
           id: `${id}: ${description}`,
-          agrees:
-            verdict === valid && (evaluate(shape, data, { formats }).length === 0) === verdict,
+          agrees: verdict === valid && (evaluate(read, data, { formats }).length === 0) === verdict,
         };
       });
     });

@@ -34,6 +34,7 @@ async function positionsIn<T>(
     ...withDefaults({ document: '', output: 'out', ...options }, root),
     targets: artefacts,
     layout: 'packages',
+    counterExamples: true,
     format: false,
   });
   if (!document || !names) throw new Error('The document cannot be read');
@@ -83,7 +84,7 @@ function holdsProto(value: Json): boolean {
 }
 
 describe.each([
-  ['the curated document', curated, 60],
+  ['the curated document', curated, 50],
   ['the museum', { document: corpusFile('museum.yaml') ?? '' }, 20],
 ] as const)('z.toJSONSchema, of %s', (_, options, least) => {
   it.skipIf(options.document === '')(

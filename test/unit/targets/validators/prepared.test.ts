@@ -447,14 +447,6 @@ describe('the generated operations', () => {
         want: [{ name: 'a', id: 1 }],
       },
     ],
-    [
-      'an open response',
-      {
-        at: ['openResponses', '200'],
-        given: [{ name: 'a', kind: 'cow', x: 1 }],
-        want: [{ name: 'a', kind: 'cow' }],
-      },
-    ],
   ];
   it('do what they are asked', async () => {
     const [loaded] = await load([await generate(pets, { validators: all })]);

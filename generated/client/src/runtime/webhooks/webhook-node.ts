@@ -11,6 +11,8 @@ export interface NodeRequest extends AsyncIterable<unknown> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body, if a body parser has already read it. */
   readonly body?: unknown;
+  /** The bytes of the body, if a body parser keeps them: what a signature is computed from. */
+  readonly rawBody?: unknown;
   readonly readableEnded?: boolean;
 }
 
@@ -39,7 +41,7 @@ export function nodeListener(
 }
 
 function requestOf(request: NodeRequest): Request {
-  const { method = 'GET', url = '/', headers, body: parsed, readableEnded = false } = request;
+  const { method = 'GET', url = '/', headers, rawBody, body = rawBody, readableEnded } = request;
   const given = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || name.startsWith(':')
       ? []
@@ -49,17 +51,18 @@ function requestOf(request: NodeRequest): Request {
   const address = new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost');
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const init = hasBody
-    ? { body: readableEnded ? textOf(parsed) : streamOf(request), duplex: 'half' as const }
+    ? {
+        body: readableEnded || rawBody !== undefined ? bodyOf(rawBody ?? body) : streamOf(request),
+        duplex: 'half' as const,
+      }
     : {};
   return new Request(address, { method, headers: given, ...init });
 }
 
 /** Restores the payload from what a body parser made of it. */
-function textOf(parsed: unknown): string {
+function bodyOf(parsed: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof parsed === 'string') return parsed;
-  return parsed instanceof Uint8Array
-    ? new TextDecoder().decode(parsed)
-    : (JSON.stringify(parsed) ?? '');
+  return parsed instanceof Uint8Array ? new Uint8Array(parsed) : (JSON.stringify(parsed) ?? '');
 }
 
 function streamOf(request: AsyncIterable<unknown>): ReadableStream<Uint8Array> {

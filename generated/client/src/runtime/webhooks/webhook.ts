@@ -31,7 +31,10 @@ export interface WebhookContext {
 export interface WebhookSettings {
   /** Called with errors that happen after the reply, of which the service cannot be told. Default: logs to the console. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Decides whether to accept a request, for example by a secret part of its URL. Other requests get 404. */
+  /**
+   * Decides whether to accept a request, for example by a secret part of its URL or by a signature of its body, which has been read
+   * before, up to `maxBytes`: `await request.text()`. Other requests get 404.
+   */
   readonly accept?: ((request: Request) => boolean | Promise<boolean>) | undefined;
   /** The greatest size of a payload, in bytes. Default: 1048576. */
   readonly maxBytes?: number | undefined;
@@ -91,12 +94,12 @@ export function webhookHandler<Payload, Confirmed>(
   };
   return async (request, context) => {
     try {
-      if (accept && !(await accept(request))) throw new Refusal(404);
       if (!methods.includes(request.method)) throw new Refusal(405, { Allow: methods.join(', ') });
-      const payload = parsed(
-        await readText(request, { maxBytes, within: webhook.within }),
-        webhook,
-      );
+      const bytes = await readBytes(request, { maxBytes, within: webhook.within });
+      const { url, method, headers } = request;
+      if (accept && !(await accept(new Request(url, { method, headers, body: bytes }))))
+        throw new Refusal(404);
+      const payload = parsed(bytes, webhook);
       // A cast: the payload is typed as the document describes it.
       const status = statusOf(webhook, options.webhook, payload as Payload);
       const done = work(payload as Payload);
@@ -138,7 +141,7 @@ interface Bounds {
   readonly within: number;
 }
 
-async function readText(request: Request, { maxBytes, within }: Bounds): Promise<string> {
+async function readBytes(request: Request, { maxBytes, within }: Bounds): Promise<ArrayBuffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal(413);
   const reader = request.body?.getReader();
   if (!reader) throw new Refusal(400);
@@ -162,17 +165,13 @@ async function readText(request: Request, { maxBytes, within }: Bounds): Promise
   } finally {
     clearTimeout(timer);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks).arrayBuffer());
-  } catch {
-    throw new Refusal(400);
-  }
+  return new Blob(chunks).arrayBuffer();
 }
 
-function parsed(text: string, { object }: WebhookDescriptor): unknown {
+function parsed(bytes: ArrayBuffer, { object }: WebhookDescriptor): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Refusal(400);
   }

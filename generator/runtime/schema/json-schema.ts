@@ -1,0 +1,136 @@
+// JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a bundle holds only what a schema reaches.
+
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/** Names of properties come from a document: read these with `Object.hasOwn`, `__proto__` may be among them. */
+export type Named<T> = { readonly [name: string]: T };
+
+/** `true` allows every value, `false` none. */
+export type JsonSchema = boolean | SchemaObject;
+
+/**
+ * A schema with its keywords. Members that are functions say where a reference leads; `JSON.stringify` leaves them out, and `standalone`
+ * puts what they lead to into `$defs`.
+ */
+export interface SchemaObject {
+  /** `#/$defs/Pet`: the name of what `target` returns. */
+  readonly $ref?: string;
+  /** Returns the schema that `$ref` names. It is a function, because schemas may refer to each other in cycles. */
+  readonly target?: () => JsonSchema;
+  /** For `$dynamicRef`: returns the anchor. What it means in the outermost resource around that has it replaces `target`. */
+  readonly dynamicAnchor?: () => string;
+  /** Returns the dynamic anchors of the schema resource that starts here, as references. */
+  readonly anchors?: Anchors;
+
+  readonly type?: JsonType | readonly JsonType[];
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+
+  readonly allOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
+  readonly if?: JsonSchema;
+  readonly then?: JsonSchema;
+  readonly else?: JsonSchema;
+  /** OpenAPI's: the property that tells the members of `oneOf` or `anyOf`, or the heirs of this schema, apart. It says nothing about validity. */
+  readonly discriminator?: Discriminator;
+
+  readonly properties?: Named<JsonSchema>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Named<JsonSchema>;
+  readonly additionalProperties?: JsonSchema;
+  readonly unevaluatedProperties?: JsonSchema;
+  readonly propertyNames?: JsonSchema;
+  readonly dependentRequired?: Named<readonly string[]>;
+  readonly dependentSchemas?: Named<JsonSchema>;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly unevaluatedItems?: JsonSchema;
+  readonly contains?: JsonSchema;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+
+  /** Values that the document shows; fixtures use them where they are valid. */
+  readonly examples?: readonly Json[];
+  readonly default?: Json;
+}
+
+export type Anchors = () => Named<JsonSchema>;
+
+export interface Discriminator {
+  readonly propertyName: string;
+  /** What the values of the property mean: `#/$defs/Cat`. */
+  readonly mapping: Named<string>;
+  /** Returns the schemas that `mapping` names, by the values of the property. */
+  readonly targets: () => Named<JsonSchema>;
+}
+
+const anything: SchemaObject = {};
+
+/** The schema `false`, with keywords. */
+export const impossible: SchemaObject = { not: {} };
+
+/** The keywords of a schema. */
+export function keywordsOf(schema: JsonSchema): SchemaObject {
+  return typeof schema === 'object' ? schema : schema ? anything : impossible;
+}
+
+/** The types that a schema names; undefined where it names none. */
+export function namedTypes({ type }: SchemaObject): readonly JsonType[] | undefined {
+  return typeof type === 'string' ? [type] : type;
+}
+
+/** The schema that the reference of this one leads to. */
+export function targetOf({ $ref, target }: SchemaObject): SchemaObject | undefined {
+  return $ref === undefined || target === undefined ? undefined : keywordsOf(target());
+}
+
+/** The schemas that are written inside of a schema, references aside. */
+export function subschemasOf(schema: SchemaObject): readonly JsonSchema[] {
+  return [
+    ...single.flatMap((keyword) => schema[keyword] ?? []),
+    ...lists.flatMap((keyword) => schema[keyword] ?? []),
+    ...maps.flatMap((keyword) => Object.values(schema[keyword] ?? {})),
+  ];
+}
+
+/** The keywords whose value is a schema. */
+export const single = [
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+] as const;
+
+/** The keywords whose value is a list of schemas. */
+export const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
+
+/** The keywords whose value is schemas by their names. */
+export const maps = ['dependentSchemas', 'patternProperties', 'properties'] as const;
