@@ -334,8 +334,12 @@ function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (isStyled(encoding) && !items.some(isRaw)) {
       const { allowReserved: _, ...style } = encoding;
-      const styled = new URLSearchParams(styledField(name, value, style));
-      return [...styled].map(([key, content]): FormPart => ({ name: key, content }));
+      const styled: FormPart[] = [];
+      // Not every TypeScript library knows that it can be iterated.
+      new URLSearchParams(styledField(name, value, style)).forEach((content, key) => {
+        styled.push({ name: key, content });
+      });
+      return styled;
     }
     const { contentType } = encoding;
     // Of several media types a Blob has its own; other values take the first. A range is not sent.
