@@ -151,7 +151,7 @@ export function operationUnit(
   const isHidden = ['params', 'options', 'call'].includes(names.function);
   const callee = identifier(isHidden ? `${constant}Function` : names.function);
   const kind = runtime(isChoosing ? 'MediaOperation' : 'OperationDescriptor');
-  const descriptor = descriptorCode(operation, names, { argument, choices, context });
+  const described = descriptorCode(operation, names, { argument, choices, context });
   const declarations: Declaration[] = [
     ...params,
     ...response.declarations,
@@ -162,7 +162,7 @@ export function operationUnit(
       kind: 'const',
       name: constant,
       exported: false,
-      value: code`${descriptor} as const satisfies ${kind}`,
+      value: code`${described} as const satisfies ${kind}`,
     },
     {
       kind: 'function',
