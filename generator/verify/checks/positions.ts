@@ -147,7 +147,7 @@ function operationPositions(operation: DocumentOperation, subject: Subject): rea
   const { method, path, parameters, body, responses } = operation;
   const name = operationName(subject, method, path) ?? `${method} ${path}`;
   const [validator, fixture, factory] = [
-    member(validators, 'operations', name),
+    member(validators, 'operationSchemas', name),
     member(fixtures, 'operations', name),
     member(fixtures, 'operationFactories', name),
   ];
@@ -225,7 +225,7 @@ function webhookPositions(
   const received = jsonIn(body?.content ?? []).slice(0, 1);
   const name = webhookName(subject, path);
   const [validator, fixture, factory] = [
-    member(subject.validators, 'webhooks', name),
+    member(subject.validators, 'webhookSchemas', name),
     member(subject.fixtures, 'webhooks', name),
     member(subject.fixtures, 'webhookFactories', name),
   ];
@@ -245,7 +245,7 @@ function webhookPositions(
 /** The name of a webhook in the packages: its name in the document, in camel case. */
 export function webhookName({ validators }: Subject, path: string): string {
   const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  const webhooks = validators['webhooks'];
+  const webhooks = validators['webhookSchemas'];
   const names = typeof webhooks === 'object' && webhooks !== null ? Object.keys(webhooks) : [];
   return names.find((name) => plain(name) === plain(path)) ?? path;
 }

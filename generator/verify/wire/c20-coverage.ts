@@ -58,7 +58,7 @@ function* operationCases({ subject, wire }: Session): Iterable<Found> {
     [
       'validators',
       new Set(
-        entries(validators['operations']).map(
+        entries(validators['operationSchemas']).map(
           ([, operation]) =>
             `${String(dig(operation, 'method'))} ${String(dig(operation, 'path'))}`,
         ),
@@ -118,7 +118,7 @@ function* responses(
   { operation, name, function: own, fixture }: WireOperation,
   { subject: { validators } }: Session,
 ): Iterable<Found> {
-  const found = entries(validators['operations']).find(
+  const found = entries(validators['operationSchemas']).find(
     ([, each]) => dig(each, 'method') === operation.method && dig(each, 'path') === operation.path,
   )?.[1];
   const validated = new Set(entries(dig(found, 'responses')).map(([status]) => status));
@@ -235,11 +235,11 @@ function* webhooks({ subject: { validators, fixtures }, wire }: Session): Iterab
     body?.content.some(({ name, schema }) => isJsonType(name) && schema !== undefined),
   );
   const names = new Set(documented.map(({ path }) => plain(path)));
-  for (const [artefact, exports] of [
-    ['validators', validators],
-    ['fixtures', fixtures],
+  for (const [artefact, exported] of [
+    ['validators', validators['webhookSchemas']],
+    ['fixtures', fixtures['webhooks']],
   ] as const) {
-    const own = entries(exports['webhooks']);
+    const own = entries(exported);
     for (const { path, pointer } of documented)
       yield {
         subject: `webhook ${path}`,
