@@ -518,7 +518,9 @@ const entries = {
   'read/ignored-encoding': {
     severity: 'warning',
     title: 'A part of an encoding has no effect',
-    fix: 'Take it away. Styles are for forms: OpenAPI 3.0 has them for application/x-www-form-urlencoded alone, later versions for multipart, too. Clients send no headers of parts.',
+    fix:
+      'Take it away. Styles are for forms: OpenAPI 3.0 has them for application/x-www-form-urlencoded alone, later versions for multipart, too. ' +
+      'Clients send no headers of parts.',
   },
   'read/ignored-header': {
     severity: 'warning',

@@ -47,10 +47,10 @@ describe('a call', () => {
     const cookies = ['a=1; Expires=Fri, 06 Nov 2026 08:49:37 GMT', 'b=2'];
     const server = await faulty((response) =>
       response
-        .writeHead(200, [
-          ...cookies.flatMap((cookie) => ['set-cookie', cookie]),
-          ...['content-type', 'application/json', 'x-more', '1', 'x-less', 'No'],
-        ])
+        .writeHead(200, {
+          'set-cookie': cookies,
+          ...{ 'content-type': 'application/json', 'x-more': '1', 'x-less': 'No' },
+        })
         .end('{}'),
     );
     const client = new Example({ baseUrl: server.origin });

@@ -10,10 +10,13 @@ import { withDefaults } from '../../generator/options.js';
 import { corpusFile } from '../support/corpus.js';
 import { inScratch, root, writeAll } from '../support/compile.js';
 
-/** Bytes. */
-const ceiling = 5_500;
+/**
+ * Bytes. A third of them keeps successes, secrets and messages from being lost without a word: unlisted successes, redirects that are named,
+ * values that JSON loses, texts in their character set, the dates of HTTP, what services and platforms say.
+ */
+const ceiling = 7_400;
 /** The same with the iterators of a list. */
-const ceilingOfLists = 6_400;
+const ceilingOfLists = 8_300;
 const curated = (name: string): string => `
 import { ${name}, RateLimitError, VideoAutomationCore } from 'CLIENT';
 const core = new VideoAutomationCore({ apiKey: 'k' });

@@ -8,7 +8,6 @@ import type {
   SerializedBody,
   WriteBody,
 } from './descriptor.js';
-import { joinPieces } from './foreign.js';
 import {
   isAbsent,
   isBlob,
@@ -86,6 +85,62 @@ function streamed({
 }: ReturnType<typeof joinPieces>): Omit<SerializedBody, 'contentType'> {
   if (!isBlob(content)) return { content, load };
   return { content, open: (touch) => touching(content, touch) };
+}
+
+/** Whether fetch reads it as a file: it does not know those of node-fetch, formdata-node or jsdom. */
+function isKnown(blob: Blob): boolean {
+  const type = 'a/b';
+  return (
+    blob instanceof Blob &&
+    new Response(blob.slice(0, 0, type)).headers.get('content-type') === type
+  );
+}
+
+/** Joins the pieces of a body: as a text, or as a `Blob` that is read while it is sent. What fetch does not know is read before. */
+function joinPieces(pieces: readonly (string | Blob)[]): {
+  readonly content?: string | Blob;
+  readonly load?: () => Promise<Uint8Array<ArrayBuffer>>;
+} {
+  const files = pieces.filter((piece) => typeof piece !== 'string');
+  if (!files[0]) return { content: pieces.join('') };
+  if (files.every(isKnown)) return { content: pieces[1] ? new Blob([...pieces]) : files[0] };
+  return { load: () => read(pieces) };
+}
+
+async function read(pieces: readonly (string | Blob)[]): Promise<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const parts = await Promise.all(
+    pieces.map(async (piece) =>
+      typeof piece === 'string' ? encoder.encode(piece) : new Uint8Array(await bytesOf(piece)),
+    ),
+  );
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+interface FileReader {
+  result: ArrayBuffer;
+  onload: () => void;
+  onerror: (error: unknown) => void;
+  readAsArrayBuffer(blob: Blob): void;
+}
+
+/** Reads a file; in jsdom it has no methods for that. */
+function bytesOf(blob: Blob): Promise<ArrayBuffer> {
+  if ('arrayBuffer' in blob) return blob.arrayBuffer();
+  // A cast: only pages have it.
+  const { FileReader: Reader } = globalThis as unknown as { FileReader: new () => FileReader };
+  return new Promise((resolve, reject) => {
+    const reader = new Reader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = reject;
+    reader.readAsArrayBuffer(blob);
+  });
 }
 
 /** Splits a form into its pieces: the text between the parts, and the content of the parts. */
@@ -280,8 +335,12 @@ function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (isStyled(encoding) && !items.some(isRaw)) {
       const { allowReserved: _, ...style } = encoding;
-      const styled = new URLSearchParams(styledField(name, value, style));
-      return [...styled].map(([key, content]): FormPart => ({ name: key, content }));
+      const styled: FormPart[] = [];
+      // Not every TypeScript library knows that it can be iterated.
+      new URLSearchParams(styledField(name, value, style)).forEach((content, key) => {
+        styled.push({ name: key, content });
+      });
+      return styled;
     }
     const { contentType } = encoding;
     // Of several media types a Blob has its own; other values take the first. A range is not sent.

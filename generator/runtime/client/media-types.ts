@@ -30,10 +30,7 @@ export interface ContentTypeOption<Type extends string> {
   readonly contentType?: Type | undefined;
 }
 
-/**
- * Returns the operation as the options choose.
- * @throws {ArgumentError} An option names a media type that the document does not.
- */
+/** Returns the operation as the options choose. If one names a media type that the document does not, the call rejects with an `ArgumentError`. */
 export function withMediaTypes(
   operation: MediaOperation,
   { accept, contentType }: AcceptOption<string> & ContentTypeOption<string> = {},
@@ -41,12 +38,19 @@ export function withMediaTypes(
   const { accepts, contentTypes } = operation;
   const [usual] = Object.keys(contentTypes ?? {});
   const sent = contentType ?? usual;
-  const body = sent && chosen(operation, contentTypes, sent);
-  return {
-    ...operation,
-    ...(body && { body }),
-    ...(accepts && asking(operation, accepts, accept)),
-  };
+  try {
+    const body = sent && chosen(operation, contentTypes, sent);
+    return {
+      ...operation,
+      ...(body && { body }),
+      ...(accepts && asking(operation, accepts, accept)),
+    };
+  } catch (error) {
+    const fill = (): never => {
+      throw error;
+    };
+    return { ...operation, fill };
+  }
 }
 
 function chosen<T>(

@@ -91,15 +91,11 @@ export function waitAsked(headers: Headers): number | undefined {
 
 /** The three forms of RFC 9110, section 5.6.7, all in GMT; `NaN` for anything else. */
 function httpDate(text: string): number {
-  const found =
-    /^\w{3}, (?<day>\d\d) (?<month>\w{3}) (?<year>\d{4}) (?<time>[\d:]{8}) GMT$/.exec(text) ??
-    /^\w{6,9}, (?<day>\d\d)-(?<month>\w{3})-(?<year>\d\d) (?<time>[\d:]{8}) GMT$/.exec(text) ??
-    /^\w{3} (?<month>\w{3}) (?<day>[ \d]\d) (?<time>[\d:]{8}) (?<year>\d{4})$/.exec(text);
-  const { day = '', month, year = '', time } = found?.groups ?? {};
-  // Two digits are a year that is at most 50 years ahead.
-  const latest = new Date().getUTCFullYear() + 50;
-  const full = year.length > 2 ? year : latest - ((((latest - Number(year)) % 100) + 100) % 100);
-  return Date.parse(`${day.trim()} ${month} ${full} ${time} GMT`);
+  const [, usual, asctime] =
+    /^(\w+, \d\d[ -]\w{3}[ -]\d\d(?:\d\d)? [\d:]{8} GMT)$|^(\w+ \w+ [ \d]\d [\d:]{8} \d{4})$/.exec(
+      text,
+    ) ?? [];
+  return Date.parse(usual ?? `${asctime} GMT`);
 }
 
 /** The names that services and proxies use; the first ones are the most likely to be the service's own. */

@@ -142,11 +142,16 @@ async function refuse(received: ReceivedResponse): Promise<never> {
   const { response } = received;
   const isText = /^text\/(?!html)|json|xml$/.test(contentTypeOf(response));
   const reader = response.body?.getReader();
-  const start = isText && new TextDecoder().decode((await reader?.read())?.value);
+  const text = new TextDecoder().decode((await reader?.read())?.value);
   reader?.cancel().catch(() => {});
+  // Long words may be keys, also those of others, and so may what is named like one.
+  const start = text
+    .slice(0, 99)
+    .replace(/[\w.+/-]{20,}/g, '…')
+    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
   throw failure(received, UnexpectedResponseError, {
     wrong: 'the body',
-    start: start || '',
+    start: isText ? start : '',
   });
 }
 
@@ -163,7 +168,8 @@ export async function readJson(received: ReceivedResponse, kind: string): Promis
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (!kind.includes('json') && !kind.includes(found)) throw unexpected(received, `JSON ${found}`);
-  if (isJson(contentTypeOf(received.response)) || isExpected(received)) return value;
+  const type = contentTypeOf(received.response);
+  if (!type || isJson(type) || !isJson(received.operation.accept ?? '')) return value;
   if (!isLenient(received)) throw unexpected(received);
   warn(received, 'the media type');
   return value;
@@ -245,11 +251,6 @@ export function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  // Long words may be keys, also those of others, and so may what is named like one.
-  const shown = blot(start)
-    .slice(0, 99)
-    .replace(/[\w.+/-]{20,}/g, '…')
-    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
   const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
   const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
   const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
@@ -263,7 +264,7 @@ export function failure(
   const problem = isGateway
     ? `a gateway answered with a page of its own (content-type: ${type}); try again later`
     : wrong
-      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      ? `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`
       : said;
   return new ErrorClass({
     operation: operation.id,

@@ -259,7 +259,9 @@ async function readParts(
   for (const [name, part] of form)
     if (typeof part === 'string' && isStyled(name, encoding)) styled.append(name, part);
   if (styled.size > 0) {
-    const read = readForm(`${styled}`.replaceAll('+', '%20'), { mediaType, encoding }, schema);
+    // A part has no escapes: each comma separates.
+    const text = `${styled}`.replaceAll('+', '%20').replaceAll('%2C', ',');
+    const read = readForm(text, { mediaType, encoding }, schema);
     if (typeof read === 'string') return { problem: read };
     for (const [name, value] of Object.entries(read)) {
       values.set(name, value);

@@ -122,6 +122,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
             webhooks: handler !== undefined,
             node: extras.node !== undefined,
             downloads: extras.downloads,
+            mediaTypes: emitContext.isUsed('withMediaTypes'),
           },
           context,
         )
@@ -309,6 +310,7 @@ const sectionModules: Readonly<Record<string, string>> = {
   Events: 'events',
   'JSON lines': 'json-lines',
   'Long-running work': 'waiter',
+  'Media types': 'media-types',
   Uploads: 'upload',
   Downloads: 'download',
   Webhooks: 'webhook',

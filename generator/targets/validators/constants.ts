@@ -13,14 +13,18 @@ import { declaredViews } from '../../model/graph/usage.js';
 import { subschemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import type { Listed } from '../../surface/type.js';
 import type { SchemaLayout } from '../layout.js';
-import type { EmitContext } from './emit-context.js';
 import { packageName, sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
 import { viewSuffix, type View, type Views } from '../views.js';
 import { isUnlimited } from './schema/facts.js';
 
-type SchemaSymbols = Pick<EmitContext, 'component' | 'type' | 'unrecognized'>;
+interface SchemaSymbols {
+  readonly component: (id: SchemaId, view: View) => ImportSymbol;
+  readonly type: (id: SchemaId, view: View) => ImportSymbol;
+  readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
+}
 
 const viewParts: Readonly<Record<View, string>> = {
   exact: '',

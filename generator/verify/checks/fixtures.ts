@@ -401,7 +401,26 @@ function itemsOf(declared: Json): readonly Json[] {
     ? declared.replace(/^data: ?/gm, '').replace(/\n+$/, '')
     : declared.replace(/^\u001e/, '').replace(/\n$/, '');
   const first = item.split('\n')[0] ?? '';
-  return [...[item, first].flatMap((text) => parseJson(text)), item, declared];
+  return [
+    ...[item, first].flatMap((text) => parseJson(text)),
+    item,
+    declared,
+    ...envelopesOf(declared),
+  ];
+}
+
+/** The first event of a stream as an object with its fields, its data as JSON or as text. */
+function envelopesOf(text: string): readonly Json[] {
+  const lines = (text.split('\n\n')[0] ?? '')
+    .split('\n')
+    .map((line) => /^(event|id|retry|data): ?(.*)$/.exec(line));
+  const fields = lines.flatMap((line): [string, Json][] =>
+    line && line[1] !== 'data'
+      ? [[line[1] ?? '', line[1] === 'retry' ? Number(line[2]) : (line[2] ?? '')]]
+      : [],
+  );
+  const data = lines.flatMap((line) => (line?.[1] === 'data' ? [line[2] ?? ''] : [])).join('\n');
+  return [...parseJson(data), data].map((each) => ({ ...Object.fromEntries(fields), data: each }));
 }
 
 function parseJson(text: string): readonly Json[] {

@@ -135,7 +135,9 @@ export function readMultipart(parts: readonly Part[], media: DocumentMedia, type
   const fields = new URLSearchParams(
     styled.map(({ name, content }) => [name, content.toString('utf8')]),
   );
-  const form = readUrlencoded(`${fields}`.replaceAll('+', '%20'), media, types);
+  // A part has no escapes: each comma separates.
+  const text = `${fields}`.replaceAll('+', '%20').replaceAll('%2C', ',');
+  const form = readUrlencoded(text, media, types);
   const problems = [...form.problems];
   const members = new Map<string, Json>(Object.entries(form.value ?? {}));
   for (const name of new Set(
@@ -145,7 +147,9 @@ export function readMultipart(parts: readonly Part[], media: DocumentMedia, type
     const own = parts.filter((part) => part.name === name);
     const encoding = media.encoding.get(name);
     const kinds = types.kinds(schema);
-    const isArray = kinds.includes('array') && !(own.length === 1 && isWholeArray(own[0]));
+    const isOfArrays = types.kinds(types.below(schema, 0)).includes('array');
+    const isWhole = own.length === 1 && !isOfArrays && isWholeArray(own[0]);
+    const isArray = kinds.includes('array') && !isWhole;
     for (const part of own) problems.push(...partProblems(part, encoding));
     try {
       if (isArray && (own.length > 1 || !kinds.includes('primitive')))

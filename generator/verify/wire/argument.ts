@@ -333,8 +333,7 @@ export function requestFor(
   if (choice === undefined || !isStreamType(media.name)) {
     const accept = media.name;
     const { success = {} } = each.function?.description ?? {};
-    const isChosen =
-      each.function?.describe({ accept })?.accept?.split(', ').includes(accept) === true;
+    const isChosen = each.function?.describe({ accept })?.accept?.split(', ')[0] === accept;
     const isOneOfSeveral =
       content.length > 1 &&
       Object.values(success).some((kind) => kind !== 'none') &&

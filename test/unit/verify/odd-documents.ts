@@ -91,7 +91,10 @@ paths:
         required: true
         content:
           multipart/form-data:
-            schema: { type: object, required: [members], properties: { members: { type: array, items: { type: object, required: [id], properties: { id: { type: string } } } } } }
+            schema:
+              type: object
+              required: [members]
+              properties: { members: { type: array, items: { type: object, required: [id], properties: { id: { type: string } } } } }
       responses: { '204': { description: ok } }
   /fields:
     post:
@@ -100,7 +103,12 @@ paths:
         required: true
         content:
           application/x-www-form-urlencoded:
-            schema: { type: object, required: [range, email], properties: { email: { type: string }, range: { type: object, required: [from], properties: { from: { type: string }, to: { type: integer } } } } }
+            schema:
+              type: object
+              required: [range, email]
+              properties:
+                email: { type: string }
+                range: { type: object, required: [from], properties: { from: { type: string }, to: { type: integer } } }
             encoding: { range: { style: form, explode: true } }
       responses: { '204': { description: ok } }
   /search:
@@ -127,6 +135,11 @@ components:
     Rest: { type: array, prefixItems: [{ type: string }], unevaluatedItems: { type: boolean }, contains: { const: true }, minContains: 2 }
     Without: { type: object, properties: { a: { type: string }, n: { type: integer } }, not: { required: [n] } }
     Never: { type: string, minLength: 5, maxLength: 3, example: abcd }
-    Contrary: { type: object, properties: { a: { type: integer, enum: [one, 2], default: x, example: nine }, c: { type: string, const: 7 }, d: { type: object, required: [e], properties: { e: false } } } }
+    Contrary:
+      type: object
+      properties:
+        a: { type: integer, enum: [one, 2], default: x, example: nine }
+        c: { type: string, const: 7 }
+        d: { type: object, required: [e], properties: { e: false } }
     Slow: { type: string, pattern: '^(([a-z])+.)+[A-Z]([a-z])+$', example: aB }
 `;

@@ -11,7 +11,7 @@ import {
   UnexpectedResponseError,
   words,
 } from './errors.js';
-import { blotter, secretHeader } from './logging.js';
+import { blotter } from './logging.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions, ResponseKind } from './types.js';
 import { isJson, ofStatus, own, present } from './values.js';
@@ -105,26 +105,6 @@ function warn(received: ReceivedResponse, what: string): void {
   warning(text, { call: '', attempt: attempts, method, url, status });
 }
 
-/** Whether the content is of a media type that the document or the call names, or of an unstated one. */
-function isExpected({ headers, response }: ReceivedResponse): boolean {
-  const type = contentTypeOf(response);
-  const accept = headers.get('accept');
-  if (!type || !accept) return true;
-  // Some types have two names: text/xml and application/xml.
-  const short = (name: string): string => name.replace(/^.*\/(x-)?/, '');
-  const isData = !/^text|json|html/.test(type);
-  return accept
-    .toLowerCase()
-    .split(',')
-    .some((each) => {
-      const name = each.replace(/;[^]*/, '').trim();
-      if (name.endsWith('*')) return type.startsWith(name.replace(/\*.*/, ''));
-      // JSON is documented for another status: here it would be read.
-      if (isJson(name)) return false;
-      return short(name) === short(type) || (isData && /octet-stream/.test(name + type));
-    });
-}
-
 export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
   const text = await textOf(received.response);
   let value: unknown;
@@ -138,7 +118,8 @@ export async function readJson(received: ReceivedResponse, kind: string): Promis
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (!kind.includes('json') && !kind.includes(found)) throw unexpected(received, `JSON ${found}`);
-  if (isJson(contentTypeOf(received.response)) || isExpected(received)) return value;
+  const type = contentTypeOf(received.response);
+  if (!type || isJson(type) || !isJson(received.operation.accept ?? '')) return value;
   if (!isLenient(received)) throw unexpected(received);
   warn(received, 'the media type');
   return value;
@@ -220,11 +201,6 @@ export function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  // Long words may be keys, also those of others, and so may what is named like one.
-  const shown = blot(start)
-    .slice(0, 99)
-    .replace(/[\w.+/-]{20,}/g, '…')
-    .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
   const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
   const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
   const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
@@ -238,7 +214,7 @@ export function failure(
   const problem = isGateway
     ? `a gateway answered with a page of its own (content-type: ${type}); try again later`
     : wrong
-      ? `${wrong} is undocumented (content-type: ${type})${shown ? `: ${shown}` : '; check baseUrl'}`
+      ? `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`
       : said;
   return new ErrorClass({
     operation: operation.id,

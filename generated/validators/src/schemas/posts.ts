@@ -2,7 +2,7 @@
 
 import type { Unrecognized } from '@video-automation/client';
 import * as z from 'zod';
-import { bounded, integer, typed } from '../runtime/checks.js';
+import { bounded, integer, listed } from '../runtime/checks.js';
 
 export const integrationIdSchema = /*#__PURE__*/ z.string().meta({
   id: 'IntegrationId',
@@ -20,9 +20,7 @@ export const postStatusSchema = /*#__PURE__*/ z
 
 export const videoSiteSettingsSchema = /*#__PURE__*/ z
   .looseObject({
-    privacy: typed<z.ZodType<'public' | 'private' | 'unlisted' | Unrecognized>>(
-      z.string(),
-    ).exactOptional(),
+    privacy: listed<'public' | 'private' | 'unlisted' | Unrecognized>(z.string()).exactOptional(),
     embeddable: z.boolean().exactOptional(),
     publicStats: z.boolean().exactOptional(),
     madeForKids: z.boolean().exactOptional(),
@@ -31,7 +29,7 @@ export const videoSiteSettingsSchema = /*#__PURE__*/ z
 
 export const shortVideoAppSettingsSchema = /*#__PURE__*/ z
   .looseObject({
-    privacy: typed<z.ZodType<'public' | Unrecognized>>(z.string()).exactOptional(),
+    privacy: listed<'public' | Unrecognized>(z.string()).exactOptional(),
     disableComments: z.boolean().exactOptional(),
     disableDuet: z.boolean().exactOptional(),
     disableStitch: z.boolean().exactOptional(),
@@ -50,7 +48,7 @@ export const photoAppSettingsSchema = /*#__PURE__*/ z
   .meta({ id: 'PhotoAppSettings', description: 'Settings of the photo-sharing app.' });
 
 export const professionalNetworkSettingsSchema = /*#__PURE__*/ z
-  .looseObject({ privacy: typed<z.ZodType<'public' | Unrecognized>>(z.string()).exactOptional() })
+  .looseObject({ privacy: listed<'public' | Unrecognized>(z.string()).exactOptional() })
   .meta({
     id: 'ProfessionalNetworkSettings',
     description: 'Settings of the professional network.',

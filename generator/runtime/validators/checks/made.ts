@@ -39,6 +39,12 @@ export function typed<Schema>(schema: unknown): Schema {
   return schema as Schema;
 }
 
+/** Gives a schema of strings or numbers the client's type: values that the document lists, and one for others. */
+export function listed<Value>(schema: z.ZodType): z.ZodType<Value, Value> {
+  // A cast: at run time, every string or number is one of them.
+  return schema as z.ZodType<Value, Value>;
+}
+
 /** Gives a copy of a schema the id of the original, which zod does not copy. */
 export function named<Schema>(schema: Schema): Schema {
   // A cast, as in `bounded`.

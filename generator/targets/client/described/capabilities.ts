@@ -10,7 +10,7 @@ import type { Capability, Typed } from '../../../surface/surface.js';
 import { type TypeNode, union, unknown } from '../../../surface/type.js';
 import { pageKeysOf } from '../features/lists.js';
 import { streamedItems } from '../features/streams.js';
-import { type Described, type DescribedContext, resultOf } from './result.js';
+import { type Described, type DescribedContext, resultOf } from './types.js';
 
 /** By what they are: `pages`, `stream`, … */
 export function capabilitiesOf(

@@ -16,8 +16,7 @@ import {
 } from '../surface/argument.js';
 import { responseHeaders } from '../surface/result.js';
 import { capabilitiesOf } from './capabilities.js';
-import { type DescribedContext, resultOf } from './result.js';
-import { named } from './types.js';
+import { type DescribedContext, named, resultOf } from './types.js';
 
 export function describeOperation(
   operation: Operation,

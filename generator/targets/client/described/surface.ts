@@ -19,8 +19,13 @@ import { factsOf } from '../surface/emit-context.js';
 import { errorResponses } from '../surface/result.js';
 import { mainExports, rawExports } from './exports.js';
 import { describeOperation } from './operation.js';
-import { type DescribedContext, resultOf } from './result.js';
-import { type DescribedTypes, describedTypes, noBody } from './types.js';
+import {
+  type DescribedContext,
+  type DescribedTypes,
+  describedTypes,
+  noBody,
+  resultOf,
+} from './types.js';
 
 export function clientSurface(context: SurfaceContext): TargetSurface {
   const { api, options } = context;

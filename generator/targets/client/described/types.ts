@@ -1,13 +1,17 @@
 // The types of a client's surface: as they are printed, but every component a reference that can be followed, and nothing shared between others.
+// What a call resolves to; and what everything about a call is described with.
 
 import { symbol } from '../../../code/code.js';
-import type { Api } from '../../../model/api.js';
+import type { Api, Operation } from '../../../model/api.js';
 import { memoize } from '../../../model/maps.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
+import type { OperationNames } from '../../../naming/names.js';
 import type { GenerateOptions } from '../../../options.js';
-import type { Declared } from '../../../surface/surface.js';
-import type { TypeNode } from '../../../surface/type.js';
+import type { Declared, Typed } from '../../../surface/surface.js';
+import { keyword, type TypeNode, union, unknown } from '../../../surface/type.js';
+import type { Argument } from '../surface/argument.js';
+import { responseMembers } from '../surface/result.js';
 import { typeOf } from '../types/convert.js';
 import {
   createTypeFacts,
@@ -84,3 +88,38 @@ const unrecognizedSymbols: Symbols['unrecognized'] = {
   string: symbol('Unrecognized', { global: true }, { type: true }),
   number: symbol('UnrecognizedNumber', { global: true }, { type: true }),
 };
+
+export interface DescribedContext {
+  readonly api: Api;
+  readonly types: DescribedTypes;
+  readonly namesOf: (operation: Operation) => OperationNames | undefined;
+  /** Alternatives of credentials, each with its kind. */
+  readonly credentialsOf: (operation: Operation) => readonly (readonly string[])[];
+}
+
+export interface Described {
+  readonly operation: Operation;
+  readonly names: OperationNames;
+  readonly argument: Argument;
+  readonly result: Typed;
+}
+
+/** What a call resolves to. */
+export function resultOf(operation: Operation, { api, types }: DescribedContext): Typed {
+  const members = responseMembers(operation, api);
+  const list = members.map(({ kind, schema, items }): TypeNode => {
+    if (kind === 'none') return noBody;
+    if (kind === 'text') return keyword('string');
+    if (kind === 'binary') return named('Blob');
+    if (kind === 'json') return schema ? types.received(schema) : unknown;
+    if (!items) return named('ReadableStream');
+    const each = items.schemas.map(types.received);
+    const item = each.length > 0 ? union(each) : items.json ? unknown : keyword('string');
+    return named(items.kind === 'events' ? 'EventStream' : 'JsonLines', item);
+  });
+  const [only] = members;
+  return {
+    type: list.length === 0 ? noBody : union(list),
+    at: members.length === 1 ? (only?.schema?.at ?? only?.items?.schemas[0]?.at) : undefined,
+  };
+}

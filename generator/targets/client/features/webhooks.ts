@@ -210,8 +210,8 @@ function signatureHeaders(hooks: readonly Webhook[]): readonly string[] {
 }
 
 const signedBy = (headers: readonly string[]): string =>
-  `The document declares ${headers.map((name) => JSON.stringify(name)).join(' and ')}, which may prove who sends a request, and does not say how; the handler does not check it: ` +
-  'do so in `accept`, or take what is sent as a hint, and act on what the API says.';
+  `The document declares ${headers.map((name) => JSON.stringify(name)).join(' and ')}, which may prove who sends a request, ` +
+  'and does not say how. The handler does not check it: do so in `accept`, or take what is sent as a hint, and act on what the API says.';
 
 const introduction =
   'Answers what the service sends within the time that it gives, and works on it after that. ' +

@@ -45,13 +45,15 @@ export interface ReadmeFacts {
   readonly uploads: boolean;
   readonly webhooks: boolean;
   readonly downloads: boolean;
+  /** Whether calls choose media types. */
+  readonly mediaTypes: boolean;
   /** Whether there is an entry point for Node. */
   readonly node: boolean;
 }
 
 export function readmeView(
   context: EmitContext,
-  { resources, errors, raw, uploads, webhooks, downloads }: ReadmeFacts,
+  { resources, errors, raw, uploads, webhooks, downloads, mediaTypes }: ReadmeFacts,
 ): View {
   const { api, pkg } = context;
   const { info } = api;
@@ -80,6 +82,7 @@ export function readmeView(
     streams: streamExample(context, resources, samples),
     tokens: tokenExample(context, optionRows(context)),
     downloads,
+    mediaTypes,
     limiter: limiterExample(context, optionsSample(context, [code`middleware: [limiter()]`])),
     checks: checksExample(context, resources, {
       ...samples,

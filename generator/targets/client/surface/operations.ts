@@ -150,6 +150,8 @@ export function operationUnit(
   // Parameters and variables in the method hide functions with these names.
   const isHidden = ['params', 'options', 'call'].includes(names.function);
   const callee = identifier(isHidden ? `${constant}Function` : names.function);
+  const kind = runtime(isChoosing ? 'MediaOperation' : 'OperationDescriptor');
+  const described = descriptorCode(operation, names, { argument, choices, context });
   const declarations: Declaration[] = [
     ...params,
     ...response.declarations,
@@ -160,7 +162,7 @@ export function operationUnit(
       kind: 'const',
       name: constant,
       exported: false,
-      value: code`${descriptorCode(operation, names, { argument, choices, context })} as const satisfies ${runtime(isChoosing ? 'MediaOperation' : 'OperationDescriptor')}`,
+      value: code`${described} as const satisfies ${kind}`,
     },
     {
       kind: 'function',

@@ -4,7 +4,7 @@ import type { ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import type { Api } from '../../../model/api.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
-import { discriminating, isOpenEnum } from '../../../model/graph/enums.js';
+import { discriminating, isOpenEnum } from '../../../model/schema-facts.js';
 import { declaredViews, type View } from '../../../model/graph/usage.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';

@@ -74,6 +74,7 @@ export type RuntimeName =
   | 'named'
   | 'once'
   | 'operation'
+  | 'listed'
   | 'typed';
 
 /** The symbol of a function or schema of the validators' runtime. */

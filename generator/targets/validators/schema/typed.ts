@@ -41,8 +41,8 @@ export function typedPart(schema: Schema, context: SchemaContext): Built {
 /** Gives the strings or numbers of an open set the client's type: the known values, and `Unrecognized` for others. */
 function withListedType(built: Built, schema: Schema, { emit }: SchemaContext): Built {
   const known = knownValues(schema) ?? [];
-  const [type, ...more] = (schema.types ?? []).filter((each) => each !== 'null');
-  const base = type === 'integer' ? 'number' : type;
+  const [only, ...more] = (schema.types ?? []).filter((each) => each !== 'null');
+  const base = only === 'integer' ? 'number' : only;
   if (
     known.length === 0 ||
     more.length > 0 ||
@@ -51,17 +51,17 @@ function withListedType(built: Built, schema: Schema, { emit }: SchemaContext): 
   )
     return built;
   const other = emit.unrecognized?.[base];
-  const listed = code`${z}.ZodType${typeArguments([
+  const type = typeArguments([
     unionType([
       ...known.map(literal),
       ...(other ? [code`${other}`] : []),
       ...(schema.types?.includes('null') ? [code`null`] : []),
     ]),
-  ])}`;
+  ]);
   return {
     ...built,
-    type: listed,
-    code: code`${emit.runtime('typed')}${typeArguments([listed])}${callArguments([built.code])}`,
+    type: undefined,
+    code: code`${emit.runtime('listed')}${type}${callArguments([built.code])}`,
   };
 }
 

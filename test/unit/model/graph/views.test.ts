@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonObject, rootPointer } from '../../../../generator/model/json.js';
 import type { Schema } from '../../../../generator/model/schema.js';
-import { discriminating, isOpenEnum } from '../../../../generator/model/graph/enums.js';
+import { discriminating, isOpenEnum } from '../../../../generator/model/schema-facts.js';
 import { viewsDiffer } from '../../../../generator/model/graph/usage.js';
 import { apiOf, nameOf, ref } from '../schemas.js';
 

@@ -84,7 +84,7 @@ function holdsProto(value: Json): boolean {
 }
 
 describe.each([
-  ['the curated document', curated, 60],
+  ['the curated document', curated, 50],
   ['the museum', { document: corpusFile('museum.yaml') ?? '' }, 20],
 ] as const)('z.toJSONSchema, of %s', (_, options, least) => {
   it.skipIf(options.document === '')(

@@ -315,7 +315,7 @@ describe('an operation that answers with a stream', () => {
         ({ path }) =>
           /runtime\/streams\/(events|json-lines|item-stream)\.ts$/.exec(path)?.[1] ?? [],
       );
-    expect(await runtime({ 'text/event-stream': {} })).toEqual(['events', 'item-stream']);
+    expect(await runtime({ 'text/event-stream': {} })).toEqual(['item-stream', 'events']);
     expect(await runtime({ 'application/jsonl': {} })).toEqual(['item-stream', 'json-lines']);
     expect(await runtime({ 'application/json': {} })).toEqual([]);
   });

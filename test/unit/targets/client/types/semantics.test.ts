@@ -149,8 +149,13 @@ const programs: readonly [
         'export const a: X = { id: "1", kind: "a", secret: "s" };',
         'export const a: X = { id: "1", kind: 1 };',
         'export const a = (x: X): string => x.kind;',
+        'export const a = (x: X): "a" | "b" => x.kind;',
+        'export const a = (x: X): boolean => x.kind === "c";',
+        'export const a = (x: X): 1 | 2 => { switch (x.kind) { case "a": return 1; case "b": return 2; } };',
+        'export const a = (x: X): 1 | 2 => { switch (x.kind) { case "a": return 1; default: return 2; } };',
+        'export const a = (x: X): X => ({ ...x, kind: x.kind });',
       ],
-      want: [1, 2],
+      want: [0, 1, 2, 4, 5, 6],
     },
   ],
   [
@@ -248,8 +253,15 @@ const programs: readonly [
     {
       given: { X: { type: 'array', items: ref('E') }, E: { enum: [1, 2] } },
       name: 'X',
-      lines: ['export const a: X = [1, 7];', 'export const a: X = ["1"];'],
-      want: [1],
+      lines: [
+        'export const a: X = [1, 7];',
+        'export const a: X = ["1"];',
+        'export const a: X = [1, 2];',
+        'export const a = (x: X): X => x.map((each) => each);',
+        'export const a = (x: X): number[] => [...x];',
+        'export const a = (x: X): (1 | 2)[] => [...x];',
+      ],
+      want: [0, 1, 5],
     },
   ],
 ];
