@@ -100,9 +100,11 @@ export interface ResourceNames {
 /** The names that types and classes have already. */
 export const takenTypes = memoize(
   ({ api, operations, schemas, resources }: Names): ReadonlySet<string> => {
-    const own = [...operations.values()].flatMap(({ params, request, response, stream = '', requests = '', responses = '' }) => [
-      ...[params, request, response, stream, requests, responses],
-    ]);
+    const own = [...operations.values()].flatMap(
+      ({ params, request, response, stream = '', requests = '', responses = '' }) => [
+        ...[params, request, response, stream, requests, responses],
+      ],
+    );
     const types = [...schemas.values()].flatMap(({ type, input }) => [type, input]);
     return new Set([
       ...own,

@@ -72,7 +72,8 @@ export const extensions = {
   'x-extensible-enum': {
     on: ['Schema'],
     form: listOf(scalar),
-    meaning: 'Known values of an open set: others are valid.',
+    meaning:
+      'Known values of an open set: others are valid. The type is that of an enum: these values, or `Unrecognized`.',
   },
   'x-enum-varnames': {
     on: ['Schema'],

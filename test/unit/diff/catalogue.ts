@@ -89,7 +89,7 @@ export const changed: readonly (readonly [string, Json, Json, string, string, st
     'request-property-became-enum! sdk',
     'request-property-enum-removed',
     'response-property-became-enum',
-    'response-property-enum-removed!',
+    'response-property-enum-removed! sdk',
   ],
   [
     'const added',
@@ -714,7 +714,7 @@ export const changed: readonly (readonly [string, Json, Json, string, string, st
     { type: 'object', properties: { a: { type: 'string', 'x-extensible-enum': ['x'] } } },
     { type: 'object', properties: { a: { type: 'string', 'x-extensible-enum': ['x', 'y'] } } },
     'request-property-x-extensible-enum-value-added',
-    'request-property-x-extensible-enum-value-removed!',
+    'request-property-x-extensible-enum-value-removed! sdk',
     'response-property-x-extensible-enum-value-added',
     'response-property-x-extensible-enum-value-removed',
   ],
@@ -795,7 +795,7 @@ export const changed: readonly (readonly [string, Json, Json, string, string, st
     { type: 'object', properties: { a: { oneOf: [{ const: 'x' }, { const: 'y' }] } } },
     { type: 'object', properties: { a: { enum: ['x', 'y'] } } },
     '',
-    '',
+    'sdk-argument-changed sdk',
     'sdk-result-changed sdk',
     '',
   ],
@@ -2298,13 +2298,29 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
         '/t': {
           post: {
             operationId: 'p',
-            responses: { 200: { description: '' }, 404: { description: '' } },
+            responses: { 200: { description: '' }, 410: { description: '' } },
           },
         },
       },
     },
     'response-non-success-status-added',
     'response-non-success-status-removed sdk',
+  ],
+  [
+    'error status with a class anyway added',
+    { paths: { '/t': { post: { operationId: 'p', responses: { 200: { description: '' } } } } } },
+    {
+      paths: {
+        '/t': {
+          post: {
+            operationId: 'p',
+            responses: { 200: { description: '' }, 404: { description: '' } },
+          },
+        },
+      },
+    },
+    'response-non-success-status-added',
+    'response-non-success-status-removed',
   ],
   [
     'error status of a range told apart',
@@ -2345,6 +2361,47 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
       },
     },
     '',
+    '',
+  ],
+  [
+    'error status of a range gets a class',
+    {
+      paths: {
+        '/t': {
+          post: {
+            operationId: 'p',
+            responses: {
+              200: { description: '' },
+              '4XX': {
+                description: '',
+                content: { 'application/json': { schema: { type: 'object' } } },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      paths: {
+        '/t': {
+          post: {
+            operationId: 'p',
+            responses: {
+              200: { description: '' },
+              410: {
+                description: '',
+                content: { 'application/json': { schema: { type: 'object' } } },
+              },
+              '4XX': {
+                description: '',
+                content: { 'application/json': { schema: { type: 'object' } } },
+              },
+            },
+          },
+        },
+      },
+    },
+    'sdk-error-changed',
     'sdk-error-changed sdk',
   ],
   [

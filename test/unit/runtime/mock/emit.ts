@@ -65,7 +65,7 @@ export async function mockOf(document: JsonObject): Promise<Mock> {
 }
 
 async function exportsOf(document: JsonObject): Promise<Readonly<Record<string, unknown>>> {
-  const { files } = await emitFixtures(document);
+  const { files } = await emitFixtures(document, { handlers: true });
   const folder = await mkdtemp(join(tmpdir(), 'concord-mock-'));
   try {
     await writeAll(folder, files);

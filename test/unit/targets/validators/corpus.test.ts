@@ -20,7 +20,7 @@ describe('a bundle', () => {
       const text = await inScratch(async (folder) => {
         await writeAll(
           folder,
-          files.filter((file) => /^(validators|runtime)\//.test(file.path)),
+          files.filter(({ path: file }) => /^(?:runtime|validators)\//.test(file)),
         );
         const result = await build({
           stdin: {
@@ -53,14 +53,14 @@ describe('the package', () => {
       peerDependencies: { zod: '^4.6.0' },
       exports: { '.': {}, './operations': {}, './coverage.json': './coverage.json' },
     });
-    expect(content('README.md')).toContain('validation(operationSchemas');
+    expect(content('README.md')).toContain('validation(operations');
     expect(JSON.parse(content('coverage.json'))).toMatchObject({
       schemas: expect.any(Number),
       formats: { checked: expect.arrayContaining(['uri']) },
       notChecked: [],
     });
     expect(content('src/index.ts')).toContain(
-      "export * as operationSchemas from './operations/index.js';",
+      "export * as operations from './operations/index.js';",
     );
   });
 });
