@@ -165,7 +165,9 @@ describe.each(readmes)('%s', { timeout: 300_000 }, (path) => {
 
 /** Documents of other people, whose packages have READMEs of their own. */
 const others: readonly (readonly [name: string, plan: () => Promise<Plan | undefined>])[] = [
-  ...['multi-file', 'parameters-query'].map((name) => [name, () => planFeature(name)] as const),
+  ...['multi-file', 'parameters-query'].map(
+    (name) => [name, () => planFeature(name, { handlers: true })] as const,
+  ),
   [
     'museum',
     async () => {
