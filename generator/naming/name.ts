@@ -185,32 +185,41 @@ function ascii(text: string): string {
   return text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '');
 }
 
-/** A webhook that comes by several methods has the plain name where it is posted. */
+/**
+ * A webhook that comes by several methods has the plain name where it is posted. Where names differ in punctuation alone, the operationId tells
+ * them apart.
+ */
 function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames> {
-  const wanted = api.webhooks.map(({ at, name, operation: { method } }) => {
+  const wanted = api.webhooks.map(({ at, name, operation: { id, method } }) => {
     const type = identifierFrom(pascalCase(name), 'Webhook');
     return {
       at,
       type,
+      byId: id === undefined ? [] : [identifierFrom(pascalCase(id), 'Webhook')],
       byMethod: `${pascalCase(method)}${type}`,
       rank: (camelCase(type) === name ? 0 : 1) + (method === 'post' ? 0 : 2),
       own: `${method} ${name}`,
     };
   });
   const constants = createScope([keywords, promiseMembers]).claimAll(
-    wanted.map(({ at, rank, own, type, byMethod }) => ({
+    wanted.map(({ at, rank, own, type, byId, byMethod }) => ({
       at,
       rank,
       own,
-      candidates: [camelCase(type), `${camelCase(type)}Webhook`, camelCase(byMethod)],
+      candidates: [
+        camelCase(type),
+        ...byId.map(camelCase),
+        `${camelCase(type)}Webhook`,
+        camelCase(byMethod),
+      ],
     })),
   );
   const payloads = scope.claimAll(
-    wanted.map(({ at, rank, own, type, byMethod }) => ({
+    wanted.map(({ at, rank, own, type, byId, byMethod }) => ({
       at,
       rank,
       own,
-      candidates: [`${type}Payload`, `${type}WebhookPayload`, `${byMethod}Payload`],
+      candidates: [type, ...byId, `${type}Webhook`, byMethod].map((each) => `${each}Payload`),
     })),
   );
   return new Map(

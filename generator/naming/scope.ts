@@ -124,7 +124,7 @@ export const globals: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What the client's runtime and entry points export. */
+/** What the client's runtime and entry points export, and the values that validators and fixtures export beside those of a document. */
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
     'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ' +
@@ -140,7 +140,8 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions ' +
     'limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation ' +
     'estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds ' +
-    'Unrecognized UnrecognizedNumber tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks'
+    'Unrecognized UnrecognizedNumber tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks ' +
+    'validation operationSchemas webhookSchemas SchemaValidationError Unsatisfiable operationFactories webhookFactories errors handlers allHandlers'
   ).split(' '),
 );
 

@@ -10,7 +10,7 @@ import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
 import { gitattributes, sourceFolder, withHeaders } from './package.js';
 import type { Surface } from '../surface/surface.js';
-import { runtimeFolder, withRuntime } from './runtime.js';
+import { termsOf, runtimeFolder, withRuntime } from './runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
 import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
@@ -67,7 +67,10 @@ export async function emitTargets(
     running--;
     if (running === 0) forgetSymbols();
   }
-  const all = options.layout === 'source' ? withRuntime(files, runtimeFolder('', options)) : files;
+  const all =
+    options.layout === 'source'
+      ? withRuntime(files, runtimeFolder('', options), termsOf(model.api))
+      : files;
   return {
     files: [
       ...withHeaders(all, model.api.info),
@@ -87,7 +90,11 @@ async function emitTarget(target: Target, context: TargetContext): Promise<reado
     const { options } = context;
     return options.layout === 'source'
       ? [...files, ...(await sourceReadme(target.name, files, context))]
-      : withRuntime(files, runtimeFolder(sourceFolder(target.name, 'packages'), options));
+      : withRuntime(
+          files,
+          runtimeFolder(sourceFolder(target.name, 'packages'), options),
+          termsOf(context.api),
+        );
   } catch (error) {
     // A very long chain of schemas overflows the stack.
     if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;

@@ -1,5 +1,6 @@
 // Copies the runtime into outputs: of each module the declarations that the output uses, in as few files as there are subjects. A folder such
-// as `fixtures/sample/` or `schema/` becomes one file, in which each module comes after those that it imports.
+// as `fixtures/sample/` or `schema/` becomes one file, in which each module comes after those that it imports. Of a table whose name ends in
+// `ByFormat` or `ByKeyword`, there are the entries of the formats and keywords that the document uses.
 
 import { posix } from 'node:path';
 import { runtimeAssets } from '../assets.js';
@@ -11,6 +12,8 @@ import {
   symbol,
   type Use,
 } from '../code/symbols.js';
+import type { Api } from '../model/api.js';
+import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
 import type { Layout, RuntimeSource } from '../options.js';
 import type { OutputFile } from './target.js';
@@ -59,18 +62,34 @@ export interface CopiedRuntime {
   readonly packages: ReadonlySet<string>;
 }
 
-/** What files of the output use of the runtime, and what that uses. */
+/** The keywords and formats that the schemas of a document use. */
+export function termsOf(api: Api): ReadonlySet<string> {
+  const terms = new Set<string>();
+  walkSchemas(api, (schema) => {
+    for (const keyword in schema) terms.add(keyword);
+    if (schema.format !== undefined) terms.add(schema.format);
+  });
+  return terms;
+}
+
+/**
+ * What files of the output use of the runtime, and what that uses.
+ *
+ * @param terms The keywords and formats that schemas may use; all where nothing is said.
+ */
 export function usedRuntime(
   files: readonly Pick<OutputFile, 'uses'>[],
   folder: string,
+  terms?: ReadonlySet<string>,
 ): CopiedRuntime {
   const roots = files.flatMap(({ uses = [] }) =>
     uses.flatMap(({ file, name }) =>
       file.startsWith(folder) ? [{ file: file.slice(folder.length), name }] : [],
     ),
   );
-  const key = [...new Set(roots.map(({ file, name }) => `${file} ${name}`))].sort().join('\n');
-  const known = copies.get(key) ?? copy(roots);
+  const names = [...new Set(roots.map(({ file, name }) => `${file} ${name}`))].sort();
+  const key = JSON.stringify([names, terms && [...terms].sort()]);
+  const known = copies.get(key) ?? copy(roots, terms);
   copies.set(key, known);
   return known;
 }
@@ -84,13 +103,19 @@ export function wholeRuntime(): CopiedRuntime {
 }
 
 /** The files and the copy of the runtime that they need; none if they import it from its package. */
-export function withRuntime(files: readonly OutputFile[], folder: string): readonly OutputFile[] {
+export function withRuntime(
+  files: readonly OutputFile[],
+  folder: string,
+  terms?: ReadonlySet<string>,
+): readonly OutputFile[] {
   if (folder === `${runtimePackage}/`) return files;
-  const copied = [...usedRuntime(files, folder).files].map(([name, content]): OutputFile => ({
-    path: folder + name,
-    content,
-    copied: true,
-  }));
+  const copied = [...usedRuntime(files, folder, terms).files].map(
+    ([name, content]): OutputFile => ({
+      path: folder + name,
+      content,
+      copied: true,
+    }),
+  );
   return [...files, ...copied];
 }
 
@@ -119,8 +144,8 @@ function readRuntime(): Runtime {
   return (read = { modules, declaring });
 }
 
-function copy(roots: readonly Use[]): CopiedRuntime {
-  const { modules, declaring } = readRuntime();
+function copy(roots: readonly Use[], terms?: ReadonlySet<string>): CopiedRuntime {
+  const { modules, declaring } = terms ? onlyWithTerms(readRuntime(), terms) : readRuntime();
   const reached = new Map<Module, Set<string>>();
   const queue: { readonly module: Module; readonly name: string }[] = roots.map(
     ({ file, name }) => {
@@ -159,6 +184,32 @@ function copy(roots: readonly Use[]): CopiedRuntime {
   for (const module of modules.values()) visit(module);
   const texts = [...files].map(([file, parts]): [string, string] => [file, textOf(file, parts)]);
   return { files: new Map(texts), packages };
+}
+
+function onlyWithTerms({ modules, declaring }: Runtime, terms: ReadonlySet<string>): Runtime {
+  const part = new Map(
+    [...modules].map(([path, module]): [string, Module] => [
+      path,
+      { ...module, statements: module.statements.map((each) => withTerms(each, terms)) },
+    ]),
+  );
+  const parts = [...declaring].flatMap(([name, { path }]): [string, Module][] => {
+    const module = part.get(path);
+    return module ? [[name, module]] : [];
+  });
+  return { modules: part, declaring: new Map(parts) };
+}
+
+/** A table by format or keyword with the entries of these; any other declaration as it is. */
+function withTerms(statement: Statement, terms: ReadonlySet<string>): Statement {
+  if (!statement.names.some((name) => /By(?:Format|Keyword)$/.test(name))) return statement;
+  const [start = '', ...entries] = statement.text.split(/\n(?= {2}\[)/);
+  const end = '\n]);';
+  const own = entries
+    .map((entry) => (entry.endsWith(end) ? entry.slice(0, -end.length) : entry))
+    .filter((entry) => terms.has(/'([^']*)'/.exec(entry)?.[1] ?? ''));
+  const text = own.length === 0 ? `${start}]);` : [start, ...own].join('\n') + end;
+  return { ...statement, text, words: wordsOf(text) };
 }
 
 /** A module with these declarations and the imports that they need. */

@@ -8,7 +8,7 @@ import type { OperationDescriptor } from '../../generator/runtime/client/descrip
 import { ClientError, ValidationError } from '../../generator/runtime/client/errors.js';
 import {
   type validation as makeValidation,
-  ValidationError as OfValidators,
+  SchemaValidationError as OfValidators,
 } from '../../generator/runtime/validators/validation.js';
 import type { JsonObject } from '../../generator/model/json.js';
 import type { ValidatorOptions } from '../../generator/options.js';
@@ -73,11 +73,14 @@ async function middlewareOf(
 ): Promise<Middleware> {
   const [exported] = await load([await generate(about, validators ? { validators } : {})]);
   // What was generated has the types of the runtime that ships with it.
-  const { operations, validation } = exported as unknown as {
-    readonly operations: Parameters<typeof makeValidation>[0];
+  const { operationSchemas, validation } = exported as unknown as {
+    readonly operationSchemas: Parameters<typeof makeValidation>[0];
     readonly validation: typeof makeValidation;
   };
-  return validation(operations, { strict, onViolation: ({ message }) => violations.push(message) });
+  return validation(operationSchemas, {
+    strict,
+    onViolation: ({ message }) => violations.push(message),
+  });
 }
 
 const violations: string[] = [];
@@ -210,7 +213,7 @@ describe('validation between client and server', () => {
       expect(error).toMatchObject({
         operation: 'saveThing',
         isRetryable: false,
-        cause: { name: 'ValidationError' },
+        cause: { name: 'SchemaValidationError' },
       });
     }
     expect(request).toMatchObject({
@@ -234,7 +237,7 @@ describe('validation between client and server', () => {
       }),
     );
     expect(error).toMatchObject({
-      name: 'ValidationError',
+      name: 'SchemaValidationError',
       violation: { part: 'response body', status: 200 },
     });
     expect(String(error)).not.toContain('secret-1');
@@ -309,7 +312,7 @@ describe('validation between client and server', () => {
     if (want === '') expect(answer).not.toBeInstanceOf(Error);
     else
       expect(answer).toMatchObject({
-        name: 'ValidationError',
+        name: 'SchemaValidationError',
         message: expect.stringContaining(want),
       });
   });

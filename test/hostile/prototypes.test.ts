@@ -89,13 +89,13 @@ describe('validators', () => {
 
 it('a middleware changes nothing, on the way there and back', async () => {
   const server = await serve(({ body }) => ({ body: body ?? '' }));
-  const { operations, validation } = exported as unknown as {
-    readonly operations: Parameters<typeof makeValidation>[0];
+  const { operationSchemas, validation } = exported as unknown as {
+    readonly operationSchemas: Parameters<typeof makeValidation>[0];
     readonly validation: typeof makeValidation;
   };
   const client = new Example({
     baseUrl: server.origin,
-    middleware: [validation(operations, { strict: true })],
+    middleware: [validation(operationSchemas, { strict: true })],
   });
   const result = await client.call(
     operation({

@@ -56,6 +56,7 @@ const config = {
   scope: '@video-automation',
   license: 'MIT',
   raw: true,
+  handlers: true,
 };
 
 type Edit = (text: string) => string;

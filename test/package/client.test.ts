@@ -40,7 +40,7 @@ describe('the packed client', { timeout: 300_000 }, () => {
         badRequest: [400, 'Unsupported file type. Supported file types: .mp4, .mov', true],
         unauthorized: [401, 'Unauthorized - Invalid or missing API key', false],
         rateLimit: [429, 'Too Many Requests - Rate limit exceeded', '7'],
-        noKey: expect.stringContaining('VIDEO_AUTOMATION_API_KEY'),
+        noKey: expect.stringContaining('VIDEO_AUTOMATION_TOKEN'),
       });
       expect(service.requests).toContain(
         'GET /api/v1/automation/get-project-details?projectId=p%201%2F%C3%BC',

@@ -10,6 +10,7 @@ import {
   RateLimitError,
   toDate,
   UnauthorizedError,
+  type Unrecognized,
   VideoAutomation,
   VideoAutomationCore,
 } from '@video-automation/client';
@@ -133,10 +134,18 @@ export const wrong = {
   neither: () => client.projects.createCaptions({ language: 'en' }),
   // @ts-expect-error: `postId` is required
   noPost: () => client.posts.update({ title: 'x' }),
+  unlisted: () =>
+    client.posts.publish({
+      // @ts-expect-error: a literal that an open enum does not list may be misspelt
+      platformSettings: { video_site: { privacy: 'friends' } },
+    }),
 };
 
-// What must: names that stand for real ones are open in requests, too.
+// What must: a value that the document does not list yet, where the caller says so.
 export const open = () =>
   client.posts.publish({
-    platformSettings: { video_site: { privacy: 'friends' }, microblog: { thread: true } },
+    platformSettings: {
+      video_site: { privacy: 'friends' as string as Unrecognized },
+      microblog: { thread: true },
+    },
   });

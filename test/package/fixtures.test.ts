@@ -52,7 +52,7 @@ results['seeds'] = Array.from({ length: 200 }, (_, seed) => makeProject({}, { se
 results['variants'] = [makeProject.variants().length > 5, makeProject.variants().every((value) => validators.projectSchema.safeParse(value).success)];
 const wrong = makeProject.counterExamples();
 results['counterExamples'] = [wrong.length > 20, wrong.filter(({ value }) => validators.projectSchema.safeParse(value).success).length];
-results['operation'] = validators.operations.createCaptions.request.body
+results['operation'] = validators.operationSchemas.createCaptions.request.body
   .safeParse(operationFactories.createCaptions.request.body({ language: 'de' }, { seed: 1 })).success;
 results['detail'] = operationFactories.getUploadUrl.responses[400].body({ detail: 'Missing or invalid filename.' }).detail;
 

@@ -14,12 +14,12 @@ const targets = ['client', 'validators', 'fixtures'] as const;
 const program = (from: Readonly<Record<(typeof targets)[number], string>>): string => `
 import { ValidationError, VideoAutomation } from '${from.client}';
 import { makeProject } from '${from.fixtures}';
-import { operations, projectSchema, validation } from '${from.validators}';
+import { operationSchemas, projectSchema, validation } from '${from.validators}';
 
 const client = new VideoAutomation({
   apiKey: 'key-1',
   baseUrl: process.env['BASE_URL'] ?? '',
-  middleware: [validation(operations, { strict: true })],
+  middleware: [validation(operationSchemas, { strict: true })],
 });
 const project = await client.projects.get({ projectId: 'p1' });
 const wrong = makeProject.counterExamples().filter(({ value }) => projectSchema.safeParse(value).success);

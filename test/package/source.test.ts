@@ -13,9 +13,9 @@ const program = (raw: boolean): string => `
 import { VideoAutomation } from './src/api/client/index.js';
 ${raw ? "import { createRawClient } from './src/api/client/raw.js';" : ''}
 import { makeProject } from './src/api/fixtures/index.js';
-import { operations, projectSchema, validation } from './src/api/validators/index.js';
+import { operationSchemas, projectSchema, validation } from './src/api/validators/index.js';
 
-const client = new VideoAutomation({ apiKey: 'key-1', baseUrl: process.env['BASE_URL'] ?? '', middleware: [validation(operations)] });
+const client = new VideoAutomation({ apiKey: 'key-1', baseUrl: process.env['BASE_URL'] ?? '', middleware: [validation(operationSchemas)] });
 const project = await client.projects.get({ projectId: 'p1' });
 const raw = ${raw ? "(await createRawClient(client).GET('/automation/get-project-status', { params: { query: { projectId: 'p1' } } })).data?.status" : 'null'};
 console.log(JSON.stringify([project.id, projectSchema.safeParse(makeProject()).success, raw]));

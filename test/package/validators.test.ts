@@ -18,7 +18,7 @@ import { type Service, startService } from '../support/service.js';
 const program = `
 import { type Project, VideoAutomation } from '@video-automation/client';
 import { createRawClient } from '@video-automation/client/raw';
-import { operations, projectSchema, uploadSchema, validation, ValidationError, type Violation } from '@video-automation/validators';
+import { operationSchemas, projectSchema, uploadSchema, validation, SchemaValidationError, type Violation } from '@video-automation/validators';
 import { getUploadUrl } from '@video-automation/validators/operations';
 import * as z from 'zod';
 
@@ -36,13 +36,13 @@ results['wrong'] = projectSchema.safeParse({ id: 5 }).error?.issues.map(({ path 
 const standard = uploadSchema['~standard'].validate({ id: 'u' });
 results['standard'] = standard instanceof Promise ? 'a promise' : 'issues' in standard;
 results['composed'] = z.object({ projects: z.array(projectSchema) }).safeParse({ projects: [{ id: 'p' }, 1] }).error?.issues.map(({ path }) => path.join('.'));
-results['operation'] = [getUploadUrl === operations.getUploadUrl, operations.createCaptions.request.body.safeParse({ sourceUrl: 5 }).success];
+results['operation'] = [getUploadUrl === operationSchemas.getUploadUrl, operationSchemas.createCaptions.request.body.safeParse({ sourceUrl: 5 }).success];
 
 const violations: Violation[] = [];
 const client = new VideoAutomation({
   apiKey: 'key-1',
   baseUrl: process.env['BASE_URL'] ?? '',
-  middleware: [validation(operations, { onViolation: (violation) => violations.push(violation) })],
+  middleware: [validation(operationSchemas, { onViolation: (violation) => violations.push(violation) })],
 });
 const raw = createRawClient(client);
 const { data } = await raw.GET('/automation/get-project-details', { params: { query: { projectId: 'p1' } } });
@@ -51,10 +51,12 @@ try {
   // @ts-expect-error The filename is a text.
   await raw.POST('/automation/get-upload-url', { body: { filename: 5 } });
 } catch (error) {
-  results['refused'] = error instanceof ValidationError && [error.violation.operation, error.violation.part];
+  results['refused'] = error instanceof SchemaValidationError && [error.violation.operation, error.violation.part];
 }
-// @ts-expect-error The filename is a text.
-results['typedRefused'] = await client.uploads.create({ filename: 5 }).catch((error: unknown) => error instanceof ValidationError && error.violation.part);
+results['typedRefused'] = await client.uploads
+  // @ts-expect-error The filename is a text.
+  .create({ filename: 5 })
+  .catch((error: unknown) => error instanceof SchemaValidationError && error.violation.part);
 results['typed'] = (await client.projects.get({ projectId: 'p1' })).id;
 results['violations'] = violations.map(({ operation }) => operation);
 console.log(JSON.stringify(results));

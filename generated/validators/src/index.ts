@@ -9,9 +9,9 @@ export * from './schemas/posts.js';
 export * from './schemas/account.js';
 export * from './schemas/dubbing.js';
 export * from './schemas/webhooks.js';
-export * as operations from './operations/index.js';
-export * as webhooks from './webhooks.js';
-export { validation, ValidationError } from './runtime/validation.js';
+export * as operationSchemas from './operations/index.js';
+export * as webhookSchemas from './webhooks.js';
+export { validation, SchemaValidationError } from './runtime/validation.js';
 export type {
   OperationValidators,
   ValidationMiddleware,

@@ -154,8 +154,7 @@ export function checkExact(reader: Reader, { value, at }: Located, what: string)
   const number = Number(value);
   const written = reader.spelling(number, at);
   const isMeant = written === String(number) || !/^-?\d+$/.test(written);
-  if (!isMeant && BigInt(written) !== BigInt(number))
-    reader.tally('read/inexact-number', what, at);
+  if (!isMeant && BigInt(written) !== BigInt(number)) reader.tally('read/inexact-number', what, at);
 }
 
 export function readDefault({ reader, draft }: KeywordContext, value: Json): void {

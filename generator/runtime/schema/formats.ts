@@ -1,4 +1,5 @@
-// What the formats mean that are more than a note. A format that is not in the tables says nothing.
+// What the formats mean that are more than a note. A format that is not in the tables says nothing. Of tables that are called `…ByFormat`, an
+// output has the entries of the formats that its document names.
 
 import {
   isEmail,
@@ -27,7 +28,7 @@ import {
 } from './formats/text.js';
 import type { Json } from './json-schema.js';
 
-const texts = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
+const testsByFormat = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
   ['date-time', isDateTime],
   ['date', isDate],
   ['time', isTime],
@@ -51,8 +52,13 @@ const texts = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
   ['regex', isPattern],
 ]);
 
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
 // 2^63 - 1 is no number of JavaScript: what JSON writes so is read as 2^63.
-const numbers = /*#__PURE__*/ new Map([
+const rangesByFormat = /*#__PURE__*/ new Map<string, Range>([
   ['int8', { least: -128, most: 127 }],
   ['int16', { least: -32_768, most: 32_767 }],
   ['int32', { least: -2_147_483_648, most: 2_147_483_647 }],
@@ -65,21 +71,19 @@ const numbers = /*#__PURE__*/ new Map([
 
 /** False only where the format is about values of this type. */
 export function formatHolds(format: string, value: Json): boolean {
-  if (typeof value === 'string') return texts.get(format)?.(value) ?? true;
+  if (typeof value === 'string') return testsByFormat.get(format)?.(value) ?? true;
   if (typeof value !== 'number') return true;
-  const range = numbers.get(format);
+  const range = rangesByFormat.get(format);
   return (
     range === undefined || (Number.isInteger(value) && value >= range.least && value <= range.most)
   );
 }
 
 /** The whole numbers that a format of numbers allows. */
-export function rangeOf(
-  format: string,
-): { readonly least: number; readonly most: number } | undefined {
-  return numbers.get(format);
+export function rangeOf(format: string): Range | undefined {
+  return rangesByFormat.get(format);
 }
 
 export function isFormatOfTexts(format: string): boolean {
-  return texts.has(format);
+  return testsByFormat.has(format);
 }

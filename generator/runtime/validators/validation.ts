@@ -26,7 +26,7 @@ export interface OperationValidators {
 
 /** Describes what does not match. Neither the message nor the issues contain a value. */
 export interface Violation {
-  /** The name of the operation: `createCaptions`. */
+  /** The name of the operation: `getPet`. */
   readonly operation: string;
   readonly part: 'request body' | 'path' | 'query' | 'response body';
   /** The status of the response. */
@@ -36,18 +36,18 @@ export interface Violation {
 }
 
 /** A request does not match and was not sent; or, with `strict`, a response does not match. */
-export class ValidationError extends Error {
-  override readonly name: string = 'ValidationError';
+export class SchemaValidationError extends Error {
+  override readonly name: string = 'SchemaValidationError';
   readonly violation: Violation;
 
-  /** A generated client converts it to its own error class; `instanceof` holds for both. */
+  /** A generated client throws it as its own `ValidationError`; `instanceof` holds for that, too. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return (
       typeof error === 'object' &&
       error !== null &&
       'violation' in error &&
       'name' in error &&
-      error.name === 'ValidationError'
+      (error.name === 'SchemaValidationError' || error.name === 'ValidationError')
     );
   }
 
@@ -96,8 +96,8 @@ export interface ValidationMiddleware {
  * the results. In the query, removed parameters are removed, and defaults that are strings, numbers or booleans are added; arrays and
  * objects stay as sent. Path parameters are only checked. Headers and cookies are not checked.
  *
- * @param operations `operations` of this package, or some of them: `{ createCaptions: operations.createCaptions }`.
- * @throws {ValidationError} From the middleware: a request does not match, and was not sent.
+ * @param operations `operationSchemas` of this package, or some of them: `{ getPet: operationSchemas.getPet }`.
+ * @throws {SchemaValidationError} From the middleware: a request does not match, and was not sent.
  */
 export function validation(
   operations: Readonly<Record<string, OperationValidators>>,
@@ -131,7 +131,7 @@ export function validation(
       const query = decideOn('query', validators.query, asJson(params.query ?? {}));
       const body = sent && decideOn('request body', bodyValidator, sent.value);
       const violation = path.violation ?? query.violation ?? body?.violation;
-      if (violation !== undefined) throw new ValidationError(violation);
+      if (violation !== undefined) throw new SchemaValidationError(violation);
       const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
       return body?.changed || url !== request.url
         ? requestWith(request, url, body?.changed ? body : undefined)
@@ -153,7 +153,7 @@ export function validation(
           issues: [],
           message: `${about.operation}: the response (${status}) ${lack}`,
         };
-        if (options.strict === true) throw new ValidationError(violation);
+        if (options.strict === true) throw new SchemaValidationError(violation);
         (options.onViolation ?? warn)(violation);
       }
       if (!received) return undefined;
@@ -165,7 +165,7 @@ export function validation(
       );
       if (violation === undefined)
         return changed ? responseWith(exchange.response, value) : undefined;
-      if (options.strict === true) throw new ValidationError(violation);
+      if (options.strict === true) throw new SchemaValidationError(violation);
       (options.onViolation ?? warn)(violation);
       return undefined;
     },

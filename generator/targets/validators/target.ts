@@ -135,8 +135,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...schemas.map(
       (path) => `export * from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`,
     ),
-    namespaceExport('operations', operations.index),
-    namespaceExport('webhooks', operations.webhooks),
+    namespaceExport('operationSchemas', operations.index),
+    namespaceExport('webhookSchemas', operations.webhooks),
     ...middleware.map((each) => `${exportText(each, `${source}index.ts`)}\n`),
   ].join('');
   const printed: readonly OutputFile[] = [
@@ -165,7 +165,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
 function middlewareExports({ runtime }: PackageFacts): readonly ExportDeclaration[] {
   const from = `${runtime}validation.ts`;
   return [
-    { kind: 'export', from, names: ['validation', 'ValidationError'] },
+    { kind: 'export', from, names: ['validation', 'SchemaValidationError'] },
     {
       kind: 'export',
       from,
@@ -278,10 +278,10 @@ function middlewareExample({ names }: TargetContext, pkg: PackageFacts): string 
   const { className } = names.api;
   return [
     `import { ${className} } from ${typescriptString(packageName(names, 'client'))};`,
-    `import { operations, validation } from ${typescriptString(pkg.name)};`,
+    `import { operationSchemas, validation } from ${typescriptString(pkg.name)};`,
     '',
     `export const client = new ${className}({`,
-    '  middleware: [validation(operations, { onViolation: ({ message }) => console.warn(message) })],',
+    '  middleware: [validation(operationSchemas, { onViolation: ({ message }) => console.warn(message) })],',
     '});',
   ].join('\n');
 }

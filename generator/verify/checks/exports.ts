@@ -78,7 +78,7 @@ export function operationName(
   path: string,
 ): string | undefined {
   for (const operations of [
-    validators['operations'],
+    validators['operationSchemas'],
     fixtures['operations'],
     member(client, 'operations'),
   ]) {

@@ -283,8 +283,16 @@ function inboundOf(subject: Subject): readonly Inbound[] {
       operation,
       subject: `webhook ${operation.path}`,
       title: 'it',
-      fixture: member(subject.fixtures, 'webhooks', webhookName(subject, operation.path)),
-      factory: member(subject.fixtures, 'webhookFactories', webhookName(subject, operation.path)),
+      fixture: member(
+        subject.fixtures,
+        'webhooks',
+        webhookName(subject.fixtures['webhooks'], operation),
+      ),
+      factory: member(
+        subject.fixtures,
+        'webhookFactories',
+        webhookName(subject.fixtures['webhooks'], operation),
+      ),
       isCallback: false,
     })),
   ];

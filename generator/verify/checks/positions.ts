@@ -68,7 +68,7 @@ export function positionsOf(subject: Subject): readonly Position[] {
   return found;
 }
 
-/** The schema components in the sample: `Project` and `/components/schemas/Project`. */
+/** The schema components in the sample: `Order` and `/components/schemas/Order`. */
 export function componentsOf({
   document,
   includes,
@@ -147,7 +147,7 @@ function operationPositions(operation: DocumentOperation, subject: Subject): rea
   const { method, path, parameters, body, responses } = operation;
   const name = operationName(subject, method, path) ?? `${method} ${path}`;
   const [validator, fixture, factory] = [
-    member(validators, 'operations', name),
+    member(validators, 'operationSchemas', name),
     member(fixtures, 'operations', name),
     member(fixtures, 'operationFactories', name),
   ];
@@ -218,14 +218,12 @@ function jsonIn(content: readonly DocumentMedia[]): readonly DocumentMedia[] {
   return content.filter((media) => isJsonType(media.name));
 }
 
-function webhookPositions(
-  { path, body }: DocumentOperation,
-  subject: Subject,
-): readonly Position[] {
+function webhookPositions(webhook: DocumentOperation, subject: Subject): readonly Position[] {
+  const { path, body } = webhook;
   const received = jsonIn(body?.content ?? []).slice(0, 1);
-  const name = webhookName(subject, path);
+  const name = webhookName(subject.validators['webhookSchemas'], webhook);
   const [validator, fixture, factory] = [
-    member(subject.validators, 'webhooks', name),
+    member(subject.validators, 'webhookSchemas', name),
     member(subject.fixtures, 'webhooks', name),
     member(subject.fixtures, 'webhookFactories', name),
   ];
@@ -242,12 +240,24 @@ function webhookPositions(
   );
 }
 
-/** The name of a webhook in the packages: its name in the document, in camel case. */
-export function webhookName({ validators }: Subject, path: string): string {
-  const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  const webhooks = validators['webhooks'];
+/** The name of a webhook among those that a package exports. */
+export function webhookName(webhooks: unknown, webhook: DocumentOperation): string {
   const names = typeof webhooks === 'object' && webhooks !== null ? Object.keys(webhooks) : [];
-  return names.find((name) => plain(name) === plain(path)) ?? path;
+  return (
+    webhookNames(webhook).flatMap(
+      (wanted) => names.find((name) => plain(name) === wanted) ?? [],
+    )[0] ?? webhook.path
+  );
+}
+
+/** What a webhook may be called, letters and digits alone: by its name in the document; where several have it, by its operationId or as a webhook. */
+export function webhookNames({ path, id }: DocumentOperation): readonly string[] {
+  return [path, ...(id === undefined ? [] : [id]), `${path}Webhook`].map(plain);
+}
+
+/** A name without the case of its letters and its punctuation. */
+export function plain(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 interface Titles {

@@ -223,9 +223,9 @@ export const addressesCheck = wireCheck({
     const make = clientMaker(session.subject.client);
     for (const each of session.operations.slice(0, 3)) {
       const { operation, name: subject } = each;
-      const address = operation.servers
-        .find((url) => /^https?:\/\/[^{}\s]+$/i.test(url))
-        ?.replace(/\/+$/, '');
+      const address = (
+        operation.servers.find(isAbsolute) ?? resolved(operation.servers[0], session)
+      )?.replace(/\/+$/, '');
       const argument = argumentOf(
         each,
         fixtureValues(each, session, { requiredOnly: reasonWithoutBody(operation) !== undefined }),
@@ -267,3 +267,16 @@ export const addressesCheck = wireCheck({
     }
   },
 });
+
+function isAbsolute(url: string): boolean {
+  return /^https?:\/\/[^{}\s]+$/i.test(url);
+}
+
+/** A relative server of an operation or path, resolved against the document's (RFC 3986, section 5). */
+function resolved(server = '/', { subject: { document } }: Session): string | undefined {
+  const { servers } = document;
+  const base = Array.isArray(servers) ? dig(servers[0], 'url') : undefined;
+  return typeof base === 'string' && isAbsolute(base) && !/[{}\s]/.test(server)
+    ? new URL(server, base).href
+    : undefined;
+}

@@ -36,7 +36,7 @@ export const violationsCheck = wireCheck({
     const watch = isFunction(middleware)
       ? clientOptions(
           session,
-          middleware(Object(validators['operations']), {
+          middleware(Object(validators['operationSchemas']), {
             onViolation: (violation: unknown) => found.push(violation),
             unknownEnumValues: 'report',
           }),
@@ -45,14 +45,14 @@ export const violationsCheck = wireCheck({
     const strict = isFunction(middleware)
       ? clientOptions(
           session,
-          middleware(Object(validators['operations']), {
+          middleware(Object(validators['operationSchemas']), {
             strict: true,
             unknownEnumValues: 'report',
           }),
         )
       : undefined;
     const tolerant = isFunction(middleware)
-      ? clientOptions(session, middleware(Object(validators['operations']), { strict: true }))
+      ? clientOptions(session, middleware(Object(validators['operationSchemas']), { strict: true }))
       : undefined;
     for (const each of session.operations) {
       const skipped =
@@ -249,7 +249,7 @@ async function proveAccepted(
     await session.call(each, { argument, response, client: watch });
     if (found.length === 0) return { failure: `${shown(value)} is not reported` };
     const { error } = await session.call(each, { argument, response, client: strict });
-    if (isA(error, session.subject.validators, 'ValidationError'))
+    if (isA(error, session.subject.validators, 'SchemaValidationError'))
       return { failure: `${shown(value)} is refused: ${messageOf(error)}` };
   }
   return {};
@@ -355,7 +355,7 @@ async function prove(
     const { error } = isFirst
       ? await session.call(each, { argument, response, client: strict })
       : {};
-    if (isFirst && !isA(error, session.subject.validators, 'ValidationError'))
+    if (isFirst && !isA(error, session.subject.validators, 'SchemaValidationError'))
       return { failure: `strict validation lets ${shown(value)} pass` };
   }
   return {};

@@ -2,6 +2,7 @@
 
 import type { Case } from '../check.js';
 import { callbackKey } from '../checks/fixtures.js';
+import { plain, webhookName, webhookNames } from '../checks/positions.js';
 import { type DocumentOperation, isJsonType, isUnder } from '../enumerate.js';
 import { transportHeaders } from './responses.js';
 import { dig, entries, operationFixtures, standAlones } from './packages.js';
@@ -58,7 +59,7 @@ function* operationCases({ subject, wire }: Session): Iterable<Found> {
     [
       'validators',
       new Set(
-        entries(validators['operations']).map(
+        entries(validators['operationSchemas']).map(
           ([, operation]) =>
             `${String(dig(operation, 'method'))} ${String(dig(operation, 'path'))}`,
         ),
@@ -118,7 +119,7 @@ function* responses(
   { operation, name, function: own, fixture }: WireOperation,
   { subject: { validators } }: Session,
 ): Iterable<Found> {
-  const found = entries(validators['operations']).find(
+  const found = entries(validators['operationSchemas']).find(
     ([, each]) => dig(each, 'method') === operation.method && dig(each, 'path') === operation.path,
   )?.[1];
   const validated = new Set(entries(dig(found, 'responses')).map(([status]) => status));
@@ -229,23 +230,23 @@ function* parameters({ operation, name, function: own }: WireOperation): Iterabl
 }
 
 /** Validators and fixtures have exactly the webhooks of the document, with a documented media type. */
-function* webhooks({ subject: { validators, fixtures }, wire }: Session): Iterable<Found> {
-  const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+function* webhooks({ subject, wire }: Session): Iterable<Found> {
+  const { validators, fixtures } = subject;
   const documented = wire.webhooks.filter(({ body }) =>
     body?.content.some(({ name, schema }) => isJsonType(name) && schema !== undefined),
   );
-  const names = new Set(documented.map(({ path }) => plain(path)));
-  for (const [artefact, exports] of [
-    ['validators', validators],
-    ['fixtures', fixtures],
+  const names = new Set(documented.flatMap(webhookNames));
+  for (const [artefact, exported] of [
+    ['validators', validators['webhookSchemas']],
+    ['fixtures', fixtures['webhooks']],
   ] as const) {
-    const own = entries(exports['webhooks']);
-    for (const { path, pointer } of documented)
+    const own = entries(exported);
+    for (const webhook of documented)
       yield {
-        subject: `webhook ${path}`,
+        subject: `webhook ${webhook.path}`,
         name: `is in the ${artefact}`,
-        pointer,
-        failure: own.some(([name]) => plain(name) === plain(path))
+        pointer: webhook.pointer,
+        failure: own.some(([name]) => webhookNames(webhook).includes(plain(name)))
           ? undefined
           : `the ${artefact} do not have it`,
       };
@@ -260,9 +261,7 @@ function* webhooks({ subject: { validators, fixtures }, wire }: Session): Iterab
       };
   }
   for (const webhook of wire.webhooks) {
-    const own = entries(fixtures['webhooks']).find(
-      ([name]) => plain(name) === plain(webhook.path),
-    )?.[1];
+    const own = dig(fixtures['webhooks'], webhookName(fixtures['webhooks'], webhook));
     if (own !== undefined)
       yield {
         subject: `webhook ${webhook.path}`,
@@ -271,9 +270,11 @@ function* webhooks({ subject: { validators, fixtures }, wire }: Session): Iterab
         failure: otherStatuses(webhook, dig(own, 'responses')),
       };
   }
-  for (const { path, pointer, body } of documented) {
+  for (const webhook of documented) {
+    const { path, pointer, body } = webhook;
     const stated = dig(
-      entries(fixtures['webhooks']).find(([name]) => plain(name) === plain(path))?.[1],
+      fixtures['webhooks'],
+      webhookName(fixtures['webhooks'], webhook),
       'mediaType',
     );
     if (stated !== undefined)

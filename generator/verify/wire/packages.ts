@@ -65,8 +65,8 @@ export interface OperationFixture {
 export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone> {
   const found = new Map<string, StandAlone>();
   const names = new Set(
-    [packages.validators, packages.fixtures].flatMap(({ operations }) =>
-      entries(operations).map(([name]) => name),
+    [packages.validators['operationSchemas'], packages.fixtures['operations']].flatMap(
+      (operations) => entries(operations).map(([name]) => name),
     ),
   );
   const spy = createSpy(packages);

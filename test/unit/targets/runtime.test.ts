@@ -4,12 +4,28 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { runtimeAssets } from '../../../generator/assets.js';
+import type { Use } from '../../../generator/code/symbols.js';
+import { accepts } from '../../../generator/runtime/schema/evaluate.js';
+import type { Json } from '../../../generator/runtime/schema/json-schema.js';
 import { usedRuntime, wholeRuntime } from '../../../generator/targets/runtime.js';
 
 const { files } = wholeRuntime();
 const sources = [...files].map(([path, content]) =>
   ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true),
 );
+
+const assertedFormats =
+  'date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uuid uri uri-reference iri iri-reference uri-template'
+    .concat(' json-pointer relative-json-pointer byte base64url regex')
+    .concat(' int8 int16 int32 int64 uint8 uint16 uint32 uint64')
+    .split(' ');
+const texts =
+  '2024-02-29T23:59:60Z|2024-02-29|2023-02-29|23:59:60Z|P1Y|P|ada@example.com|ada@[127.0.0.1]|jörg@exämple.de|a.example|xn--bcher-kva.example|xn--x'
+    .concat(
+      '|bücher.example|-a|127.0.0.1|127.0.0.01|256.0.0.1|::1|::g|3fa85f64-5717-4562-b3fc-2c963f66afa6|https://a.example/%zz|/{id}',
+    )
+    .concat('|https://a.example/ä|https://[::1]/|/a/~0|/~|0#|01|YWJj|YWJ*|Y|(|{|a b')
+    .split('|');
 
 describe('the whole runtime', () => {
   it('has a file for each module of the client, and for each folder of the others', () => {
@@ -75,6 +91,61 @@ describe('what is used of the runtime', () => {
     expect([...part(['checks.ts', 'conforms']).files.keys()]).toContain('schema.ts');
   });
 
+  it('has the formats that the document names, and what these need', () => {
+    const textFor = (...formats: string[]): string =>
+      usedRuntime(
+        [{ uses: [use('schema.ts', 'accepts')] }],
+        'runtime/',
+        new Set(formats),
+      ).files.get('schema.ts') ?? '';
+    expect(textFor()).not.toMatch(/isEmail|isDate|int32/);
+    expect(textFor('email', 'int32')).toMatch(/isEmail[^]*int32/);
+    expect(textFor('email')).not.toMatch(/isDomain|isUri|int32/);
+    expect(textFor('hostname')).toContain('isDomain');
+    expect(textFor('invented', '__proto__')).toBe(textFor());
+  });
+
+  it('has the rare keywords that the document uses', () => {
+    const textFor = (...keywords: string[]): string =>
+      usedRuntime(
+        [{ uses: [use('schema.ts', 'accepts')] }],
+        'runtime/',
+        new Set(keywords),
+      ).files.get('schema.ts') ?? '';
+    const needs = {
+      contains: 'function checkContains',
+      uniqueItems: 'function areUnique',
+      dependentRequired: 'function checkDependentRequired',
+      dependentSchemas: 'function checkDependentSchemas',
+      unevaluatedItems: 'function restOfItems',
+      unevaluatedProperties: 'function restOfProperties',
+    };
+    for (const [keyword, declared] of Object.entries(needs)) {
+      expect(textFor(...Object.keys(needs).filter((each) => each !== keyword))).not.toContain(
+        declared,
+      );
+      expect(textFor(keyword)).toContain(declared);
+    }
+  });
+
+  it.each(assertedFormats)('says of the format %s what the whole runtime says', async (format) => {
+    const { files: used } = usedRuntime(
+      [{ uses: [use('schema.ts', 'accepts')] }],
+      'runtime/',
+      new Set([format]),
+    );
+    const { outputText } = ts.transpileModule(used.get('schema.ts') ?? '', {
+      compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+    });
+    const own: { accepts: typeof accepts } = await import(
+      `data:text/javascript,${encodeURIComponent(outputText)}`
+    );
+    const values: Json[] = [...texts, 1, 1.5, 127, 300, -1, 2 ** 40];
+    const verdicts = values.map((value) => accepts({ format }, value));
+    expect(new Set(verdicts).size).toBe(2);
+    expect(values.map((value) => own.accepts({ format }, value))).toEqual(verdicts);
+  });
+
   it('is whole where the output uses everything', () => {
     const all = sources.flatMap(({ fileName, statements }) =>
       statements.flatMap((each) =>
@@ -96,8 +167,11 @@ describe('what is used of the runtime', () => {
 });
 
 function part(...names: readonly (readonly [file: string, name: string])[]) {
-  const uses = names.map(([file, name]) => ({ file: `runtime/${file}`, name }));
-  return usedRuntime([{ uses }], 'runtime/');
+  return usedRuntime([{ uses: names.map(([file, name]) => use(file, name)) }], 'runtime/');
+}
+
+function use(file: string, name: string): Use {
+  return { file: `runtime/${file}`, name };
 }
 
 function importedNames({ importClause }: ts.ImportDeclaration): readonly string[] {

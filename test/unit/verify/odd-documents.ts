@@ -129,8 +129,14 @@ components:
       properties: { kind: { type: string }, title: { type: string } }
       discriminator: { propertyName: kind, mapping: { call: '#/components/schemas/Call', mail: '#/components/schemas/Mail' } }
       oneOf: [{ $ref: '#/components/schemas/Call' }, { $ref: '#/components/schemas/Mail' }]
-    Call: { allOf: [{ $ref: '#/components/schemas/Task' }, { type: object, required: [phone], properties: { phone: { type: string } } }] }
-    Mail: { allOf: [{ $ref: '#/components/schemas/Task' }, { type: object, required: [to], properties: { to: { type: string } } }] }
+    Call:
+      allOf:
+        - { $ref: '#/components/schemas/Task' }
+        - { type: object, required: [phone], properties: { kind: { const: call }, phone: { type: string } } }
+    Mail:
+      allOf:
+        - { $ref: '#/components/schemas/Task' }
+        - { type: object, required: [to], properties: { kind: { const: mail }, to: { type: string } } }
     Closed: { type: object, required: [a], properties: { a: { type: string } }, unevaluatedProperties: false, allOf: [{ properties: { b: { type: string } } }] }
     Rest: { type: array, prefixItems: [{ type: string }], unevaluatedItems: { type: boolean }, contains: { const: true }, minContains: 2 }
     Without: { type: object, properties: { a: { type: string }, n: { type: integer } }, not: { required: [n] } }

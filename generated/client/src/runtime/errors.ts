@@ -209,7 +209,7 @@ export class ValidationError extends ClientError {
 export function asValidationError(error: unknown): unknown {
   const violation =
     error instanceof Error &&
-    error.name === 'ValidationError' &&
+    error.name === 'SchemaValidationError' &&
     !(error instanceof ClientError) &&
     Reflect.get(error, 'violation');
   if (!(error instanceof Error) || !isRecord(violation) || !Array.isArray(violation['issues']))

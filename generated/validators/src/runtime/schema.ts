@@ -469,28 +469,6 @@ export function isOneOf(values: readonly Json[], value: Json): boolean {
   return false;
 }
 
-export function areUnique(items: readonly Json[]): boolean {
-  const scalars = new Set<Json>();
-  const others = new Set<string>();
-  for (let index = 0; index < items.length; index += 1) {
-    const item = items[index] ?? null;
-    if (typeof item === 'object' && item !== null) others.add(canonical(item));
-    else scalars.add(item);
-    if (scalars.size + others.size <= index) return false;
-  }
-  return true;
-}
-
-/** The same text for the same value: the properties of objects in one order. */
-function canonical(value: Json): string {
-  if (isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  return `{${Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
-    .join()}}`;
-}
-
 /** Characters: code points, a pair of surrogates counted once. */
 export function lengthOf(text: string): number {
   let length = text.length;
@@ -524,311 +502,11 @@ function decimal(value: number): { readonly digits: bigint; readonly exponent: n
   return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
 }
 
-// Names of hosts in the letters of the world: https://www.rfc-editor.org/rfc/rfc5890 to rfc5893. Which characters a label may have follows from
-// their properties in Unicode; the engine knows most of them, the others are written out.
-
-/** Whether these are the labels of a host: ASCII, its `xn--` form, or the text that such a form stands for. */
-export function isDomain(labels: readonly string[]): boolean {
-  const texts: string[] = [];
-  let length = labels.length - 1;
-  for (const label of labels) {
-    // No longer one has 63 letters in ASCII.
-    const text = label.length > 126 ? undefined : textOf(label);
-    if (text === undefined) return false;
-    const ascii = isAscii(text) ? text.length : encoded(text).length + 4;
-    if (ascii > 63) return false;
-    texts.push(text);
-    length += ascii;
-  }
-  if (length > 253) return false;
-  const directions = texts.map(directionsOf);
-  return (
-    !directions.some((each) => /[RA]/.test(each)) || directions.every((each) => bidi.test(each))
-  );
-}
-
-/** What a label says; undefined where it is none. */
-function textOf(label: string): string | undefined {
-  if (!/^xn--/i.test(label))
-    return label !== '' &&
-      (isAscii(label) ? /^[\da-z-]+$/i.test(label) : isText(label)) &&
-      hasHyphensInside(label)
-      ? label
-      : undefined;
-  const form = label.slice(4).toLowerCase();
-  const text = decoded(form);
-  return text !== undefined &&
-    isText(text) &&
-    hasHyphensInside(text) &&
-    !isAscii(text) &&
-    encoded(text) === form
-    ? text
-    : undefined;
-}
-
-function isAscii(text: string): boolean {
-  return /^[\0-\x7f]*$/.test(text);
-}
-
-/** RFC 5891, section 4.2.3.1. */
-function hasHyphensInside(label: string): boolean {
-  return !/^-|-$|^[^][^]--/u.test(label);
-}
-
-function isText(text: string): boolean {
-  return (
-    allowed.test(text) &&
-    text.normalize('NFC') === text &&
-    !/^\p{M}/u.test(text) &&
-    [...text].every(
-      (letter, index, letters) =>
-        !needsNeighbours.test(letter) || hasNeighbours(letter, index, letters),
-    )
-  );
-}
-
-/** RFC 5892, section 3. */
-const allowed = /*#__PURE__*/ new RegExp(
-  '^(?:[-\\da-z\xb7\xdf\u0375\u03c2\u05f3\u05f4\u06fd\u06fe\u0f0b\u200c\u200d\u3007' +
-    '\u30fb]|(?![\u0640\u07fa\u1100-\u11ff\u20d0-\u20ff\u302e\u302f\u3031-\u3035\u303b' +
-    '\ua960-\ua97f\ud7b0-\ud7ff\u{1d100}-\u{1d24f}\\p{Changes_When_NFKC_Casefolded}' +
-    '\\p{Default_Ignorable_Code_Point}])[\\p{Ll}\\p{Lu}\\p{Lo}\\p{Lm}\\p{Mn}\\p{Mc}' +
-    '\\p{Nd}])+$',
-  'u',
-);
-
-/** Characters that have a meaning only beside others. */
-const needsNeighbours = /[\xb7\u0375\u05f3\u05f4\u0660-\u0669\u06f0-\u06f9\u200c\u200d\u30fb]/u;
-
-/** RFC 5892, appendix A. */
-function hasNeighbours(letter: string, index: number, letters: readonly string[]): boolean {
-  const [before = '', after = ''] = [letters[index - 1], letters[index + 1]];
-  const all = letters.join('');
-  if (letter === '\u200c')
-    return (
-      isVirama(before) ||
-      (joinsAfter.test(letters.slice(0, index).join('')) &&
-        joinsBefore.test(letters.slice(index + 1).join('')))
-    );
-  if (letter === '\u200d') return isVirama(before);
-  if (letter === '\xb7') return before === 'l' && after === 'l';
-  if (letter === '\u0375') return /\p{Script=Greek}/u.test(after);
-  if (letter === '\u30fb')
-    return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(all);
-  if (letter === '\u05f3' || letter === '\u05f4') return /\p{Script=Hebrew}/u.test(before);
-  return !(/[\u0660-\u0669]/.test(all) && /[\u06f0-\u06f9]/.test(all));
-}
-
-/** Marks are sorted by their combining class; that of viramas is 9, that of U+3099 is 8, that of U+094D is 9, and that of U+0323 is 220. */
-function isVirama(letter: string): boolean {
-  const moves = (first: string, second: string): boolean =>
-    `${first}${second}`.normalize('NFD') === `${second}${first}`;
-  return (
-    letter === '\u094d' ||
-    (moves('\u0323', letter) && !moves('\u094d', letter) && !moves(letter, '\u094d'))
-  );
-}
-
-/** The end of a text that is written in one with what follows; transparent marks are in between. */
-const joinsAfter = /*#__PURE__*/ new RegExp(
-  '[\u0620\u0626\u0628\u062a-\u062e\u0633-\u0647\u0649\u064a\u066e\u066f\u0679-\u0687' +
-    '\u069a-\u06bf\u06c1\u06c2\u06cc\u06ce\u06d0\u06d1\u06fa-\u06fc\u06ff\u0712-\u0714' +
-    '\u071a-\u071d\u071f-\u0727\u0729\u072b\u072d\u072e\u074e-\u0758\u075c-\u076a' +
-    '\u076d-\u0770\u0772\u0775-\u0777\u077a-\u077f\u07ca-\u07ea\u0841-\u0845\u0848' +
-    '\u084a-\u0853\u0855\u0860\u0862-\u0865\u0868\u0886\u0889-\u088d\u088f-\u08a9\u08af' +
-    '\u08b0\u08b3-\u08b8\u08ba-\u08c8\u1820-\u1878\u1887-\u18a8\u18aa\ua840-\ua872' +
-    '\u{10ac0}-\u{10ac4}\u{10acd}\u{10ad3}-\u{10adc}\u{10ade}-\u{10ae0}\u{10b80}\u{10b82}' +
-    '\u{10b86}-\u{10b88}\u{10b8a}\u{10b8b}\u{10b8d}\u{10b90}\u{10d00}-\u{10d21}\u{10d23}' +
-    '\u{10ec3}\u{10ec4}\u{10ec6}\u{10ec7}\u{10f30}-\u{10f32}\u{10f34}-\u{10f44}' +
-    '\u{10f70}-\u{10f73}\u{10f76}-\u{10f81}\u{10fb0}\u{10fb2}\u{10fb3}\u{10fb8}\u{10fbb}' +
-    '\u{10fbc}\u{10fbe}\u{10fbf}\u{10fc1}\u{10fc4}\u{1e922}-\u{1e943}][\\p{Mn}\u{1e94b}]*' +
-    '$',
-  'u',
-);
-
-/** The start of one that is written in one with what precedes. */
-const joinsBefore = /*#__PURE__*/ new RegExp(
-  '^[\\p{Mn}\u{1e94b}]*[\u0620\u0622-\u063f\u0641-\u064a\u066e-\u0673\u0679-\u06d3' +
-    '\u06d5\u06ee\u06ef\u06fa-\u06fc\u06ff\u0710\u0712-\u072f\u074d-\u077f\u07ca-\u07ea' +
-    '\u0840-\u0858\u0860\u0862-\u0865\u0867-\u086a\u0870-\u0882\u0886\u0889-\u088f' +
-    '\u08a0-\u08ac\u08ae-\u08c8\u1820-\u1878\u1887-\u18a8\u18aa\ua840-\ua871' +
-    '\u{10ac0}-\u{10ac5}\u{10ac7}\u{10ac9}\u{10aca}\u{10ace}-\u{10ad6}\u{10ad8}-\u{10ae1}' +
-    '\u{10ae4}\u{10b80}-\u{10b91}\u{10d01}-\u{10d23}\u{10ec2}-\u{10ec4}\u{10ec6}\u{10ec7}' +
-    '\u{10f30}-\u{10f44}\u{10f70}-\u{10f81}\u{10fb0}\u{10fb2}-\u{10fb6}' +
-    '\u{10fb8}-\u{10fbf}\u{10fc1}-\u{10fc4}\u{1e922}-\u{1e943}]',
-  'u',
-);
-
-/** RFC 5893, section 2, about the directions of the characters of a label. */
-const bidi = /^(?:R(?!.*A.*E|.*E.*A)(?:[RAENSO]*[RAE])?N*|L(?:[LENSO]*[LE])?N*)$/;
-
-/** Of each character: left to right, right to left, Arabic number, European number, mark, separator, other. */
-function directionsOf(text: string): string {
-  return [...text]
-    .map((letter) => directions.find(([, letters]) => letters.test(letter))?.[0] ?? 'L')
-    .join('');
-}
-
-const directions: readonly (readonly [string, RegExp])[] = [
-  ['E', /[\d\u06f0-\u06f9]/],
-  ['A', /[\u0660-\u0669\u{10d30}-\u{10d39}\u{10d40}-\u{10d49}]/u],
-  ['N', /(?![\u0cbf\u0cc6\u1b3a\u1b3c\u1b42\u{11a07}\u{11a08}\u{11c3f}])\p{Mn}/u],
-  ['R', /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u],
-  ['S', /-/],
-  [
-    'O',
-    /[\xb7\u02b9\u02ba\u02c6-\u02cf\u02ec\u0375\u200c\u200d\u2e2f\u30fb\ua67f\ua717-\ua71f\ua788]/u,
-  ],
-];
-
-const base = 36;
-
-const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/**
- * The text of a label without its `xn--`; undefined where it stands for none. https://www.rfc-editor.org/rfc/rfc3492#section-6
- */
-export function decoded(label: string): string | undefined {
-  const end = label.lastIndexOf('-');
-  const points = [...label.slice(0, Math.max(0, end))].map((letter) => letter.charCodeAt(0));
-  let [at, point, bias] = [end + 1, 0x80, 72];
-  for (let index = 0; at < label.length; index += 1) {
-    const before = index;
-    let weight = 1;
-    for (let step = base; ; step += base) {
-      const digit = digits.indexOf(label.charAt(at));
-      if (digit < 0 || at >= label.length) return undefined;
-      at += 1;
-      index += digit * weight;
-      const threshold = thresholdOf(step, bias);
-      if (digit < threshold) break;
-      weight *= base - threshold;
-    }
-    const count = points.length + 1;
-    bias = adapted(index - before, count, before === 0);
-    point += Math.floor(index / count);
-    if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return undefined;
-    index %= count;
-    points.splice(index, 0, point);
-  }
-  return String.fromCodePoint(...points);
-}
-
-/** A text as a label, without the `xn--`. */
-export function encoded(text: string): string {
-  const points = [...text].map((letter) => letter.codePointAt(0) ?? 0);
-  const plain = points.filter((point) => point < 0x80);
-  let result = plain.length > 0 ? `${String.fromCharCode(...plain)}-` : '';
-  let [done, last, delta, bias] = [plain.length, 0x80, 0, 72];
-  while (done < points.length) {
-    const next = Math.min(...points.filter((point) => point >= last));
-    delta += (next - last) * (done + 1);
-    for (const point of points) {
-      if (point < next) delta += 1;
-      if (point !== next) continue;
-      result += numeral(delta, bias);
-      bias = adapted(delta, done + 1, done === plain.length);
-      delta = 0;
-      done += 1;
-    }
-    delta += 1;
-    last = next + 1;
-  }
-  return result;
-}
-
-function numeral(delta: number, bias: number): string {
-  let result = '';
-  let rest = delta;
-  for (let step = base; ; step += base) {
-    const threshold = thresholdOf(step, bias);
-    if (rest < threshold) return result + digits.charAt(rest);
-    result += digits.charAt(threshold + ((rest - threshold) % (base - threshold)));
-    rest = Math.floor((rest - threshold) / (base - threshold));
-  }
-}
-
-function thresholdOf(step: number, bias: number): number {
-  return Math.min(26, Math.max(1, step - bias));
-}
-
-function adapted(delta: number, count: number, isFirst: boolean): number {
-  let rest = Math.floor(delta / (isFirst ? 700 : 2));
-  rest += Math.floor(rest / count);
-  let bias = 0;
-  for (; rest > 455; bias += base) rest = Math.floor(rest / 35);
-  return bias + Math.floor((36 * rest) / (rest + 38));
-}
-
 // Names and addresses: of the network, and references and pointers (https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901).
-
-export function isEmail(value: string): boolean {
-  return isUsualMailbox(value) || isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isAsciiHostname);
-}
-
-export function isIdnEmail(value: string): boolean {
-  return isMailbox(value, /^[^\s@.,:;<>()[\]\\"]+$/, isAnyHostname);
-}
-
-export function isUuid(value: string): boolean {
-  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value);
-}
-
-/** https://www.rfc-editor.org/rfc/rfc1123#section-2.1; what a label in Punycode stands for is looked at, too. */
-export function isHostname(value: string): boolean {
-  return isAsciiHostname(value) && (!/(?:^|\.)xn--/i.test(value) || isDomain(value.split('.')));
-}
-
-/** Labels with hyphens in the third and fourth place are reserved: https://www.rfc-editor.org/rfc/rfc5890#section-2.3.1. */
-function isAsciiHostname(value: string): boolean {
-  return (
-    value.length <= 253 &&
-    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(value) &&
-    !/(?:^|\.)(?!xn)..--/i.test(value)
-  );
-}
-
-/** https://www.rfc-editor.org/rfc/rfc3490#section-3.1 lists what separates labels. */
-export function isIdnHostname(value: string): boolean {
-  return isAsciiHostname(value)
-    ? isHostname(value)
-    : value.length <= 506 && isDomain(value.split(/[.\u3002\uff0e\uff61]/));
-}
-
-function isAnyHostname(value: string): boolean {
-  return value.split('.').every((label) => label !== '' && !/[\s@<>()[\]\\",:;]/.test(label));
-}
-
-/** What nearly all addresses look like, decided at once. */
-function isUsualMailbox(value: string): boolean {
-  return (
-    value.length <= 64 &&
-    /^\w+(?:[.+-]\w+)*@(?:[a-z\d]+\.)*[a-z\d]+$/i.test(value) &&
-    value.length - value.indexOf('@') <= 64
-  );
-}
-
-/** https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2 */
-function isMailbox(value: string, word: RegExp, isDomain: (domain: string) => boolean): boolean {
-  const at = value.lastIndexOf('@');
-  const [local, domain] = [value.slice(0, at), value.slice(at + 1)];
-  if (at < 1) return false;
-  const isLocal =
-    /^"(?:[^"\\\r\n]|\\[ -~])*"$/.test(local) || local.split('.').every((each) => word.test(each));
-  const literal = /^\[(IPv6:)?(.*)\]$/.exec(domain);
-  return (
-    isLocal &&
-    (literal ? (literal[1] === undefined ? isIpv4 : isIpv6)(literal[2] ?? '') : isDomain(domain))
-  );
-}
 
 /** https://www.rfc-editor.org/rfc/rfc2673#section-3.2 */
 export function isIpv4(value: string): boolean {
-  const parts = value.split('.');
-  return (
-    parts.length === 4 &&
-    parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
-  );
+  return /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(value);
 }
 
 /** https://www.rfc-editor.org/rfc/rfc4291#section-2.2 */
@@ -848,20 +526,6 @@ export function isIpv6(value: string): boolean {
 }
 
 export const isUri = /*#__PURE__*/ reference({ absolute: true });
-
-export const isUriReference = /*#__PURE__*/ reference({});
-
-export const isIri = /*#__PURE__*/ reference({ absolute: true, international: true });
-
-export const isIriReference = /*#__PURE__*/ reference({ international: true });
-
-export function isJsonPointer(value: string): boolean {
-  return /^(?:\/(?:[^~/]|~[01])*)*$/.test(value);
-}
-
-export function isRelativeJsonPointer(value: string): boolean {
-  return /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(value);
-}
 
 interface Kind {
   readonly absolute?: true;
@@ -909,134 +573,31 @@ function isLiteral(value: string): boolean {
   return isIpv6(literal) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(literal);
 }
 
-export function isTemplate(value: string): boolean {
-  return literals.test(value.replaceAll(expression, '')) && areEscapes(value);
+// What the formats mean that are more than a note. A format that is not in the tables says nothing. Of tables that are called `…ByFormat`, an
+// output has the entries of the formats that its document names.
+
+const testsByFormat = /*#__PURE__*/ new Map<string, (text: string) => boolean>([['uri', isUri]]);
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
 }
-
-/** RFC 6570, sections 2.2 to 2.4. */
-const expression =
-  /\{[+#./;?&=,!@|]?[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?)*\}/g;
-
-/** What section 2.1 allows outside of expressions. */
-const literals = /^[^\u0000-\u0020"<>\\^`{|}\u007f]*$/;
-
-// Encodings and patterns.
-
-export function isBase64(value: string): boolean {
-  return value.length % 4 === 0 && /^[\da-z+/]*={0,2}$/i.test(value);
-}
-
-export function isBase64url(value: string): boolean {
-  return /^[\w-]*={0,2}$/.test(value);
-}
-
-export function isPattern(value: string): boolean {
-  try {
-    new RegExp(value, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// https://www.rfc-editor.org/rfc/rfc3339#section-5.6; durations: its appendix A.
-const day =
-  '(?:\\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|' +
-  '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
-
-const clock =
-  '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
-
-const days = /*#__PURE__*/ new RegExp(`^${day}$`);
-
-const clocks = /*#__PURE__*/ new RegExp(`^${clock}$`);
-
-const timestamps = /*#__PURE__*/ new RegExp(`^${day}[Tt]${clock}$`);
-
-export function isDate(value: string): boolean {
-  return days.test(value);
-}
-
-export function isTime(value: string): boolean {
-  return clocks.test(value) || isLeapSecond(value);
-}
-
-export function isDateTime(value: string): boolean {
-  return (
-    timestamps.test(value) ||
-    (/^.{10}t/i.test(value) && isDate(value.slice(0, 10)) && isLeapSecond(value.slice(11)))
-  );
-}
-
-/** The last second of a day in UTC. */
-function isLeapSecond(value: string): boolean {
-  const parts = /^(\d{2}):(\d{2}):60(?:\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i.exec(value);
-  if (!parts) return false;
-  const [hour = 0, minute = 0, , offsetHour = 0, offsetMinute = 0] = parts
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  if (hour > 23 || minute > 59 || offsetHour > 23 || offsetMinute > 59) return false;
-  const offset = (offsetHour * 60 + offsetMinute) * (parts[3] === '-' ? -1 : 1);
-  return (hour * 60 + minute - offset + 2 * 1440) % 1440 === 1439;
-}
-
-export function isDuration(value: string): boolean {
-  return period.test(value);
-}
-
-/** Units follow each other without a gap: a year and days are no duration without months between. */
-const period =
-  /^P(?!$)(?:\d+W|(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/;
-
-// What the formats mean that are more than a note. A format that is not in the tables says nothing.
-
-const texts = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
-  ['date-time', isDateTime],
-  ['date', isDate],
-  ['time', isTime],
-  ['duration', isDuration],
-  ['email', isEmail],
-  ['idn-email', isIdnEmail],
-  ['hostname', isHostname],
-  ['idn-hostname', isIdnHostname],
-  ['ipv4', isIpv4],
-  ['ipv6', isIpv6],
-  ['uuid', isUuid],
-  ['uri', isUri],
-  ['uri-reference', isUriReference],
-  ['iri', isIri],
-  ['iri-reference', isIriReference],
-  ['uri-template', isTemplate],
-  ['json-pointer', isJsonPointer],
-  ['relative-json-pointer', isRelativeJsonPointer],
-  ['byte', isBase64],
-  ['base64url', isBase64url],
-  ['regex', isPattern],
-]);
 
 // 2^63 - 1 is no number of JavaScript: what JSON writes so is read as 2^63.
-const numbers = /*#__PURE__*/ new Map([
-  ['int8', { least: -128, most: 127 }],
-  ['int16', { least: -32_768, most: 32_767 }],
-  ['int32', { least: -2_147_483_648, most: 2_147_483_647 }],
-  ['int64', { least: -9_223_372_036_854_775_808, most: 9_223_372_036_854_775_808 }],
-  ['uint8', { least: 0, most: 255 }],
-  ['uint16', { least: 0, most: 65_535 }],
-  ['uint32', { least: 0, most: 4_294_967_295 }],
-  ['uint64', { least: 0, most: 18_446_744_073_709_551_616 }],
-]);
+const rangesByFormat = /*#__PURE__*/ new Map<string, Range>([]);
 
 /** False only where the format is about values of this type. */
 export function formatHolds(format: string, value: Json): boolean {
-  if (typeof value === 'string') return texts.get(format)?.(value) ?? true;
+  if (typeof value === 'string') return testsByFormat.get(format)?.(value) ?? true;
   if (typeof value !== 'number') return true;
-  const range = numbers.get(format);
+  const range = rangesByFormat.get(format);
   return (
     range === undefined || (Number.isInteger(value) && value >= range.least && value <= range.most)
   );
 }
 
-// The keywords about objects, arrays, texts and numbers.
+// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an output has the entries of the keywords that its
+// document uses.
 
 export function checkObject(
   schema: SchemaObject,
@@ -1049,7 +610,13 @@ export function checkObject(
     for (const name of schema.required)
       if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
   if (!checkCount(schema, value, run)) return false;
-  if (!checkDependent(schema, value, run, seen) && run.violations === undefined) return false;
+  for (const keyword of dependencies)
+    if (
+      schema[keyword] !== undefined &&
+      objectChecksByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
+      run.violations === undefined
+    )
+      return false;
   const { properties, patternProperties, additionalProperties, propertyNames } = schema;
   if (
     patternProperties === undefined &&
@@ -1099,26 +666,6 @@ function namesOf(properties: Named<JsonSchema>): readonly string[] {
   return names;
 }
 
-export function restOfProperties(
-  schema: JsonSchema,
-  value: JsonObject,
-  run: Run,
-  seen: Seen,
-): boolean {
-  if (seen.allKeys) return true;
-  const before = run.count;
-  for (const key in value) {
-    if (!Object.hasOwn(value, key) || seen.keys.has(key)) continue;
-    if (
-      schema === false
-        ? !goOn(run, 'unevaluatedProperties', key)
-        : !checkMember(schema, value[key] ?? null, key, run) && run.violations === undefined
-    )
-      return false;
-  }
-  return run.count === before;
-}
-
 function checkProperty(
   schema: SchemaObject,
   value: JsonObject,
@@ -1163,25 +710,16 @@ function checkCount(
   return maxProperties === undefined || count <= maxProperties || goOn(run, 'maxProperties');
 }
 
-function checkDependent(
-  { dependentRequired, dependentSchemas }: SchemaObject,
+type ObjectCheck = (
+  schema: SchemaObject,
   value: JsonObject,
   run: Run,
   seen: Seen | undefined,
-): boolean {
-  let fine = true;
-  for (const name in dependentRequired) {
-    if (!Object.hasOwn(dependentRequired, name) || !Object.hasOwn(value, name)) continue;
-    for (const other of dependentRequired[name] ?? [])
-      if (!Object.hasOwn(value, other) && !goOn(run, 'dependentRequired', other)) return false;
-  }
-  for (const name in dependentSchemas) {
-    if (!Object.hasOwn(dependentSchemas, name) || !Object.hasOwn(value, name)) continue;
-    fine = run.check(dependentSchemas[name] ?? {}, value, run, seen) && fine;
-    if (!fine && run.violations === undefined) return false;
-  }
-  return fine;
-}
+) => boolean;
+
+const dependencies = ['dependentRequired', 'dependentSchemas'] as const;
+
+const objectChecksByKeyword = /*#__PURE__*/ new Map<string, ObjectCheck>([]);
 
 export function checkArray(
   schema: SchemaObject,
@@ -1190,12 +728,17 @@ export function checkArray(
   seen: Seen | undefined,
 ): boolean {
   const before = run.count;
-  const { prefixItems, items, contains } = schema;
+  const { prefixItems, items } = schema;
   if (schema.minItems !== undefined && value.length < schema.minItems && !goOn(run, 'minItems'))
     return false;
   if (schema.maxItems !== undefined && value.length > schema.maxItems && !goOn(run, 'maxItems'))
     return false;
-  if (schema.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
+  if (
+    schema.uniqueItems &&
+    arrayChecksByKeyword.get('uniqueItems')?.(schema, value, run, seen) === false &&
+    run.violations === undefined
+  )
+    return false;
   const first = prefixItems?.length ?? 0;
   for (let index = 0; index < value.length; index += 1) {
     const own = index < first ? prefixItems?.[index] : items;
@@ -1208,53 +751,28 @@ export function checkArray(
   }
   if (items !== undefined && seen) seen.allItems = true;
   if (
-    contains !== undefined &&
-    !checkContains(schema, contains, value, { run, seen }) &&
+    schema.contains !== undefined &&
+    arrayChecksByKeyword.get('contains')?.(schema, value, run, seen) === false &&
     run.violations === undefined
   )
     return false;
   return run.count === before;
 }
 
-export function restOfItems(
-  schema: JsonSchema,
+type ArrayCheck = (
+  schema: SchemaObject,
   value: readonly Json[],
   run: Run,
-  seen: Seen,
-): boolean {
-  if (seen.allItems) return true;
-  const before = run.count;
-  for (let index = 0; index < value.length; index += 1) {
-    if (seen.items.has(index)) continue;
-    if (
-      schema === false
-        ? !goOn(run, 'unevaluatedItems', index)
-        : !checkMember(schema, value[index] ?? null, index, run) && run.violations === undefined
-    )
-      return false;
-  }
-  return run.count === before;
-}
+  seen: Seen | undefined,
+) => boolean;
 
-function checkContains(
-  { minContains, maxContains }: SchemaObject,
-  contains: JsonSchema,
-  value: readonly Json[],
-  { run, seen }: { readonly run: Run; readonly seen: Seen | undefined },
-): boolean {
-  let count = 0;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!memberHolds(contains, value[index] ?? null, run)) continue;
-    count += 1;
-    seen?.items.add(index);
-  }
-  if (
-    count < (minContains ?? 1) &&
-    !goOn(run, minContains === undefined ? 'contains' : 'minContains')
-  )
-    return false;
-  return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
-}
+const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([]);
+
+/** What `unevaluated…` says about the properties and items that nothing else in the schema speaks about. */
+export const restsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (schema: JsonSchema, value: Json, run: Run, seen: Seen) => boolean
+>([]);
 
 export function checkText(
   { minLength, maxLength, pattern, format }: SchemaObject,
@@ -1366,22 +884,16 @@ function checkSchema(schema: SchemaObject, value: Json, run: Run, seen: Seen | u
 }
 
 function checkParts(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { unevaluatedProperties, unevaluatedItems } = schema;
-  const hasRest = isArray(value)
-    ? unevaluatedItems !== undefined
-    : isObject(value) && unevaluatedProperties !== undefined;
-  if (!hasRest) return checkKeywords(schema, value, run, seen);
+  const keyword = isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
+  const rest = typeof value === 'object' && value !== null ? schema[keyword] : undefined;
+  const checkRest = rest === undefined ? undefined : restsByKeyword.get(keyword);
+  if (rest === undefined || checkRest === undefined) return checkKeywords(schema, value, run, seen);
   const own = nothingSeen();
   if (!checkKeywords(schema, value, run, own)) return false;
-  const fine = isArray(value)
-    ? unevaluatedItems === undefined || restOfItems(unevaluatedItems, value, run, own)
-    : !isObject(value) ||
-      unevaluatedProperties === undefined ||
-      restOfProperties(unevaluatedProperties, value, run, own);
+  const fine = checkRest(rest, value, run, own);
   if (seen) {
     merge(own, seen);
-    if (isArray(value)) seen.allItems = true;
-    else seen.allKeys = true;
+    seen[isArray(value) ? 'allItems' : 'allKeys'] = true;
   }
   return fine;
 }

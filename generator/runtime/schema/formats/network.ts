@@ -49,7 +49,7 @@ function isUsualMailbox(value: string): boolean {
 }
 
 /** https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2 */
-function isMailbox(value: string, word: RegExp, isDomain: (domain: string) => boolean): boolean {
+function isMailbox(value: string, word: RegExp, isHost: (domain: string) => boolean): boolean {
   const at = value.lastIndexOf('@');
   const [local, domain] = [value.slice(0, at), value.slice(at + 1)];
   if (at < 1) return false;
@@ -58,17 +58,13 @@ function isMailbox(value: string, word: RegExp, isDomain: (domain: string) => bo
   const literal = /^\[(IPv6:)?(.*)\]$/.exec(domain);
   return (
     isLocal &&
-    (literal ? (literal[1] === undefined ? isIpv4 : isIpv6)(literal[2] ?? '') : isDomain(domain))
+    (literal ? (literal[1] === undefined ? isIpv4 : isIpv6)(literal[2] ?? '') : isHost(domain))
   );
 }
 
 /** https://www.rfc-editor.org/rfc/rfc2673#section-3.2 */
 export function isIpv4(value: string): boolean {
-  const parts = value.split('.');
-  return (
-    parts.length === 4 &&
-    parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
-  );
+  return /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(value);
 }
 
 /** https://www.rfc-editor.org/rfc/rfc4291#section-2.2 */

@@ -77,7 +77,14 @@ const assertions: [string, Case][] = [
   ],
   [
     'definitions say nothing by themselves',
-    { given: { $defs: { A: { type: 'nonsense' } }, $comment: 'c', $schema: 'https://json-schema.org/draft/2020-12/schema' }, want: {} },
+    {
+      given: {
+        $defs: { A: { type: 'nonsense' } },
+        $comment: 'c',
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+      },
+      want: {},
+    },
   ],
 ];
 

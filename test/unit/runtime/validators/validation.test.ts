@@ -138,7 +138,7 @@ describe('validation', () => {
     const { sent, error } = await exchange({ name: 1 });
     expect(sent).toBe(false);
     expect(error).toMatchObject({
-      name: 'ValidationError',
+      name: 'SchemaValidationError',
       message:
         "createThing: the request body does not match the API's document: name: Invalid input: expected string, received number",
     });
@@ -182,7 +182,7 @@ describe('validation', () => {
   it('throws for responses where it is strict', async () => {
     expect(
       (await exchange({ name: 'n' }, { strict: true, answer: { secret: '' } })).error,
-    ).toMatchObject({ name: 'ValidationError' });
+    ).toMatchObject({ name: 'SchemaValidationError' });
   });
 
   it('leaves requests alone where it is told to', async () => {

@@ -20,7 +20,7 @@ describe('a bundle', () => {
       const text = await inScratch(async (folder) => {
         await writeAll(
           folder,
-          files.filter((file) => file.path.startsWith('validators/')),
+          files.filter(({ path: file }) => /^(?:runtime|validators)\//.test(file)),
         );
         const result = await build({
           stdin: {

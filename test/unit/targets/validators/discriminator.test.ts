@@ -1,9 +1,16 @@
-// The value of a discriminator decides which schema a value must match, for the validators and for the judge of `concord verify`.
+// The value of a discriminator decides which schema a value must match, for the validators and for the judge of `concord verify`. What validators
+// return is what the client takes and returns.
 
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../generator/model/json.js';
+import { plan } from '../../../../generator/generate.js';
+import { withDefaults } from '../../../../generator/options.js';
+import type { OutputFile } from '../../../../generator/targets/target.js';
 import { createJudge } from '../../../../generator/verify/judge/judge.js';
 import { generate, type Generated, load, type Validator } from '../../../conformance/generated.js';
+import { inScratch, typeErrors } from '../../../support/compile.js';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = { type: 'string' };
@@ -285,3 +292,56 @@ describe.each(table.map(([name, each], index) => [name, each, index] as const))(
     });
   },
 );
+
+/** The sources for a document with an operation that takes and returns the first schema, and what a user writes with them. */
+async function sourcesFor(schemas: JsonObject, folder: string): Promise<readonly OutputFile[]> {
+  const [name = ''] = Object.keys(schemas);
+  const content = { 'application/json': { schema: ref(name) } };
+  const document = join(folder, 'openapi.json');
+  await writeFile(
+    document,
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1.0.0' },
+      servers: [{ url: 'https://a.example' }],
+      paths: {
+        '/x': {
+          post: {
+            operationId: 'send',
+            requestBody: { required: true, content },
+            responses: { 200: { description: 'ok', content } },
+          },
+        },
+      },
+      components: { schemas },
+    }),
+  );
+  const targets = ['client', 'validators'];
+  const { files } = await plan(withDefaults({ document, layout: 'source', targets }, folder));
+  const schema = `${name.charAt(0).toLowerCase()}${name.slice(1)}Schema`;
+  // Null has no properties, so that such a body is one of its own.
+  const body = (value: string): string =>
+    JSON.stringify(schemas[name]).includes('"null"') ? `{ body: ${value} }` : value;
+  const use = `import { type ApiClient, send, type ${name} } from './client/index.js';
+import { ${schema} } from './validators/index.js';
+
+export const parsed = (value: unknown): ${name} => ${schema}.parse(value);
+export const sent = (client: ApiClient, value: unknown): Promise<${name}> => send(client, ${body(`${schema}.parse(value)`)});
+export const received = async (client: ApiClient, value: ${name}): Promise<${name}> => ${schema}.parse(await send(client, ${body('value')}));
+// @ts-expect-error It is a type, and not any.
+export const other = (value: unknown): { readonly unknown: 1 } => ${schema}.parse(value);
+`;
+  return [...files.filter(({ path }) => path.endsWith('.ts')), { path: 'use.ts', content: use }];
+}
+
+it('what validators return is of the type of the client', { timeout: 120_000 }, async () => {
+  const files = await inScratch(async (folder) => {
+    const found: OutputFile[] = [];
+    for (const [index, [, { schemas }]] of table.entries())
+      for (const { path, content } of await sourcesFor(schemas, folder))
+        found.push({ path: `case-${index}/${path}`, content });
+    return found;
+  });
+  expect(files.filter(({ path }) => path.endsWith('/use.ts'))).toHaveLength(table.length);
+  expect(await typeErrors(files, { compiler: '7', resolution: 'nodenext' })).toEqual([]);
+});

@@ -197,11 +197,12 @@ const without =
   (given) => {
     const drop = (exports: Exports): Exports =>
       Object.fromEntries(Object.entries(exports).filter(([key]) => key !== name));
+    const group = from === 'validators' ? 'operationSchemas' : 'operations';
     return {
       [from]:
         from === 'client'
           ? drop(given.client)
-          : { ...given[from], operations: drop(given[from]['operations'] as Exports) },
+          : { ...given[from], [group]: drop(given[from][group] as Exports) },
     };
   };
 
