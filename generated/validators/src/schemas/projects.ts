@@ -2,7 +2,7 @@
 
 import type { Unrecognized } from '@video-automation/client';
 import * as z from 'zod';
-import { bounded, conforms, integer, typed, uri } from '../runtime/checks.js';
+import { bounded, conforms, integer, listed, uri } from '../runtime/checks.js';
 import {
   exportOrientationSchema,
   genreSchema,
@@ -33,17 +33,15 @@ export const projectTypeSchema = /*#__PURE__*/ z
   .enum(['clipping', 'captions', 'reframe', 'dubbing', 'transcription'])
   .meta({ id: 'ProjectType', description: 'What a project does with the video.' });
 
-export const projectSourceSchema = /*#__PURE__*/ typed<
-  z.ZodType<
-    | 'Upload'
-    | 'HostedVideoSiteA'
-    | 'HostedVideoSiteB'
-    | 'LiveStreamVod'
-    | 'SocialPost'
-    | 'EmbedHost'
-    | 'Generic'
-    | Unrecognized
-  >
+export const projectSourceSchema = /*#__PURE__*/ listed<
+  | 'Upload'
+  | 'HostedVideoSiteA'
+  | 'HostedVideoSiteB'
+  | 'LiveStreamVod'
+  | 'SocialPost'
+  | 'EmbedHost'
+  | 'Generic'
+  | Unrecognized
 >(z.string()).meta({
   id: 'ProjectSource',
   description:
