@@ -19,7 +19,7 @@ import type { Layout, RuntimeSource } from '../options.js';
 import type { OutputFile } from './target.js';
 
 interface Module {
-  /** `fixtures/sample/array.ts` */
+  /** `fixtures/sample/flat.ts` */
   readonly path: string;
   /** The comment at the top of the file. */
   readonly header: string;
@@ -289,7 +289,7 @@ function wordsOf(statement: string): ReadonlySet<string> {
   return new Set(code.match(/(?<![\w$.#])[A-Za-z_$][\w$]*(?![\w$]|\??:)|(?<=\bcase )\w+/g));
 }
 
-/** `fixtures/sample/array.ts` → `sample.ts` */
+/** `fixtures/sample/flat.ts` → `sample.ts` */
 function fileOf(path: string): string {
   const [folder = '', inside = ''] = path.split('/');
   if (folder === 'client') return path.slice(folder.length + 1);
