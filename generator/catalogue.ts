@@ -393,7 +393,7 @@ const entries = {
   'overlay/path': {
     severity: 'error',
     title: 'A JSONPath in an overlay is not valid',
-    fix: "Write names with special characters in brackets and quotes: $.paths['/projects/{id}'].",
+    fix: "Write names with special characters in brackets and quotes: $.paths['/orders/{id}'].",
   },
   'overlay/too-much': {
     severity: 'error',

@@ -106,7 +106,7 @@ export interface GenerateOptions {
   readonly format: boolean;
   /** The name of the client class; derived from `info.title` when absent. */
   readonly name?: string | undefined;
-  /** The npm scope or prefix of the packages, for example `@video-automation`; derived from `name` when absent. */
+  /** The npm scope or prefix of the packages, for example `@pet-shop`; derived from `name` when absent. */
   readonly scope?: string | undefined;
   /** The licence of the packages, an SPDX expression; the document's, where it states one, when absent. */
   readonly license?: string | undefined;

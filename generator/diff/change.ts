@@ -44,7 +44,7 @@ export interface Change {
   readonly message: string;
   /** In the new document; in the old one if the new one has no such part. */
   readonly pointer: string;
-  /** The affected operations: `POST /projects`. */
+  /** The affected operations: `POST /orders`. */
   readonly operations: readonly string[];
   readonly from?: Location | undefined;
   readonly to?: Location | undefined;

@@ -27,39 +27,39 @@ export interface DeclaredNames {
 }
 
 export interface ApiNames {
-  /** `VideoAutomation` */
+  /** `PetShop` */
   readonly className: string;
   /** `video-automation`: for packages and files. */
   readonly slug: string;
-  /** `@video-automation` */
+  /** `@pet-shop` */
   readonly scope: string;
-  /** `VIDEO_AUTOMATION`: the prefix of environment variables. */
+  /** `PET_SHOP`: the prefix of environment variables. */
   readonly environment: string;
 }
 
 export interface SchemaNames {
-  /** The type: `Project`. */
+  /** The type: `Order`. */
   readonly type: string;
-  /** The type of what is sent, where it differs from what is received: `ProjectInput`. */
+  /** The type of what is sent, where it differs from what is received: `OrderInput`. */
   readonly input: string;
-  /** The stem of constants, in camel case: `project` (validators append `Schema`, fixtures `Fixture`). */
+  /** The stem of constants, in camel case: `order` (validators append `Schema`, fixtures `Fixture`). */
   readonly constant: string;
 }
 
 export interface OperationNames {
-  /** The stand-alone function: `createClips`. */
+  /** The stand-alone function: `createOrder`. */
   readonly function: string;
-  /** The method of the resource class: `createClips`; `list`. */
+  /** The method of the resource class: `createOrder`; `list`. */
   readonly method: string;
   /** The resource it belongs to: `ResourceNames.property`. */
   readonly resource: string;
-  /** The one argument of a call, parameters and body together: `CreateClipsParams`. */
+  /** The one argument of a call, parameters and body together: `CreateOrderParams`. */
   readonly params: string;
-  /** The body that is sent, where it is no component: `CreateClipsRequest`. */
+  /** The body that is sent, where it is no component: `CreateOrderRequest`. */
   readonly request: string;
-  /** The success value, where it is no component: `CreateClipsResponse`. */
+  /** The success value, where it is no component: `CreateOrderResponse`. */
   readonly response: string;
-  /** The union of the documented error bodies: `CreateClipsError`. */
+  /** The union of the documented error bodies: `CreateOrderError`. */
   readonly error: string;
   /** Parameter (by `Parameter.at`) → its key in the argument; the wire name wherever two parameters or a body do not collide. */
   readonly parameters: ReadonlyMap<Pointer, string>;

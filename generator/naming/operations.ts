@@ -191,7 +191,7 @@ function nameDeclared(
   );
 }
 
-/** `getProjectStatus` → `waitForProjectStatus`; on its resource, the only one is `waitFor`. */
+/** `getOrderStatus` → `waitForOrderStatus`; on its resource, the only one is `waitFor`. */
 function waiterName(name: string): string {
   const subject = words(name).filter(
     (word, index) => index > 0 || !/^(get|retrieve|fetch|read|describe)$/i.test(word),

@@ -75,7 +75,7 @@ export function plainCase(text: string): string {
   );
 }
 
-/** `VideoAutomation` → `video-automation`; `IPv6` → `ipv6`. */
+/** `PetShop` → `pet-shop`; `IPv6` → `ipv6`. */
 export function kebabCase(text: string): string {
   return shortened(
     words(text)

@@ -11,7 +11,7 @@ import { version } from '../version.js';
 import type { OutputFile, TargetContext } from './target.js';
 
 export interface PackageFacts {
-  /** `@video-automation/client` */
+  /** `@pet-shop/client` */
   readonly name: string;
   readonly version: string;
   /** The folder of the package in the output, with a trailing slash: `client/`. */

@@ -10,7 +10,7 @@ import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
 import { gitattributes, sourceFolder, withHeaders } from './package.js';
 import type { Surface } from '../surface/surface.js';
-import { formatsOf, runtimeFolder, withRuntime } from './runtime.js';
+import { termsOf, runtimeFolder, withRuntime } from './runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
 import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
@@ -69,7 +69,7 @@ export async function emitTargets(
   }
   const all =
     options.layout === 'source'
-      ? withRuntime(files, runtimeFolder('', options), formatsOf(model.api))
+      ? withRuntime(files, runtimeFolder('', options), termsOf(model.api))
       : files;
   return {
     files: [
@@ -93,7 +93,7 @@ async function emitTarget(target: Target, context: TargetContext): Promise<reado
       : withRuntime(
           files,
           runtimeFolder(sourceFolder(target.name, 'packages'), options),
-          formatsOf(context.api),
+          termsOf(context.api),
         );
   } catch (error) {
     // A very long chain of schemas overflows the stack.

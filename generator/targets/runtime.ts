@@ -1,6 +1,6 @@
 // Copies the runtime into outputs: of each module the declarations that the output uses, in as few files as there are subjects. A folder such
 // as `fixtures/sample/` or `schema/` becomes one file, in which each module comes after those that it imports. Of a table whose name ends in
-// `ByFormat`, there are the entries of the formats that the document names.
+// `ByFormat` or `ByKeyword`, there are the entries of the formats and keywords that the document uses.
 
 import { posix } from 'node:path';
 import { runtimeAssets } from '../assets.js';
@@ -62,24 +62,25 @@ export interface CopiedRuntime {
   readonly packages: ReadonlySet<string>;
 }
 
-/** The formats that a document names. */
-export function formatsOf(api: Api): ReadonlySet<string> {
-  const formats = new Set<string>();
-  walkSchemas(api, ({ format }) => {
-    if (format !== undefined) formats.add(format);
+/** The keywords and formats that the schemas of a document use. */
+export function termsOf(api: Api): ReadonlySet<string> {
+  const terms = new Set<string>();
+  walkSchemas(api, (schema) => {
+    for (const keyword in schema) terms.add(keyword);
+    if (schema.format !== undefined) terms.add(schema.format);
   });
-  return formats;
+  return terms;
 }
 
 /**
  * What files of the output use of the runtime, and what that uses.
  *
- * @param formats Those that schemas may name; all where nothing is said.
+ * @param terms The keywords and formats that schemas may use; all where nothing is said.
  */
 export function usedRuntime(
   files: readonly Pick<OutputFile, 'uses'>[],
   folder: string,
-  formats?: ReadonlySet<string>,
+  terms?: ReadonlySet<string>,
 ): CopiedRuntime {
   const roots = files.flatMap(({ uses = [] }) =>
     uses.flatMap(({ file, name }) =>
@@ -87,8 +88,8 @@ export function usedRuntime(
     ),
   );
   const names = [...new Set(roots.map(({ file, name }) => `${file} ${name}`))].sort();
-  const key = JSON.stringify([names, formats && [...formats].sort()]);
-  const known = copies.get(key) ?? copy(roots, formats);
+  const key = JSON.stringify([names, terms && [...terms].sort()]);
+  const known = copies.get(key) ?? copy(roots, terms);
   copies.set(key, known);
   return known;
 }
@@ -105,10 +106,10 @@ export function wholeRuntime(): CopiedRuntime {
 export function withRuntime(
   files: readonly OutputFile[],
   folder: string,
-  formats?: ReadonlySet<string>,
+  terms?: ReadonlySet<string>,
 ): readonly OutputFile[] {
   if (folder === `${runtimePackage}/`) return files;
-  const copied = [...usedRuntime(files, folder, formats).files].map(
+  const copied = [...usedRuntime(files, folder, terms).files].map(
     ([name, content]): OutputFile => ({
       path: folder + name,
       content,
@@ -143,8 +144,8 @@ function readRuntime(): Runtime {
   return (read = { modules, declaring });
 }
 
-function copy(roots: readonly Use[], formats?: ReadonlySet<string>): CopiedRuntime {
-  const { modules, declaring } = formats ? onlyWithFormats(readRuntime(), formats) : readRuntime();
+function copy(roots: readonly Use[], terms?: ReadonlySet<string>): CopiedRuntime {
+  const { modules, declaring } = terms ? onlyWithTerms(readRuntime(), terms) : readRuntime();
   const reached = new Map<Module, Set<string>>();
   const queue: { readonly module: Module; readonly name: string }[] = roots.map(
     ({ file, name }) => {
@@ -185,11 +186,11 @@ function copy(roots: readonly Use[], formats?: ReadonlySet<string>): CopiedRunti
   return { files: new Map(texts), packages };
 }
 
-function onlyWithFormats({ modules, declaring }: Runtime, formats: ReadonlySet<string>): Runtime {
+function onlyWithTerms({ modules, declaring }: Runtime, terms: ReadonlySet<string>): Runtime {
   const part = new Map(
     [...modules].map(([path, module]): [string, Module] => [
       path,
-      { ...module, statements: module.statements.map((each) => withFormats(each, formats)) },
+      { ...module, statements: module.statements.map((each) => withTerms(each, terms)) },
     ]),
   );
   const parts = [...declaring].flatMap(([name, { path }]): [string, Module][] => {
@@ -199,14 +200,14 @@ function onlyWithFormats({ modules, declaring }: Runtime, formats: ReadonlySet<s
   return { modules: part, declaring: new Map(parts) };
 }
 
-/** A table by format with the entries of these; any other declaration as it is. */
-function withFormats(statement: Statement, formats: ReadonlySet<string>): Statement {
-  if (!statement.names.some((name) => name.endsWith('ByFormat'))) return statement;
+/** A table by format or keyword with the entries of these; any other declaration as it is. */
+function withTerms(statement: Statement, terms: ReadonlySet<string>): Statement {
+  if (!statement.names.some((name) => /By(?:Format|Keyword)$/.test(name))) return statement;
   const [start = '', ...entries] = statement.text.split(/\n(?= {2}\[)/);
   const end = '\n]);';
   const own = entries
     .map((entry) => (entry.endsWith(end) ? entry.slice(0, -end.length) : entry))
-    .filter((entry) => formats.has(/'([^']*)'/.exec(entry)?.[1] ?? ''));
+    .filter((entry) => terms.has(/'([^']*)'/.exec(entry)?.[1] ?? ''));
   const text = own.length === 0 ? `${start}]);` : [start, ...own].join('\n') + end;
   return { ...statement, text, words: wordsOf(text) };
 }

@@ -176,7 +176,7 @@ function propertiesInPlace(schema: Schema, api: Api): ReadonlySet<string> {
 
 /**
  * The suffix that keeps the name of a view apart from the names of components: empty, unless a component has the same name, as
- * `ProjectInput` beside `Project`. Components that are not selected count too, so that a selection renames nothing.
+ * `OrderInput` beside `Order`. Components that are not selected count too, so that a selection renames nothing.
  */
 export function viewSuffix(stem: string, view: string, declared: ReadonlySet<string>): string {
   let suffix = '';

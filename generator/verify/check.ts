@@ -12,7 +12,7 @@ export type Exports = Readonly<Record<string, unknown>>;
 export interface Case {
   /** `C7`. */
   readonly check: string;
-  /** The name of an operation's function (`createClips`), `schema Project`, `webhook projectDone` or `document`. */
+  /** The name of an operation's function (`createOrder`), `schema Order`, `webhook orderDone` or `document`. */
   readonly subject: string;
   /** A short description of what was tried; the same in every run. */
   readonly name: string;
@@ -27,11 +27,11 @@ export interface Case {
 }
 
 export interface ComponentNames {
-  /** `project`, of `projectSchema` and `projectFixture`. */
+  /** `order`, of `orderSchema` and `orderFixture`. */
   readonly constant: string;
-  /** `Project`. */
+  /** `Order`. */
   readonly type: string;
-  /** The request type if it differs: `ProjectInput`. */
+  /** The request type if it differs: `OrderInput`. */
   readonly input: string;
 }
 
@@ -55,17 +55,17 @@ export interface Subject {
   /** The exports of the fixtures' entry point for Mock Service Worker, if that is installed. */
   readonly handlers?: Exports | undefined;
   readonly judge: Judge;
-  /** The diagnostics of the generation, as code and pointer: `fixtures/invalid-example /components/schemas/Project/example`. */
+  /** The diagnostics of the generation, as code and pointer: `fixtures/invalid-example /components/schemas/Order/example`. */
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: Budget;
-  /** The pointer of a component (`/components/schemas/Project`) → its names in the packages. */
+  /** The pointer of a component (`/components/schemas/Order`) → its names in the packages. */
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   /** The names that users chose instead of the document's. */
   readonly renamed?: RenameOptions | undefined;
   /** The whole document, from which names are made; only if `document` is a selected part of it. */
   readonly whole?: JsonObject | undefined;
-  /** Whether the sample that is checked includes a pointer. It excludes only components and operations (`/paths/~1projects/get`). */
+  /** Whether the sample that is checked includes a pointer. It excludes only components and operations (`/paths/~1orders/get`). */
   readonly includes: (pointer: string) => boolean;
   /** Type-checks files that import the packages as `client`, `validators` and `fixtures`. Absent if only values are checked. */
   readonly typeErrors?:

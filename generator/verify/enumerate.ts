@@ -12,7 +12,7 @@ import {
 } from './judge/json.js';
 
 export interface DocumentOperation {
-  /** The operation object itself: `/paths/~1projects/get`. */
+  /** The operation object itself: `/paths/~1orders/get`. */
   readonly pointer: string;
   readonly id?: string | undefined;
   /** In upper case. */

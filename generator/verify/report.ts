@@ -12,7 +12,7 @@ export interface Tally {
 }
 
 export interface Row {
-  /** `POST /projects`, `Project`. */
+  /** `POST /orders`, `Order`. */
   readonly name: string;
   /** By check: `C7`. */
   readonly checks: Readonly<Record<string, Tally>>;

@@ -30,7 +30,7 @@ export interface TextFile {
 
 export interface Workspace {
   readonly folder: string;
-  /** The names of the packages: `@video-automation/client`. */
+  /** The names of the packages: `@pet-shop/client`. */
   readonly packages: ReadonlyMap<Artefact, string>;
 }
 

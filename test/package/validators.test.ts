@@ -51,8 +51,10 @@ try {
 } catch (error) {
   results['refused'] = error instanceof SchemaValidationError && [error.violation.operation, error.violation.part];
 }
-// @ts-expect-error The filename is a text.
-results['typedRefused'] = await client.uploads.create({ filename: 5 }).catch((error: unknown) => error instanceof SchemaValidationError && error.violation.part);
+results['typedRefused'] = await client.uploads
+  // @ts-expect-error The filename is a text.
+  .create({ filename: 5 })
+  .catch((error: unknown) => error instanceof SchemaValidationError && error.violation.part);
 results['typed'] = (await client.projects.get({ projectId: 'p1' })).id;
 results['violations'] = violations.map(({ operation }) => operation);
 console.log(JSON.stringify(results));

@@ -74,7 +74,7 @@ export function bodyOf(entry: string): string {
 
 const severalHeading = 'Several operations';
 
-/** `POST /captions` → `captions.createCaptions`. */
+/** `POST /orders` → `orders.create`. */
 function calls({ api, names }: Input): readonly (readonly [label: string, call: string])[] {
   return api.operations.flatMap((operation) => {
     const found = names.operations.get(operation.at);

@@ -111,7 +111,7 @@ interface Cost {
   readonly amount: number;
   /** The kind of credits. */
   readonly credits: string;
-  /** `billed minute of video` */
+  /** `started minute` */
   readonly per: string;
 }
 

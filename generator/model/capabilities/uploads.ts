@@ -181,7 +181,7 @@ function readContentTypes(
   if (!isObject(contentTypes))
     report(
       ['contentTypes'],
-      'expected a map from extensions to media types, such as `mp4: video/mp4`',
+      'expected a map from extensions to media types, such as `pdf: application/pdf`',
     );
   else
     for (const [key, type] of Object.entries(contentTypes)) {
@@ -189,7 +189,7 @@ function readContentTypes(
       const extension = key.replace(/^\./, '').toLowerCase();
       if (!/^[\w-]+$/.test(extension)) report(path, `\`${key}\` is no extension of a file`);
       else if (typeof type !== 'string' || !/^[\w.+-]+\/[\w.+-]+$/.test(type))
-        report(path, `expected a media type, such as \`video/mp4\``);
+        report(path, `expected a media type, such as \`application/pdf\``);
       else if (pattern !== undefined && matchesPattern(pattern, `file.${extension}`) === false)
         report(
           path,

@@ -46,7 +46,7 @@ export type { Unrecognized, UnrecognizedNumber };
 export interface MiddlewareContext {
   /** The current request; earlier middleware may have changed it. */
   request: Request;
-  /** The path template in the document: `/projects/{id}`. */
+  /** The path template in the document: `/orders/{id}`. */
   readonly schemaPath: string;
   /** The caller's parameters: the same object for all attempts of a call. */
   readonly params: {

@@ -195,7 +195,7 @@ interface Ranges {
 }
 
 export interface Description {
-  /** Its name in messages: `createCaptions`. */
+  /** Its name in messages: `createOrder`. */
   readonly name: string;
   /** The status of the default response; absent if the document has no success response. */
   readonly success?: StatusKey;

@@ -1,7 +1,15 @@
-// The keywords about objects, arrays, texts and numbers.
+// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an output has the entries of the keywords that its
+// document uses.
 
 import { checkMember, goOn, memberHolds, type Run, type Seen } from './evaluate-run.js';
-import { areUnique, isMultiple, type JsonObject, lengthOf } from './evaluate-values.js';
+import {
+  areUnique,
+  isArray,
+  isMultiple,
+  isObject,
+  type JsonObject,
+  lengthOf,
+} from './evaluate-values.js';
 import { formatHolds } from './formats.js';
 import type { Json, JsonSchema, Named, SchemaObject } from './json-schema.js';
 
@@ -16,7 +24,13 @@ export function checkObject(
     for (const name of schema.required)
       if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
   if (!checkCount(schema, value, run)) return false;
-  if (!checkDependent(schema, value, run, seen) && run.violations === undefined) return false;
+  for (const keyword of dependencies)
+    if (
+      schema[keyword] !== undefined &&
+      objectChecksByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
+      run.violations === undefined
+    )
+      return false;
   const { properties, patternProperties, additionalProperties, propertyNames } = schema;
   if (
     patternProperties === undefined &&
@@ -66,13 +80,8 @@ function namesOf(properties: Named<JsonSchema>): readonly string[] {
   return names;
 }
 
-export function restOfProperties(
-  schema: JsonSchema,
-  value: JsonObject,
-  run: Run,
-  seen: Seen,
-): boolean {
-  if (seen.allKeys) return true;
+function restOfProperties(schema: JsonSchema, value: Json, run: Run, seen: Seen): boolean {
+  if (seen.allKeys || !isObject(value)) return true;
   const before = run.count;
   for (const key in value) {
     if (!Object.hasOwn(value, key) || seen.keys.has(key)) continue;
@@ -130,18 +139,41 @@ function checkCount(
   return maxProperties === undefined || count <= maxProperties || goOn(run, 'maxProperties');
 }
 
-function checkDependent(
-  { dependentRequired, dependentSchemas }: SchemaObject,
+type ObjectCheck = (
+  schema: SchemaObject,
   value: JsonObject,
   run: Run,
   seen: Seen | undefined,
+) => boolean;
+
+const dependencies = ['dependentRequired', 'dependentSchemas'] as const;
+
+const objectChecksByKeyword = /*#__PURE__*/ new Map<string, ObjectCheck>([
+  ['dependentRequired', checkDependentRequired],
+  ['dependentSchemas', checkDependentSchemas],
+]);
+
+function checkDependentRequired(
+  { dependentRequired }: SchemaObject,
+  value: JsonObject,
+  run: Run,
 ): boolean {
-  let fine = true;
+  const before = run.count;
   for (const name in dependentRequired) {
     if (!Object.hasOwn(dependentRequired, name) || !Object.hasOwn(value, name)) continue;
     for (const other of dependentRequired[name] ?? [])
       if (!Object.hasOwn(value, other) && !goOn(run, 'dependentRequired', other)) return false;
   }
+  return run.count === before;
+}
+
+function checkDependentSchemas(
+  { dependentSchemas }: SchemaObject,
+  value: JsonObject,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  let fine = true;
   for (const name in dependentSchemas) {
     if (!Object.hasOwn(dependentSchemas, name) || !Object.hasOwn(value, name)) continue;
     fine = run.check(dependentSchemas[name] ?? {}, value, run, seen) && fine;
@@ -157,12 +189,17 @@ export function checkArray(
   seen: Seen | undefined,
 ): boolean {
   const before = run.count;
-  const { prefixItems, items, contains } = schema;
+  const { prefixItems, items } = schema;
   if (schema.minItems !== undefined && value.length < schema.minItems && !goOn(run, 'minItems'))
     return false;
   if (schema.maxItems !== undefined && value.length > schema.maxItems && !goOn(run, 'maxItems'))
     return false;
-  if (schema.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
+  if (
+    schema.uniqueItems &&
+    arrayChecksByKeyword.get('uniqueItems')?.(schema, value, run, seen) === false &&
+    run.violations === undefined
+  )
+    return false;
   const first = prefixItems?.length ?? 0;
   for (let index = 0; index < value.length; index += 1) {
     const own = index < first ? prefixItems?.[index] : items;
@@ -175,21 +212,37 @@ export function checkArray(
   }
   if (items !== undefined && seen) seen.allItems = true;
   if (
-    contains !== undefined &&
-    !checkContains(schema, contains, value, { run, seen }) &&
+    schema.contains !== undefined &&
+    arrayChecksByKeyword.get('contains')?.(schema, value, run, seen) === false &&
     run.violations === undefined
   )
     return false;
   return run.count === before;
 }
 
-export function restOfItems(
-  schema: JsonSchema,
+type ArrayCheck = (
+  schema: SchemaObject,
   value: readonly Json[],
   run: Run,
-  seen: Seen,
-): boolean {
-  if (seen.allItems) return true;
+  seen: Seen | undefined,
+) => boolean;
+
+const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([
+  ['uniqueItems', (_, value, run) => areUnique(value) || goOn(run, 'uniqueItems')],
+  ['contains', checkContains],
+]);
+
+/** What `unevaluated…` says about the properties and items that nothing else in the schema speaks about. */
+export const restsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (schema: JsonSchema, value: Json, run: Run, seen: Seen) => boolean
+>([
+  ['unevaluatedItems', restOfItems],
+  ['unevaluatedProperties', restOfProperties],
+]);
+
+function restOfItems(schema: JsonSchema, value: Json, run: Run, seen: Seen): boolean {
+  if (seen.allItems || !isArray(value)) return true;
   const before = run.count;
   for (let index = 0; index < value.length; index += 1) {
     if (seen.items.has(index)) continue;
@@ -204,10 +257,10 @@ export function restOfItems(
 }
 
 function checkContains(
-  { minContains, maxContains }: SchemaObject,
-  contains: JsonSchema,
+  { contains = true, minContains, maxContains }: SchemaObject,
   value: readonly Json[],
-  { run, seen }: { readonly run: Run; readonly seen: Seen | undefined },
+  run: Run,
+  seen: Seen | undefined,
 ): boolean {
   let count = 0;
   for (let index = 0; index < value.length; index += 1) {

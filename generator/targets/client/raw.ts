@@ -202,7 +202,7 @@ function inlineReferences(value: object, root: object): void {
   }
 }
 
-/** `/components/schemas/Project` */
+/** `/components/schemas/Order` */
 function isComponent(at: string): boolean {
   return at.startsWith('/components/schemas/') && tokens(at).length === 3;
 }

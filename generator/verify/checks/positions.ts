@@ -68,7 +68,7 @@ export function positionsOf(subject: Subject): readonly Position[] {
   return found;
 }
 
-/** The schema components in the sample: `Project` and `/components/schemas/Project`. */
+/** The schema components in the sample: `Order` and `/components/schemas/Order`. */
 export function componentsOf({
   document,
   includes,

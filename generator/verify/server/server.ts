@@ -96,6 +96,8 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
       () => response.destroy(),
     );
   });
+  // The client closes idle connections: the server, in the same process, would close one just as a request is sent on it after a long computation.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

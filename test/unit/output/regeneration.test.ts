@@ -31,6 +31,8 @@ describe('the committed packages', { timeout: 120_000 }, () => {
         '--license',
         license,
         '--raw',
+        '--handlers',
+        '--counter-examples',
         '--format',
         '-o',
         'a folder/generated',

@@ -105,6 +105,29 @@ describe('what is used of the runtime', () => {
     expect(textFor('invented', '__proto__')).toBe(textFor());
   });
 
+  it('has the rare keywords that the document uses', () => {
+    const textFor = (...keywords: string[]): string =>
+      usedRuntime(
+        [{ uses: [use('schema.ts', 'accepts')] }],
+        'runtime/',
+        new Set(keywords),
+      ).files.get('schema.ts') ?? '';
+    const needs = {
+      contains: 'function checkContains',
+      uniqueItems: 'function areUnique',
+      dependentRequired: 'function checkDependentRequired',
+      dependentSchemas: 'function checkDependentSchemas',
+      unevaluatedItems: 'function restOfItems',
+      unevaluatedProperties: 'function restOfProperties',
+    };
+    for (const [keyword, declared] of Object.entries(needs)) {
+      expect(textFor(...Object.keys(needs).filter((each) => each !== keyword))).not.toContain(
+        declared,
+      );
+      expect(textFor(keyword)).toContain(declared);
+    }
+  });
+
   it.each(assertedFormats)('says of the format %s what the whole runtime says', async (format) => {
     const { files: used } = usedRuntime(
       [{ uses: [use('schema.ts', 'accepts')] }],

@@ -127,7 +127,8 @@ async function generated(
     api,
     names,
     document,
-    options: { layout: 'source', raw: false },
+    // Verification judges counter-examples, which are left out by default.
+    options: { layout: 'source', raw: false, counterExamples: true },
     version: '0.0.0',
     report: (each) => void diagnostics.push(each),
   };

@@ -36,7 +36,7 @@ const variables = { token: 'TOKEN', apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as 
 
 /**
  * Completes options from environment variables: the address, the token and the key, if the options do not set them, for example
- * `VIDEO_AUTOMATION_API_KEY` for the `prefix` `VIDEO_AUTOMATION`. Clients with resources do this where the platform has environment
+ * `PET_SHOP_API_KEY` for the `prefix` `PET_SHOP`. Clients with resources do this where the platform has environment
  * variables; other clients do not.
  */
 export function fromEnvironment<Options extends BaseOptions>(

@@ -102,7 +102,7 @@ export interface OperationDescriptor {
   /** The operation's id, for messages. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** The path template, relative to the base URL: `/projects/{projectId}`. */
+  /** The path template, relative to the base URL: `/orders/{orderId}`. */
   readonly path: string;
   /** Puts the parameters into the path. Absent if it has none. */
   readonly fill?: FillPath;

@@ -469,28 +469,6 @@ export function isOneOf(values: readonly Json[], value: Json): boolean {
   return false;
 }
 
-export function areUnique(items: readonly Json[]): boolean {
-  const scalars = new Set<Json>();
-  const others = new Set<string>();
-  for (let index = 0; index < items.length; index += 1) {
-    const item = items[index] ?? null;
-    if (typeof item === 'object' && item !== null) others.add(canonical(item));
-    else scalars.add(item);
-    if (scalars.size + others.size <= index) return false;
-  }
-  return true;
-}
-
-/** The same text for the same value: the properties of objects in one order. */
-function canonical(value: Json): string {
-  if (isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  return `{${Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
-    .join()}}`;
-}
-
 /** Characters: code points, a pair of surrogates counted once. */
 export function lengthOf(text: string): number {
   let length = text.length;
@@ -618,7 +596,8 @@ export function formatHolds(format: string, value: Json): boolean {
   );
 }
 
-// The keywords about objects, arrays, texts and numbers.
+// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an output has the entries of the keywords that its
+// document uses.
 
 export function checkObject(
   schema: SchemaObject,
@@ -631,7 +610,13 @@ export function checkObject(
     for (const name of schema.required)
       if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
   if (!checkCount(schema, value, run)) return false;
-  if (!checkDependent(schema, value, run, seen) && run.violations === undefined) return false;
+  for (const keyword of dependencies)
+    if (
+      schema[keyword] !== undefined &&
+      objectChecksByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
+      run.violations === undefined
+    )
+      return false;
   const { properties, patternProperties, additionalProperties, propertyNames } = schema;
   if (
     patternProperties === undefined &&
@@ -681,26 +666,6 @@ function namesOf(properties: Named<JsonSchema>): readonly string[] {
   return names;
 }
 
-export function restOfProperties(
-  schema: JsonSchema,
-  value: JsonObject,
-  run: Run,
-  seen: Seen,
-): boolean {
-  if (seen.allKeys) return true;
-  const before = run.count;
-  for (const key in value) {
-    if (!Object.hasOwn(value, key) || seen.keys.has(key)) continue;
-    if (
-      schema === false
-        ? !goOn(run, 'unevaluatedProperties', key)
-        : !checkMember(schema, value[key] ?? null, key, run) && run.violations === undefined
-    )
-      return false;
-  }
-  return run.count === before;
-}
-
 function checkProperty(
   schema: SchemaObject,
   value: JsonObject,
@@ -745,25 +710,16 @@ function checkCount(
   return maxProperties === undefined || count <= maxProperties || goOn(run, 'maxProperties');
 }
 
-function checkDependent(
-  { dependentRequired, dependentSchemas }: SchemaObject,
+type ObjectCheck = (
+  schema: SchemaObject,
   value: JsonObject,
   run: Run,
   seen: Seen | undefined,
-): boolean {
-  let fine = true;
-  for (const name in dependentRequired) {
-    if (!Object.hasOwn(dependentRequired, name) || !Object.hasOwn(value, name)) continue;
-    for (const other of dependentRequired[name] ?? [])
-      if (!Object.hasOwn(value, other) && !goOn(run, 'dependentRequired', other)) return false;
-  }
-  for (const name in dependentSchemas) {
-    if (!Object.hasOwn(dependentSchemas, name) || !Object.hasOwn(value, name)) continue;
-    fine = run.check(dependentSchemas[name] ?? {}, value, run, seen) && fine;
-    if (!fine && run.violations === undefined) return false;
-  }
-  return fine;
-}
+) => boolean;
+
+const dependencies = ['dependentRequired', 'dependentSchemas'] as const;
+
+const objectChecksByKeyword = /*#__PURE__*/ new Map<string, ObjectCheck>([]);
 
 export function checkArray(
   schema: SchemaObject,
@@ -772,12 +728,17 @@ export function checkArray(
   seen: Seen | undefined,
 ): boolean {
   const before = run.count;
-  const { prefixItems, items, contains } = schema;
+  const { prefixItems, items } = schema;
   if (schema.minItems !== undefined && value.length < schema.minItems && !goOn(run, 'minItems'))
     return false;
   if (schema.maxItems !== undefined && value.length > schema.maxItems && !goOn(run, 'maxItems'))
     return false;
-  if (schema.uniqueItems && !areUnique(value) && !goOn(run, 'uniqueItems')) return false;
+  if (
+    schema.uniqueItems &&
+    arrayChecksByKeyword.get('uniqueItems')?.(schema, value, run, seen) === false &&
+    run.violations === undefined
+  )
+    return false;
   const first = prefixItems?.length ?? 0;
   for (let index = 0; index < value.length; index += 1) {
     const own = index < first ? prefixItems?.[index] : items;
@@ -790,53 +751,28 @@ export function checkArray(
   }
   if (items !== undefined && seen) seen.allItems = true;
   if (
-    contains !== undefined &&
-    !checkContains(schema, contains, value, { run, seen }) &&
+    schema.contains !== undefined &&
+    arrayChecksByKeyword.get('contains')?.(schema, value, run, seen) === false &&
     run.violations === undefined
   )
     return false;
   return run.count === before;
 }
 
-export function restOfItems(
-  schema: JsonSchema,
+type ArrayCheck = (
+  schema: SchemaObject,
   value: readonly Json[],
   run: Run,
-  seen: Seen,
-): boolean {
-  if (seen.allItems) return true;
-  const before = run.count;
-  for (let index = 0; index < value.length; index += 1) {
-    if (seen.items.has(index)) continue;
-    if (
-      schema === false
-        ? !goOn(run, 'unevaluatedItems', index)
-        : !checkMember(schema, value[index] ?? null, index, run) && run.violations === undefined
-    )
-      return false;
-  }
-  return run.count === before;
-}
+  seen: Seen | undefined,
+) => boolean;
 
-function checkContains(
-  { minContains, maxContains }: SchemaObject,
-  contains: JsonSchema,
-  value: readonly Json[],
-  { run, seen }: { readonly run: Run; readonly seen: Seen | undefined },
-): boolean {
-  let count = 0;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!memberHolds(contains, value[index] ?? null, run)) continue;
-    count += 1;
-    seen?.items.add(index);
-  }
-  if (
-    count < (minContains ?? 1) &&
-    !goOn(run, minContains === undefined ? 'contains' : 'minContains')
-  )
-    return false;
-  return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
-}
+const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([]);
+
+/** What `unevaluated…` says about the properties and items that nothing else in the schema speaks about. */
+export const restsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (schema: JsonSchema, value: Json, run: Run, seen: Seen) => boolean
+>([]);
 
 export function checkText(
   { minLength, maxLength, pattern, format }: SchemaObject,
@@ -948,22 +884,16 @@ function checkSchema(schema: SchemaObject, value: Json, run: Run, seen: Seen | u
 }
 
 function checkParts(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { unevaluatedProperties, unevaluatedItems } = schema;
-  const hasRest = isArray(value)
-    ? unevaluatedItems !== undefined
-    : isObject(value) && unevaluatedProperties !== undefined;
-  if (!hasRest) return checkKeywords(schema, value, run, seen);
+  const keyword = isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
+  const rest = typeof value === 'object' && value !== null ? schema[keyword] : undefined;
+  const checkRest = rest === undefined ? undefined : restsByKeyword.get(keyword);
+  if (rest === undefined || checkRest === undefined) return checkKeywords(schema, value, run, seen);
   const own = nothingSeen();
   if (!checkKeywords(schema, value, run, own)) return false;
-  const fine = isArray(value)
-    ? unevaluatedItems === undefined || restOfItems(unevaluatedItems, value, run, own)
-    : !isObject(value) ||
-      unevaluatedProperties === undefined ||
-      restOfProperties(unevaluatedProperties, value, run, own);
+  const fine = checkRest(rest, value, run, own);
   if (seen) {
     merge(own, seen);
-    if (isArray(value)) seen.allItems = true;
-    else seen.allKeys = true;
+    seen[isArray(value) ? 'allItems' : 'allKeys'] = true;
   }
   return fine;
 }

@@ -23,7 +23,7 @@ import type { RuntimeName, EmitContext } from '../surface/emit-context.js';
 
 /** How the function of a paginated operation differs from others. */
 export interface ListForm {
-  /** `PageList<Preset, PresetPage, { page: number }>` */
+  /** `PageList<Pet, PetPage, { page: number }>` */
   readonly returns: (page: Code, headers: Code | undefined) => Code;
   /** The function body; `client`, `params` and `options` are in scope. */
   readonly body: (descriptor: Code, params: Code | undefined) => Code;

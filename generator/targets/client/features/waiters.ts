@@ -36,7 +36,7 @@ import { keysCode } from './lists.js';
 import type { OperationUnit, OperationUnits } from '../surface/operations.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
-/** The functions `waitForProjectStatus`, `createClipsAndWait` and so on, for the file with these operations. */
+/** The functions `waitForOrderStatus`, `createOrderAndWait` and so on, for the file with these operations. */
 export function waitDeclarations(
   operations: readonly OperationUnit[],
   context: EmitContext,

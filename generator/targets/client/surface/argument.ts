@@ -109,8 +109,8 @@ function freeKey(taken: ReadonlySet<string>): string {
 }
 
 /**
- * The type of the argument, as an interface if possible, because hovers and errors are shorter then: `CreateClipsParams`, preceded by
- * `CreateClipsRequest` if the body is not a component. Empty if a call takes no argument.
+ * The type of the argument, as an interface if possible, because hovers and errors are shorter then: `CreateOrderParams`, preceded by
+ * `CreateOrderRequest` if the body is not a component. Empty if a call takes no argument.
  */
 export function paramsType(
   argument: Argument,

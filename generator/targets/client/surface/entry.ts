@@ -34,7 +34,7 @@ import { type OperationUnit, operationUnit, type OperationUnits } from './operat
 import type { Errors } from './result.js';
 import { property } from './parameter.js';
 
-/** `class VideoAutomationCore extends ApiClient`: only what every call needs, so that bundles stay small. */
+/** `class PetShopCore extends ApiClient`: only what every call needs, so that bundles stay small. */
 export function coreModule(context: EmitContext, errors: Errors): SurfaceModule {
   const { names, facts, api, pkg } = context;
   const { className } = names.api;
@@ -88,7 +88,7 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
   return { file: `${pkg.source}core.ts`, declarations };
 }
 
-/** `class VideoAutomation extends VideoAutomationCore`, with a property per resource. */
+/** `class PetShop extends PetShopCore`, with a property per resource. */
 export function clientModule(context: EmitContext, resources: readonly Resource[]): SurfaceModule {
   const { names, api, pkg } = context;
   const { className, environment } = names.api;

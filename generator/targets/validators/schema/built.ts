@@ -93,7 +93,7 @@ export function documented(value: Code, { description }: Pick<Schema, 'descripti
   return text === '' ? value : call(value, 'describe', argument(literal(text)));
 }
 
-/** `{ id: 'Project', description: '…' }` */
+/** `{ id: 'Order', description: '…' }` */
 export function meta(id: string, { title, description, deprecated }: Schema): Code {
   const meta = {
     id,

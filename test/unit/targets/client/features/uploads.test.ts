@@ -210,7 +210,7 @@ describe('x-upload', () => {
       {
         given: { ...whole, contentTypes: { mp4: 'video' } },
         want: [
-          '/x-upload/contentTypes/mp4: `x-upload`: expected a media type, such as `video/mp4`.',
+          '/x-upload/contentTypes/mp4: `x-upload`: expected a media type, such as `application/pdf`.',
         ],
       },
     ],

@@ -119,6 +119,7 @@ const types: Readonly<Record<string, string>> = {
 /** Declarations alone: what they declare is looked at by the compiler, and what runs is beside them. */
 const client = [
   ...Object.entries(types).map(([name, text]) => `export interface ${name} ${text}`),
+  ...['Unrecognized', 'UnrecognizedNumber'].map((name) => `export declare enum ${name} { other }`),
   'export declare class ApiClient { call(operation: unknown, params?: unknown, options?: unknown): Promise<unknown>; }',
   'export declare function right(client: ApiClient, params: { petId: string }): Promise<Right>;',
   'export declare function wrong(client: ApiClient, params: { petId?: string; [name: string]: unknown }): Promise<Optional>;',
@@ -187,6 +188,17 @@ const files: readonly TypeFile[] = [
       .join('\n'),
   },
   { path: 'fixtures/dist/index.js', content: [...fixtures, operations].join('\n') },
+  {
+    path: 'fixtures/dist/index.d.ts',
+    content: [
+      ...Object.keys(types).map(
+        (name) =>
+          `export declare const ${name.toLowerCase()}Fixture: { id: number; name: string; kind: 'cat'; tags: string[] };`,
+      ),
+      'type Sent = { request: { path: { petId: string } }; responses: {} };',
+      'export declare const operations: { right: Sent; wrong: Sent };',
+    ].join('\n'),
+  },
 ];
 
 describe('the checks of types', () => {
@@ -286,6 +298,7 @@ describe('the checks of types', () => {
       'C13 a string for a number at id',
       'C13 a number for a string at name',
       'C13 a number for a string at kind',
+      'C13 a literal that is not listed at kind',
       'C13 a number for a string at tags.0',
       'C13 a name that is not declared at the root',
     ]);
