@@ -47,7 +47,7 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
     ],
     [
       'a header of a factory',
-      /^fixtures\/header-factories\.ts, property name, const > factory\(\): x-ratelimit-limit/,
+      /^fixtures\/header-factories\.ts, property name, const > counterFactory\(\): x-ratelimit-limit/,
       'C12',
     ],
     ['the status of a handler', /^fixtures\/handlers, type literal, const > Handler<>: 200/, 'C12'],

@@ -15,11 +15,11 @@ const survivors: readonly Survivors[] = [
   },
   {
     names:
-      /^(?:fixtures\/\S+|fixtures\/all), .*factory\(\): '(?:headers\.|parameters\.|responses\.|\w+\.request\.|[A-Z]\w*')/,
+      /^(?:fixtures\/\S+|fixtures\/all), .*[fF]actory\(\): '(?:headers\.|parameters\.|responses\.|\w+\.request\.|[A-Z]\w*')/,
     reason: 'what random values are drawn by',
   },
   {
-    names: /^fixtures\/factories, string, const > factory\(\):/,
+    names: /^fixtures\/factories, string, const > \w*[fF]actory\(\):/,
     reason: 'what random values are drawn by',
   },
   {
