@@ -175,10 +175,7 @@ const edits: readonly [what: string, edit: Edit, want: readonly string[]][] = [
     at(({ components: { schemas } }) => void schemas['ExportOrientation']?.enum?.pop()),
     [
       '! `POST /automation/create-clips` takes another type as `exportOrientation`.',
-      '`POST /automation/create-captions` returns another type as `exportOrientation`.',
-      '`POST /automation/create-dubbing` returns another type as `exportOrientation`.',
-      '`GET /automation/get-project-details`, `POST /automation/create-clips` and 4 more: returns another type as `exportOrientation`.',
-      '`GET /automation/get-all-presets` returns another type as `presets[].preferences.orientation`.',
+      '`POST /automation/create-captions`, `POST /automation/create-dubbing` and 5 more: returns another type as `exportOrientation`.',
       '`GET /automation/get-all-presets` returns another type as `Item.preferences.orientation`.',
     ],
   ],
@@ -186,11 +183,7 @@ const edits: readonly [what: string, edit: Edit, want: readonly string[]][] = [
     'a value of results that is new',
     at(({ components: { schemas } }) => void schemas['ProjectStatus']?.enum?.push('paused')),
     [
-      '`POST /automation/create-clips` returns another type as `status`.',
-      '`POST /automation/create-captions` returns another type as `status`.',
-      '`POST /automation/create-dubbing` returns another type as `status`.',
-      '`GET /automation/get-project-status` returns another type as `status`.',
-      '`GET /automation/get-project-details`, `POST /automation/create-clips` and 4 more: returns another type as `status`.',
+      '`POST /automation/create-clips`, `POST /automation/create-captions` and 5 more: returns another type as `status`.',
     ],
   ],
   [

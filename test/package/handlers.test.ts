@@ -141,7 +141,9 @@ function never(): void {
   handlers.getProjectDetails(({ query }) => ({ id: query.clipId }));
   // @ts-expect-error Seconds are no delay.
   handlers.createCaptions({}, { delay: '5s' });
+  // @ts-expect-error No text of this error is called so.
   handlers.createCaptions.error(429, { detail: 'Wait.' });
+  handlers.createCaptions.error(429, { detail: 'Too Many Requests - Rate limit exceeded' });
   handlers.getProjectDetails.status(207, projectFixture);
 }
 void never;
@@ -218,7 +220,7 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
   it('make a bundle of one handler and what it refers to, where a bundler looks through namespaces', async () => {
     const { outputFiles } = await build({
       stdin: {
-        contents: `import * as handlers from './handlers/operations.js';\nconsole.log(handlers.getUploadUrl);`,
+        contents: `import * as handlers from './handlers/all.js';\nconsole.log(handlers.getUploadUrl);`,
         resolveDir: join(root, 'generated', 'fixtures', 'src'),
         loader: 'ts',
       },

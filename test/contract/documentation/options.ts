@@ -54,6 +54,7 @@ const frames = [
   'states no address',
   'The address is unless says otherwise',
   'The key is apiKey or API KEY',
+  'The token is token or TOKEN',
   'Not specified',
 ];
 
