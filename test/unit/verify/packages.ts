@@ -183,7 +183,7 @@ export function handMade(): HandMade {
   return {
     validators: {
       ...validators,
-      operations: {
+      operationSchemas: {
         addPet: {
           method: 'POST',
           path: '/pets',
@@ -191,7 +191,7 @@ export function handMade(): HandMade {
           responses: { 200: honest.output },
         },
       },
-      webhooks: { petAdded: { payload: honest.output } },
+      webhookSchemas: { petAdded: { payload: honest.output } },
     },
     fixtures: {
       ...{

@@ -30,9 +30,12 @@ const withFixtures = (change: Exports): HandMade => ({
   ...handMade(),
   fixtures: { ...handMade().fixtures, ...change },
 });
-/** The validators or fixtures of the operation, changed. */
+/** The fixtures of the operation, changed. */
 const operation = (change: object): Exports => ({
   operations: { addPet: { method: 'POST', path: '/pets', ...change } },
+});
+const validated = (change: object): Exports => ({
+  operationSchemas: { addPet: { method: 'POST', path: '/pets', ...change } },
 });
 const body = { kind: 'cat', name: 'Tom', secret: 's' };
 const answer = { id: 1, kind: 'dog', name: 'Rex' };
@@ -60,13 +63,13 @@ const wrong: readonly (readonly [what: string, id: string, packages: HandMade, w
   [
     'a response validator that rejects',
     'C1',
-    withValidators(operation({ request: { body: honest.input }, responses: { 200: rejecting } })),
+    withValidators(validated({ request: { body: honest.input }, responses: { 200: rejecting } })),
     'addPet, response 200: constant: the validator rejects',
   ],
   [
     'a response without a validator',
     'C1',
-    withValidators(operation({ request: { body: honest.input }, responses: {} })),
+    withValidators(validated({ request: { body: honest.input }, responses: {} })),
     'addPet, response 200: constant: there is no validator',
   ],
   [
