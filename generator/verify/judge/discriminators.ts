@@ -111,13 +111,19 @@ function selectedBy(holder: JsonObject, context: Context): ReadonlyMap<string, r
     const free = texts && [...texts].filter((text) => !taken.has(text) || keys.includes(text));
     return { pointer, values: free ?? [nameIn(pointer)] };
   });
+  const claimants = (value: string): readonly string[] =>
+    claims.filter(({ values }) => values.includes(value)).map(({ pointer }) => pointer);
+  const selects = (value: string, pointer: string): boolean =>
+    claimants(value).length === 1 || nameIn(pointer) === value;
+  // A value that selects more than one schema makes the discriminator decide nothing.
+  const isAmbiguous = claims.some(({ values }) =>
+    values.some((value) => !claimants(value).some((pointer) => selects(value, pointer))),
+  );
+  if (isAmbiguous) return new Map();
   return new Map(
     claims.map(({ pointer, values }) => [
       pointer,
-      values.filter((value) => {
-        const others = claims.filter((each) => each.values.includes(value));
-        return others.length === 1 || nameIn(pointer) === value;
-      }),
+      values.filter((value) => selects(value, pointer)),
     ]),
   );
 }
