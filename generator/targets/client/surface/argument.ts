@@ -1,7 +1,19 @@
 // The arguments of a call: one object with the parameters and the body, whose properties are either merged with the parameters or under a
 // key; and the options.
 
-import { type Code, code, identifier, join, key, lines, literal } from '../../../code/code.js';
+import {
+  type Code,
+  code,
+  group,
+  identifier,
+  indent,
+  join,
+  key,
+  line,
+  lines,
+  literal,
+  sequence,
+} from '../../../code/code.js';
 import { type Declaration, inlineType } from '../../../code/declarations.js';
 import type { Api, MediaType, Operation } from '../../../model/api.js';
 import { idempotencyHeader, idempotencyParameter } from '../../../model/extensions.js';
@@ -160,14 +172,15 @@ export function requestTypes(
       body.key === undefined
         ? optional
         : code`{ ${key(body.key)}${body.required ? code`` : code`?`}: ${content} }`;
-    const keys = parameters.map((each) => literal(each.key));
-    return {
-      name,
-      type:
-        keys.length === 0
-          ? own
-          : code`Pick<${ownType(names.params)}, ${join(keys, ' | ')}> & ${own}`,
-    };
+    if (parameters.length === 0) return { name, type: own };
+    const keys = join(
+      parameters.map((each) => literal(each.key)),
+      ' | ',
+    );
+    const picked = code`Pick<${ownType(names.params)}, ${keys}> &`;
+    // An object stays on the line.
+    const rest = body.key === undefined ? indent(sequence([line, own])) : sequence([' ', own]);
+    return { name, type: group(sequence([picked, rest])) };
   });
   return {
     kind: 'interface',
