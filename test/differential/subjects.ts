@@ -58,7 +58,7 @@ export function operationSubjects(
   { names, exports, judge }: World,
 ): readonly Subject[] {
   const exported = at(
-    at(exports, 'operations'),
+    at(exports, 'operationSchemas'),
     names.operations.get(operation.at)?.function ?? '',
   );
   const request = at(exported, 'request');
@@ -104,7 +104,7 @@ export function webhookSubjects({ api, names, exports, judge }: World): readonly
     const name = names.webhooks.get(pointer)?.constant ?? '';
     const schema = operation.body?.content.find((each) => isJson(each.name))?.schema;
     if (!schema) return [];
-    const exported = at(at(exports, 'webhooks'), name);
+    const exported = at(at(exports, 'webhookSchemas'), name);
     return [
       subject(`webhook ${name}`, {
         pointer: schema.at,
