@@ -24,7 +24,10 @@ describe.each(['3.0', '3.1'] as const)('the features of OpenAPI %s', (version) =
         JSON.stringify(combine(documents, `${version}.1`)),
       );
       const { report, diagnostics } = await verify(
-        withDefaults({ document: 'openapi.json', output: 'out' }, folder),
+        withDefaults(
+          { document: 'openapi.json', output: 'out', handlers: true, counterExamples: true },
+          folder,
+        ),
         // Every compiler compiles them in `features-compile`; the newest one is the fastest.
         { cache: false, sample: 1000, checks: allChecks, compilers: findCompilers().slice(-1) },
       );

@@ -81,8 +81,10 @@ function asking(
       throw failure(received, UnexpectedResponseError, {
         what: `${type} was not asked for; give accept: '${best}'`,
       });
+    // JSON of another documented type is read as that type says.
     const at = asked.findIndex((name) => (arrived ? name === arrived : isJson(name)));
-    const kind = ofStatus(choices[Math.max(at, 0)]?.success, response.status) ?? 'json';
+    const { success } = (!arrived && best && own(accepts, best)) || choices[Math.max(at, 0)] || {};
+    const kind = ofStatus(success, response.status) ?? 'json';
     return (own(operation.read, kind) ?? readJson)(received, kind);
   };
   return {

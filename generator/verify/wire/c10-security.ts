@@ -78,15 +78,16 @@ export const securityCheck = wireCheck({
       }
       const isLeftToCallers = (name: string): boolean =>
         reasonNotSendable(name, session.wire) !== undefined;
+      // An alternative that is left to callers as a whole counts only where the client has no other.
+      const alternatives = operation.security.filter(
+        (names) => names.length === 0 || !names.every(isLeftToCallers),
+      );
       const isRequired =
-        operation.security.length > 0 &&
-        operation.security.every((names) =>
+        alternatives.length > 0 &&
+        alternatives.every((names) =>
           names.some((name) => isSeen(session.wire.schemes.get(name)) && !isLeftToCallers(name)),
         );
-      const isOptional =
-        operation.security.length > 0 &&
-        !isRequired &&
-        !operation.security.some((names) => names.some(isLeftToCallers));
+      const isOptional = alternatives.length > 0 && !isRequired;
       if (skipped !== undefined || isOptional) continue;
       yield {
         subject,

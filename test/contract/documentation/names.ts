@@ -133,7 +133,9 @@ function functionFailure(
   const spelling = spellingOf(operation, all);
   if (isSpelled(name, spelling)) return undefined;
   const failure = `it is called ${name}, not ${spelling}`;
-  if (all.isKeyword(spelling) && name === `${spelling}Operation`) return undefined;
+  // A module with a member `then` looks like a promise.
+  const isTakenAway = all.isKeyword(spelling) || spelling === 'then';
+  if (isTakenAway && name === `${spelling}Operation`) return undefined;
   const longer = [`${spelling}Operation`, spellingOf({ ...operation, id: undefined }, all)];
   if (
     !longer.some((each) => isSpelled(name, each)) &&

@@ -516,9 +516,10 @@ function hasOneType(pointer: string, { judge }: Subject): boolean {
   return !judge.differs(pointer, 'request') && !judge.differs(pointer, 'response');
 }
 
-/** The component that the body of a request is. */
+/** The component that the body of a request is; XML is sent as text, which no fixture of a component is. */
 function componentOf(each: WireOperation, subject: Subject): string | undefined {
-  return referenceAt(sentMedia(each)?.schema, subject);
+  const media = sentMedia(each);
+  return media && /[/+]xml\b/i.test(media.name) ? undefined : referenceAt(media?.schema, subject);
 }
 
 function referenceAt(
