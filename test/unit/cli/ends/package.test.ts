@@ -22,7 +22,7 @@ const packageJson = (more: object = {}): TarEntry => ({
 });
 const index = (content: string): TarEntry => ({ path: 'package/dist/index.d.ts', content });
 const kept =
-  "export * as operations from './operations/index.js';\nexport * from './runtime.js';\n";
+  "export * as operationSchemas from './operations/index.js';\nexport * from './runtime.js';\n";
 const operations: TarEntry = {
   path: 'package/dist/operations/index.d.ts',
   content: 'export declare const createCaptions: object;',

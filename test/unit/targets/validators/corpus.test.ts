@@ -53,14 +53,14 @@ describe('the package', () => {
       peerDependencies: { zod: '^4.6.0' },
       exports: { '.': {}, './operations': {}, './coverage.json': './coverage.json' },
     });
-    expect(content('README.md')).toContain('validation(operations');
+    expect(content('README.md')).toContain('validation(operationSchemas');
     expect(JSON.parse(content('coverage.json'))).toMatchObject({
       schemas: expect.any(Number),
       formats: { checked: expect.arrayContaining(['uri']) },
       notChecked: [],
     });
     expect(content('src/index.ts')).toContain(
-      "export * as operations from './operations/index.js';",
+      "export * as operationSchemas from './operations/index.js';",
     );
   });
 });

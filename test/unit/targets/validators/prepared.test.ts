@@ -259,7 +259,7 @@ describe.each(groups)('$title', ({ at, options, cases }) => {
       ),
     ]);
     validators = Object.fromEntries(
-      cases.map((_, index) => [index, Object(loaded?.['operations'])[`c${index}`].request[at]]),
+      cases.map((_, index) => [index, Object(loaded?.['operationSchemas'])[`c${index}`].request[at]]),
     );
   });
   it.each(cases.map(([name, each], index) => [name, each, index] as const))(
@@ -453,7 +453,7 @@ describe('the generated operations', () => {
     const found = table.map(([name, { at, given }]) => {
       const validator = at.reduce<unknown>(
         (value, key) => Object(value)[key],
-        Object(loaded?.['operations']).addPet,
+        Object(loaded?.['operationSchemas']).addPet,
       );
       return [name, Object(validator).safeParse(given).data];
     });
@@ -499,7 +499,7 @@ it('leaves a default that does not match its schema out', async () => {
   const [loaded] = await load([
     await generate(document, { validators: { positions: { body: fill, query: fill } } }),
   ]);
-  const { query, body } = Object(loaded?.['operations']).set.request;
+  const { query, body } = Object(loaded?.['operationSchemas']).set.request;
   expect(query.parse({})).toEqual({});
   expect(body.parse({})).toEqual({ owner: { name: 'me' }, kind: 'plain' });
 });

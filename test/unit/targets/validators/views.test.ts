@@ -244,7 +244,7 @@ describe('views', () => {
     const [only = {}] = await load([
       await generate({ openapi: '3.1.0', info: { title: 'T', version: '1.0.0' }, paths }),
     ]);
-    const { add } = only['operations'] as unknown as {
+    const { add } = only['operationSchemas'] as unknown as {
       readonly add: {
         readonly request: { readonly body: Validator };
         readonly responses: { readonly 200: Validator };
