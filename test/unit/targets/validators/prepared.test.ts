@@ -259,7 +259,10 @@ describe.each(groups)('$title', ({ at, options, cases }) => {
       ),
     ]);
     validators = Object.fromEntries(
-      cases.map((_, index) => [index, Object(loaded?.['operationSchemas'])[`c${index}`].request[at]]),
+      cases.map((_, index) => [
+        index,
+        Object(loaded?.['operationSchemas'])[`c${index}`].request[at],
+      ]),
     );
   });
   it.each(cases.map(([name, each], index) => [name, each, index] as const))(
