@@ -1,4 +1,5 @@
 // Every diagnostic code that Concord can report, with its cause and the way out. Codes are stable: users suppress and search by them.
+// It is one table, so that codes are compared at a glance.
 
 /** The worst first. */
 export const severities = ['error', 'warning', 'info'] as const;

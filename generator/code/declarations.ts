@@ -1,4 +1,5 @@
-// The declarations of a file as data, with `Code` for all text, so that nothing unescaped gets in; and how they are printed.
+// The declarations of a file as data, with `Code` for all text, so that nothing unescaped gets in; and how they are printed. The kinds of
+// declarations share the layout of their types and arguments, so this is one file.
 
 import {
   choice,

@@ -195,7 +195,7 @@ export function withBoundReferences(document: Readable): Bound {
     diagnostics: [...unbound].map(([at, reason]) =>
       diagnostic(
         'read/dynamic-reference',
-        `${JSON.stringify(valueAt(root, at))} is read as any value: ${reason}.`,
+        `${JSON.stringify(valueAt(root, at))} allows every value: ${reason}.`,
         { pointer: at },
       ),
     ),
