@@ -4,6 +4,7 @@ import type { Api, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import type { Surface } from '../surface/surface.js';
+import { lower } from '../lower/lower.js';
 import { surfaceOf } from '../targets/registry.js';
 import { type Change } from './change.js';
 import { compareNames } from './code/names.js';
@@ -125,7 +126,7 @@ function differencesBetween(
 ): readonly SurfaceDifference[] {
   const surface = (input: Input): Surface => {
     const { targets, ...options } = optionsOf(input);
-    return surfaceOf(targets, { api: input.api, names: input.names, options });
+    return surfaceOf(targets, { ...lower(input.api, input.names), options });
   };
   const webhooks = new Map(to.api.webhooks.map((webhook) => [webhook.name, webhook]));
   /** The references of a component that lead to something else now. */

@@ -20,6 +20,7 @@ import { asJson, isFactory } from './exports.js';
 import { fixtureCases, reasonWithoutFixture, reasonWithoutValue } from './fixtures.js';
 import { type Site, sitesOf } from './sites.js';
 import { type Position, positionsOf } from './positions.js';
+import { isHidden } from './views.js';
 
 export const fixtureSets: Check = {
   id: 'C17',
@@ -34,7 +35,7 @@ export const fixtureSets: Check = {
       yield* fixtureCases('C17', position, subject);
       if (reasonWithoutFixture(position, subject) !== undefined) continue;
       yield caseOf('C17', position, 'repeatable', repeatable(position));
-      if (position.view === 'exact') yield* coverage(position, subject);
+      if (position.isFirst) yield* coverage(position, subject);
     }
   },
 };
@@ -136,6 +137,7 @@ function* alternatives(
   const objects = values.filter(isObject);
   for (const [name, property] of isObject(properties) ? Object.entries(properties) : []) {
     if (isFalseSchema(property) || (isArray(required) && required.includes(name))) continue;
+    if (position.view !== 'exact' && isHidden(property, flags[position.view], subject)) continue;
     const about = { property: [name] } as const;
     yield {
       ...about,
@@ -162,6 +164,8 @@ function* alternatives(
       };
   }
 }
+
+const flags = { request: 'readOnly', response: 'writeOnly' } as const;
 
 /** Whether a value selects a member of a union. If all its values are also valid for another member, `oneOf` rejects them. */
 function canBeChosen(branch: string, union: string, subject: Subject): boolean | string {
@@ -210,7 +214,7 @@ function variantsAt(branch: string, subject: Subject): readonly Json[] {
   const target =
     isObject(member) && typeof member['$ref'] === 'string' ? member['$ref'].slice(1) : branch;
   const position = positionsOf(subject).find(
-    ({ kind, pointer, view }) => kind === 'component' && view === 'exact' && pointer === target,
+    ({ kind, pointer, isFirst }) => kind === 'component' && isFirst && pointer === target,
   );
   return position
     ? variantsOf(position)

@@ -46,7 +46,7 @@ export interface StreamForm {
 /** `EventStream<Chunk>` */
 export function streamType(
   { kind, schemas, json }: StreamItems,
-  { runtime, output, outputMember }: EmitContext,
+  { runtime, types }: EmitContext,
 ): Code {
   const [only, ...others] = [
     ...new Map(
@@ -58,8 +58,8 @@ export function streamType(
     only === undefined
       ? unknown
       : others.length === 0
-        ? output(only)
-        : join([only, ...others].map(outputMember), ' | ');
+        ? types.expression(only)
+        : join([only, ...others].map(types.operand), ' | ');
   return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}${typeArguments([item])}`;
 }
 

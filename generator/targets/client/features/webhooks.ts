@@ -28,14 +28,8 @@ import { isJson } from '../../media.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit, OperationUnits } from '../surface/operations.js';
 
-/** The payload types. The service sends these requests, so they are typed in the output view. */
-export function webhookModule({
-  api,
-  names,
-  declaredOutput,
-  doc,
-  pkg,
-}: EmitContext): Module | undefined {
+/** The payload types. The service sends these requests, so they are typed as what is received. */
+export function webhookModule({ api, names, types, doc, pkg }: EmitContext): Module | undefined {
   const declarations = api.webhooks.flatMap(({ at, operation }): Declaration[] => {
     const name = names.webhooks.get(at)?.payload;
     const schema = operation.body?.content[0]?.schema;
@@ -48,7 +42,7 @@ export function webhookModule({
         doc: {
           text: [operation.summary, operation.description, operation.body?.description, ...text],
         },
-        type: declaredOutput(schema),
+        type: types.declared(schema),
       },
     ];
   });
@@ -175,13 +169,16 @@ function payloadType(
   { context, file }: { readonly context: EmitContext; readonly file: string },
 ): TypeCode {
   const distinct = new Map(
-    schemas.map((schema) => [schema.ref ?? print(file, context.output(schema)).text, schema]),
+    schemas.map((schema) => [
+      schema.ref ?? print(file, context.types.expression(schema)).text,
+      schema,
+    ]),
   );
   const [only, ...others] = [...distinct.values()];
   if (only === undefined) return code`unknown`;
   return others.length === 0
-    ? context.declaredOutput(only)
-    : [only, ...others].map(context.outputMember);
+    ? context.types.declared(only)
+    : [only, ...others].map(context.types.operand);
 }
 
 const payloadName = code`WebhookEventPayload`;
@@ -285,7 +282,7 @@ function confirmedDeclarations(
   const argument =
     unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const idFunction = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
-  const id = code`${context.input(parameter.schema)} | undefined`;
+  const id = code`${context.types.expression(parameter.schema)} | undefined`;
   const { response, file } = unit;
   const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
   return [
