@@ -16,7 +16,7 @@ import type { Api, Parameter } from '../model/api.js';
 import { isSensitive } from '../model/extensions.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
-import type { Layout, RuntimeSource } from '../options.js';
+import type { GenerateOptions, Layout, RuntimeSource } from '../options.js';
 import type { OutputFile } from './target.js';
 
 interface Module {
@@ -63,14 +63,21 @@ export interface CopiedRuntime {
   readonly packages: ReadonlySet<string>;
 }
 
-/** The keywords and formats that the schemas of a document use; also `sensitive` and `servers`, if something in it or an operation has them. */
-export function termsOf(api: Api): ReadonlySet<string> {
+/**
+ * The keywords and formats that the schemas of a document use; `sensitive` and `servers`, if something in it or an operation has them; and
+ * `positions`, if validators change values.
+ */
+export function termsOf(
+  api: Api,
+  { validators }: Pick<GenerateOptions, 'validators'>,
+): ReadonlySet<string> {
   const terms = new Set<string>();
   walkSchemas(api, (schema) => {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
     if (isSensitive(schema, api)) terms.add('sensitive');
   });
+  if (validators?.positions) terms.add('positions');
   const isSecret = ({ extensions }: Parameter): boolean => extensions.get('x-sensitive') === true;
   for (const { parameters, servers } of api.operations) {
     if (servers) terms.add('servers');

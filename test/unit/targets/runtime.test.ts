@@ -156,6 +156,7 @@ describe('what is used of the runtime', () => {
     );
     const base = [
       use('api-client.ts', 'ApiClient'),
+      use('validation.ts', 'validation'),
       ...['configure', 'requestEndpoint', 'fromEnvironment', 'withOptions', 'addMiddleware'].map(
         (name) => use('client.ts', name),
       ),
@@ -164,7 +165,7 @@ describe('what is used of the runtime', () => {
       const declared = new RegExp(`^export (?:async function|function|const) ${name}\\b`, 'm');
       const [file] = [...files].find(([, text]) => declared.test(text)) ?? [];
       // What is no name of the runtime is a term of the document.
-      if (!file) expect(['sensitive', 'servers', 'none']).toContain(name);
+      if (!file) expect(['sensitive', 'servers', 'positions', 'none']).toContain(name);
       const uses = [...base, ...(file ? [use(file, name)] : [])];
       return usedRuntime([{ uses }], 'runtime/', new Set([name])).files;
     };
