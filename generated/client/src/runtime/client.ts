@@ -186,7 +186,9 @@ export function withOptions<C extends ApiClient>(
   for (const name of ['budget', 'rateLimit'])
     Object.defineProperty(inner, name, {
       get: () => Reflect.get(state, name),
-      set: (value) => void Reflect.set(state, name, value),
+      set: (value) => {
+        Reflect.set(state, name, value);
+      },
     });
   return made;
 }
