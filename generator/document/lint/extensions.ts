@@ -142,8 +142,9 @@ export const extensions = {
   },
   'x-costs': {
     on: ['Operation'],
-    form: listOf(object({ amount: number, credits: text, per: text }, { for: listOf(text) })),
-    meaning: 'What the operation costs, or (with `for`) what types of work cost.',
+    form: listOf(object({ amount: number, unit: text, per: text }, { for: listOf(text) })),
+    meaning:
+      'What the operation costs, in units that the document names, or (with `for`) what types of work cost.',
   },
   'x-rate-limits': {
     on: ['Root'],
@@ -277,11 +278,11 @@ export const extensions = {
   },
   'x-cost-estimate': {
     on: ['Operation'],
-    form: object({ seconds: number, types: text }, { unspecified: listOf(text) }),
+    form: object({ in: text, per: number, types: text }, { unspecified: listOf(text) }),
     meaning:
-      'The `x-costs` of the operation make a table for estimates: how many seconds their unit ' +
-      'has, the component schema that lists the types that are priced, and what is not stated of the ' +
-      'costs.',
+      'The `x-costs` of the operation make a table for estimates: what these are asked for `in`, how many of it the ' +
+      'costs are for (`per`), the component schema that lists the types that are priced, and what is not stated ' +
+      'of the costs.',
   },
   'x-idempotency': {
     on: ['Operation'],

@@ -109,8 +109,8 @@ function list(value: Json | undefined): readonly Json[] {
 
 interface Cost {
   readonly amount: number;
-  /** The kind of credits. */
-  readonly credits: string;
+  /** What it is counted in: `credits`, `EUR`. */
+  readonly unit: string;
   /** `started minute` */
   readonly per: string;
 }
@@ -119,8 +119,10 @@ interface CostTable {
   readonly operation: Operation;
   /** Type of work → what it costs. */
   readonly costs: ReadonlyMap<string, Cost>;
-  /** How many seconds `per` is. */
-  readonly seconds: number;
+  /** What estimates are asked for in: `seconds`. */
+  readonly in: string;
+  /** How many of these the costs are for. */
+  readonly per: number;
   /** What is not stated of it. */
   readonly unspecified: readonly string[];
 }
@@ -132,7 +134,7 @@ interface CheckedCosts {
 
 /**
  * What a document states of the costs of its operations, as a table that an estimate can be made of. `x-cost-estimate`: the
- * `x-costs` of the operation are the table of what work of so many seconds costs.
+ * `x-costs` of the operation are the table of what so much work costs.
  */
 export function costsOf(api: Api, operation: Operation): CheckedCosts {
   const value = operation.extensions.get('x-cost-estimate');
@@ -142,12 +144,14 @@ export function costsOf(api: Api, operation: Operation): CheckedCosts {
     void problems.push({ path, message: `\`${path[0] ?? ''}\`: ${message}`, severity: 'error' });
   const own = 'x-cost-estimate';
   if (!isObject(value)) {
-    report([own], 'expected an object with `seconds` and `types`');
+    report([own], 'expected an object with `in`, `per` and `types`');
     return { problems };
   }
-  const { seconds, types, unspecified } = value;
-  if (typeof seconds !== 'number' || seconds <= 0)
-    report([own, 'seconds'], 'expected how many seconds the unit of the costs has');
+  const { in: measure, per, types, unspecified } = value;
+  if (typeof measure !== 'string')
+    report([own, 'in'], 'expected what estimates are asked for in, such as `seconds`');
+  if (typeof per !== 'number' || per <= 0)
+    report([own, 'per'], 'expected how many of `in` the costs are for');
   const costs = readCosts(operation.extensions.get('x-costs'), (path, message) =>
     report(['x-costs', ...path], message),
   );
@@ -174,8 +178,8 @@ export function costsOf(api: Api, operation: Operation): CheckedCosts {
   const open = Array.isArray(unspecified)
     ? unspecified.filter((each) => typeof each === 'string')
     : [];
-  return problems.length === 0 && typeof seconds === 'number'
-    ? { table: { operation, costs, seconds, unspecified: open }, problems }
+  return problems.length === 0 && typeof measure === 'string' && typeof per === 'number'
+    ? { table: { operation, costs, in: measure, per, unspecified: open }, problems }
     : { problems };
 }
 
@@ -186,21 +190,21 @@ function readCosts(
   const costs = new Map<string, Cost>();
   for (const [index, row] of (Array.isArray(value) ? value : []).entries()) {
     if (!isObject(row)) continue;
-    const { amount, credits, per } = row;
+    const { amount, unit, per } = row;
     if (
       typeof amount !== 'number' ||
       amount < 0 ||
-      typeof credits !== 'string' ||
+      typeof unit !== 'string' ||
       typeof per !== 'string'
     ) {
-      report([String(index)], 'expected `amount`, `credits` and `per`');
+      report([String(index)], 'expected `amount`, `unit` and `per`');
       continue;
     }
     for (const type of Array.isArray(row['for']) ? row['for'] : []) {
       if (typeof type !== 'string') continue;
       if (costs.has(type))
         report([String(index), 'for'], `the cost of \`${type}\` is stated twice`);
-      costs.set(type, { amount, credits, per });
+      costs.set(type, { amount, unit, per });
     }
   }
   return costs;

@@ -26,7 +26,7 @@ export function indexModule(
     webhooks,
     checks,
     limiter,
-    credits,
+    costs,
     extras,
   }: {
     readonly resources: readonly Resource[];
@@ -36,7 +36,7 @@ export function indexModule(
     readonly webhooks: Module | undefined;
     readonly checks: Module | undefined;
     readonly limiter: Module | undefined;
-    readonly credits: Module | undefined;
+    readonly costs: Module | undefined;
     readonly extras: Extras;
   },
 ): SurfaceModule {
@@ -89,8 +89,8 @@ export function indexModule(
         : []),
       ...limitExports(pkg.runtime),
       ...(checks ? [all(checks.file), ...checkExports(pkg.runtime)] : []),
-      ...(credits
-        ? [all(credits.file), ...named(`${pkg.runtime}limits/credits.ts`, ['CreditEstimate'], true)]
+      ...(costs
+        ? [all(costs.file), ...named(`${pkg.runtime}limits/costs.ts`, ['CostEstimate'], true)]
         : []),
       ...extras.exports,
     ],
