@@ -47,7 +47,7 @@ export function readDocument({
 } {
   if (written) {
     const { diagnostics: reading, ...model } = readModel(written);
-    const found = withLocations([...reading, ...checkExtensions(model.api, reading)], written);
+    const found = withLocations([...reading, ...checkExtensions(model.api)], written);
     return { model, diagnostics: [...loading, ...found] };
   }
   if (!remains) return { diagnostics: loading };

@@ -8,9 +8,8 @@ import type {
   SurfaceModule,
 } from '../../../code/declarations.js';
 import type { Api, OAuthFlow } from '../../../model/api.js';
-import { isSensitive } from '../../../model/extensions.js';
+import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { walkSchemas } from '../../../model/graph/walk.js';
-import { isObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { EmitContext } from './emit-context.js';
 import type { Errors } from './result.js';
@@ -221,7 +220,7 @@ export function extrasOf(
     for (const [name, property] of schema.properties ?? [])
       if (isSensitive(property, api)) secrets.add(name);
     downloads ||= isDownload(schema);
-    timestamps ||= schema.extensions?.get('x-unit') === 'unix-seconds';
+    timestamps ||= extensionOf(schema, 'x-unit') === 'unix-seconds';
   });
   const redactFile = `${pkg.source}redact.ts`;
   const node = [
@@ -366,7 +365,7 @@ function redactFunction(names: readonly string[], of: ImportSymbol): Declaration
 }
 
 /** Whether the value is a presigned URL for GET. */
-function isDownload({ extensions }: Schema): boolean {
-  const value = extensions?.get('x-presigned');
-  return isObject(value) && (value['method'] === undefined || value['method'] === 'GET');
+function isDownload(schema: Schema): boolean {
+  const presigned = extensionOf(schema, 'x-presigned');
+  return presigned !== undefined && (presigned.method ?? 'GET') === 'GET';
 }
