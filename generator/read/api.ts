@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
 import { limitsOf } from '../model/capabilities/checks.js';
-import { budgetProblems, costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
+import { costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
 import { type DeclarationProblem, paginationOf } from '../model/capabilities/pagination.js';
 import { streamItems } from '../model/capabilities/events.js';
 import { successes } from '../model/capabilities/responses.js';
@@ -194,8 +194,6 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
     report('read/cost', '`x-cost-estimate` stands on another operation, too: there is one table.', {
       pointer: pointer(operation.at, 'x-cost-estimate'),
     });
-  for (const { path, message, severity } of budgetProblems(api))
-    report('read/rate-limit', `${message}.`, { pointer: pointer(rootPointer, ...path), severity });
   for (const webhook of api.webhooks)
     for (const { path, message, severity } of confirmationOf(api, webhook).problems)
       report('read/webhook', `${message}.`, {

@@ -121,7 +121,7 @@ function featureExports({ api, names }: Pick<SurfaceContext, 'api' | 'names'>): 
     ),
     ...when(
       operations.some((operation) => costsOf(api, operation).table !== undefined),
-      'estimateCredits',
+      'estimateCost',
     ),
     ...oauthExports(api),
   ];

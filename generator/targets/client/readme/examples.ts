@@ -105,17 +105,17 @@ export function limiterExample({ api, names, pkg }: EmitContext, options: Code):
   };
 }
 
-/** The cost of 90 seconds of the first documented kind of work. */
+/** The cost of the first documented type of work, one and a half times as much as the table states it for. */
 export function costsExample({ api, pkg }: EmitContext): View | false {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   const [type] = table?.costs.keys() ?? [];
-  if (type === undefined) return false;
+  if (!table || type === undefined) return false;
   return {
     example: printExample(code`
-    import { estimateCredits } from ${pkg.name};
+    import { estimateCost } from ${pkg.name};
 
-    const { amount, credits } = estimateCredits(${type}, 90);
-    console.log(amount, credits);
+    const { amount, unit } = estimateCost(${type}, ${literal(table.per * 1.5)});
+    console.log(amount, unit);
   `),
   };
 }
