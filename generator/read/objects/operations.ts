@@ -44,6 +44,12 @@ export function readOperations(
     checkQuery(reader, entry, found);
     return found;
   });
+  const leftOut = (at: Pointer): void =>
+    reader.report(
+      'read/unsupported',
+      'A callback of a webhook or of another callback is left out: only those of operations are generated.',
+      { pointer: at, severity: 'info', help: 'Describe it as a webhook, if you receive it.' },
+    );
   const webhooks = readWebhooks(reader, root, { security, placeFor });
   const unread = root.value['x-webhooks'];
   if (isObject(unread) && Object.keys(unread).length > 0)
@@ -57,6 +63,9 @@ export function readOperations(
         help: 'Describe them as "webhooks" in an OpenAPI 3.1 document, if you receive them.',
       },
     );
+  for (const { callbacks } of allOperations({ operations, webhooks }))
+    for (const { operation } of callbacks) for (const { at } of operation.callbacks) leftOut(at);
+  for (const { operation } of webhooks) for (const { at } of operation.callbacks) leftOut(at);
   const ids = uniqueIds(reader, allOperations({ operations, webhooks }), shared);
   checkLinks(reader, operations, ids.names);
   return {
@@ -83,29 +92,27 @@ function uniqueIds(
     else if (holder.at !== operation.at) {
       losers.add(operation);
       const [own, first] = [operation, holder].map(placeOfPath);
+      const id = JSON.stringify(operation.id);
       if (own && first && reader.isWrittenOnce(shared.get(operation.at) ?? operation.at, holder.at))
         reader.report(
           'read/duplicate-operation-id',
-          `The path ${JSON.stringify(own.name)} shares the operation ${JSON.stringify(operation.id)} with ${JSON.stringify(first.name)}; the names of this one come from its path.`,
+          `The path ${JSON.stringify(own.name)} shares the operation ${id} with ${JSON.stringify(first.name)}; ` +
+            'the names of this one come from its path.',
           {
             pointer: own.at,
             part: 'key',
             severity: 'warning',
-            help: 'Write an operation with an id of its own at each path, or leave it: the names stay as they are from run to run.',
+            help: 'Write an operation with its own id at each path, or leave it: the names are the same in every run.',
             related: [{ message: 'It has its name here.', pointer: first.at }],
           },
         );
       else
-        reader.report(
-          'read/duplicate-operation-id',
-          `The operationId ${JSON.stringify(operation.id)} is used twice.`,
-          {
-            pointer: pointer(operation.at, 'operationId'),
-            related: [
-              { message: 'It is used here first.', pointer: pointer(holder.at, 'operationId') },
-            ],
-          },
-        );
+        reader.report('read/duplicate-operation-id', `The operationId ${id} is used twice.`, {
+          pointer: pointer(operation.at, 'operationId'),
+          related: [
+            { message: 'It is used here first.', pointer: pointer(holder.at, 'operationId') },
+          ],
+        });
     }
   }
   return {
