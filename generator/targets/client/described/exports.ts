@@ -97,7 +97,7 @@ function featureExports({ api, names }: Pick<SurfaceContext, 'api' | 'names'>): 
       'ListPage',
       'PageList',
     ),
-    ...when(kinds.has('events'), 'EventOptions', 'EventStream', 'ServerEvent'),
+    ...when(kinds.has('events'), 'EventOptions', 'EventStream', 'NamedEventStream', 'ServerEvent'),
     ...when(kinds.has('lines'), 'JsonLines', 'LinesOptions'),
     ...when(
       own.some(({ waiter }) => waiter !== undefined),
