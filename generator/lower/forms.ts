@@ -21,6 +21,8 @@ export interface Form {
 export interface Views {
   /** The views that a component is declared in; the first has the component's own id. */
   readonly declared: (id: SchemaId) => readonly View[];
+  /** Whether a component is different in a view, itself or through references. */
+  readonly changes: (id: SchemaId, view: View) => boolean;
   /** The declaration that a reference leads to. */
   readonly target: (id: SchemaId, view: View) => SchemaId;
 }
@@ -28,12 +30,13 @@ export interface Views {
 export function createViews(api: Api): Views {
   const usage = schemaUsage(api);
   const hides = hidingViews(api);
-  if (hides.size === 0) return { declared: () => ['exact'], target: (id) => id };
+  if (hides.size === 0)
+    return { declared: () => ['exact'], changes: () => false, target: (id) => id };
   const changed = changedSchemas(api, hides);
   const asked = askedAsDeclared(api);
+  const changes = (id: SchemaId, view: View): boolean => view !== 'exact' && changed[view].has(id);
   /** Two views in which a component is the same have the same word for it. */
-  const meaning = (id: SchemaId, view: View): View =>
-    view !== 'exact' && changed[view].has(id) ? view : 'exact';
+  const meaning = (id: SchemaId, view: View): View => (changes(id, view) ? view : 'exact');
   const known = new Map<SchemaId, readonly View[]>();
   const declared = (id: SchemaId): readonly View[] => {
     const before = known.get(id);
@@ -51,6 +54,7 @@ export function createViews(api: Api): Views {
   };
   return {
     declared,
+    changes,
     target: (id, view) => {
       const own = meaning(id, view);
       const views = declared(id);
@@ -95,8 +99,7 @@ function changedSchemas(
       for (const view of hides)
         for (const property of schema.properties?.values() ?? [])
           if (isHidden(property, view, api)) changed[view].add(id);
-      for (const ref of [schema.ref, schema.dynamicRef])
-        if (ref !== undefined) append(users, ref, id);
+      if (schema.ref !== undefined) append(users, schema.ref, id);
       // No view changes what decides a condition.
       for (const child of subschemas(schema))
         if (child !== schema.not && child !== schema.if) parts.push(child);

@@ -52,9 +52,8 @@ export const lowerApi = memoize((declared: Api): Pick<Lowered, 'api' | 'forms'> 
   for (const [id, schema] of declared.schemas)
     for (const [index, view] of views.declared(id).entries()) {
       const own = index === 0 ? id : formId(id, view);
-      const made = lowerSchema(schema, view);
-      schemas.set(own, made);
-      forms.set(own, { of: id, view: made === schema && index === 0 ? 'exact' : view });
+      schemas.set(own, lowerSchema(schema, view));
+      forms.set(own, { of: id, view: index > 0 || views.changes(id, view) ? view : 'exact' });
     }
   const sent = (schema: Schema): Schema => lowerSchema(schema, 'input');
   const received = (schema: Schema): Schema => lowerSchema(schema, 'output');

@@ -57,14 +57,12 @@ function lowered(schema: Schema, around: Place): Schema {
     set('required', schema.required && left(schema.required));
     set('dependentRequired', mapped(schema.dependentRequired, left));
   }
-  const { ref, dynamicRef, scope, discriminator } = schema;
+  const { ref, discriminator } = schema;
   if (ref !== undefined) {
     const written = writtenInPlace(ref, place);
     set('ref', written ? undefined : target(ref));
     if (written) set('allOf', [written, ...(draft?.allOf ?? schema.allOf ?? [])]);
   }
-  if (dynamicRef !== undefined) set('dynamicRef', target(dynamicRef));
-  set('scope', mapped(scope, target));
   if (discriminator && view !== 'exact') {
     const mapping = mapped(discriminator.mapping, target);
     if (mapping && mapping !== discriminator.mapping)

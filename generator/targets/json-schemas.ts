@@ -118,7 +118,7 @@ function makeSchema(schema: Schema, context: SchemaContext): SchemaObject {
 const kind = { reference: 1, combined: 2, object: 4, array: 8, number: 16, text: 32 } as const;
 
 const keywords: Readonly<Record<keyof typeof kind, readonly string[]>> = {
-  reference: ['ref', 'dynamicRef', 'scope'],
+  reference: ['ref'],
   combined: [
     'allOf',
     'anyOf',
@@ -170,22 +170,10 @@ function kindsIn(schema: Schema): number {
 
 function addReferences(
   made: Writable<SchemaObject>,
-  { ref, dynamicRef, dynamicName, scope }: Schema,
+  { ref }: Schema,
   { link }: SchemaContext,
 ): void {
   if (ref !== undefined) Object.assign(made, link(ref));
-  if (dynamicRef !== undefined) {
-    const dynamic: SchemaObject = {
-      ...link(dynamicRef),
-      ...(dynamicName !== undefined && { dynamicAnchor: () => dynamicName }),
-    };
-    if (ref === undefined) Object.assign(made, dynamic);
-    else made.allOf = [dynamic];
-  }
-  if (scope !== undefined) {
-    const anchors = named(scope, (id): SchemaObject => link(id));
-    made.anchors = () => anchors;
-  }
 }
 
 /** Keywords that are copied unchanged, by the types that they apply to. */

@@ -72,8 +72,6 @@ export interface Order {
   readonly isCyclic: (id: SchemaId, other: SchemaId) => boolean;
   /** Whether a component is nested so deeply that TypeScript could infer no more types around it. */
   readonly isDeep: (id: SchemaId) => boolean;
-  /** Whether a schema depends on `$dynamicRef`, whose target depends on the referrer. */
-  readonly isDynamic: (schema: Schema) => boolean;
   /** Whether a schema has arrays or is recursive, so that the number of its issues has no limit. */
   readonly isUnbounded: (schema: Schema) => boolean;
 }
@@ -123,18 +121,7 @@ export function createOrder(
       if (isUnbounded) unbounded.add(id);
     }
   }
-  const dynamic = new Set(
-    [...api.schemas].flatMap(([id, schema]) => (hasDynamicReference(schema) ? [id] : [])),
-  );
-  for (let size = -1; size !== dynamic.size;) {
-    size = dynamic.size;
-    for (const [id, targets] of graph)
-      if ([...targets].some((target) => dynamic.has(target))) dynamic.add(id);
-  }
   return {
-    isDynamic: (schema) =>
-      dynamic.size > 0 &&
-      (hasDynamicReference(schema) || [...references(schema)].some((id) => dynamic.has(id))),
     ids: formsOf(
       schemaGroups(declared.schemas).flatMap((group) => dependencyOrder(group, declared)),
       { forms },
@@ -185,15 +172,6 @@ function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
     queue.push(...subschemas(next).filter((child) => !deferred.has(child)));
   }
   return found;
-}
-
-function hasDynamicReference(root: Schema): boolean {
-  const open = [root];
-  for (const schema of open) {
-    if (schema.dynamicName !== undefined) return true;
-    open.push(...subschemas(schema));
-  }
-  return false;
 }
 
 function holdsArray(root: Schema): boolean {

@@ -134,6 +134,5 @@ function dependsOnSiblings(schema: SchemaObject): boolean {
     schema.then,
     schema.else,
     schema.target,
-    schema.anchors,
   ].some((each) => each !== undefined);
 }

@@ -93,7 +93,7 @@ const cases: [string, { given: JsonObject; use?: Use; want: readonly string[] }]
         B: { properties: { a: ref('A'), id: writeOnly } },
         C: { properties: { c: ref('C') } },
       },
-      want: ['A exact', 'AInput input', 'B output', 'BInput input', 'C exact'],
+      want: ['A output', 'AInput input', 'B output', 'BInput input', 'C exact'],
     },
   ],
   [
@@ -108,7 +108,7 @@ const cases: [string, { given: JsonObject; use?: Use; want: readonly string[] }]
     {
       given: { A: { not: ref('B') }, B: one },
       use: { sent: ['A', 'B'], received: [] },
-      want: ['A input', 'B input', 'BExact exact'],
+      want: ['A exact', 'B input', 'BExact exact'],
     },
   ],
 ];

@@ -32,7 +32,6 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   const inner: TypeContext = { ...context, around: context.around ?? schema };
   const composed = [
     ...(schema.ref === undefined ? [] : [referenceType(schema.ref, schema, inner)]),
-    ...(schema.dynamicRef === undefined ? [] : [referenceType(schema.dynamicRef, schema, inner)]),
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
     ...alternativesType(schema, inner),
   ];
@@ -48,8 +47,8 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
     : type;
 }
 
-function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
-  return (ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
+function isComposed({ ref, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
+  return (ref ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
 }
 
 function enumType(schema: Schema, { facts, symbols }: TypeContext): TypeNode | undefined {

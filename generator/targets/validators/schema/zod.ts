@@ -62,9 +62,8 @@ export function prepared(schema: Schema, context: SchemaContext): Built {
 /** Whether a schema says something about properties or items, so that they are not unknown. */
 function declaresParts(root: Schema): boolean {
   let found = false;
-  walkSchema(root, ({ ref, dynamicRef, properties, patternProperties, items, prefixItems }) => {
-    found ||=
-      (ref ?? dynamicRef ?? properties ?? patternProperties ?? items ?? prefixItems) !== undefined;
+  walkSchema(root, ({ ref, properties, patternProperties, items, prefixItems }) => {
+    found ||= (ref ?? properties ?? patternProperties ?? items ?? prefixItems) !== undefined;
   });
   return found;
 }
@@ -90,9 +89,6 @@ export function structure(schema: Schema, context: SchemaContext): Built {
   const isNever = schema.never ?? (schema.not !== undefined && isUnlimited(schema.not));
   if (isNever) return plain(call(z, 'never'), code`${z}.ZodNever`);
   if (isUnlimited(schema)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
-  // The target of `$dynamicRef` depends on the referrer.
-  if (context.emit.order.isDynamic(schema))
-    return { ...plain(call(z, 'unknown')), unchecked: [schema] };
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
     return { ...structure({ ...others, at: schema.at }, context), unchecked: [schema] };
@@ -141,7 +137,6 @@ function isTypeOnly(schema: Schema): boolean {
 
 const compositionKeywords = [
   'ref',
-  'dynamicRef',
   'allOf',
   'anyOf',
   'oneOf',
@@ -154,7 +149,7 @@ const compositionKeywords = [
 
 /** Prints the most specific part of a schema as zod; the other parts are left to the evaluator. */
 function bestPart(schema: Schema, context: SchemaContext): Built {
-  const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
+  const { ref, allOf = [], anyOf, oneOf } = schema;
   if (isTypeOnly(schema)) return typedPart(schema, context);
   const own = isChoice(schema, context.emit.api)
     ? { at: schema.at }
@@ -168,12 +163,6 @@ function bestPart(schema: Schema, context: SchemaContext): Built {
     candidates.push({
       from: only(schema, (keyword) => keyword === 'ref'),
       build: () => referencePart(ref, context),
-      weight: 4,
-    });
-  if (dynamicRef !== undefined)
-    candidates.push({
-      from: only(schema, (keyword) => keyword === 'dynamicRef'),
-      build: () => referencePart(dynamicRef, context),
       weight: 4,
     });
   if (!isUnlimited(own))
