@@ -81,8 +81,8 @@ describe('the whole runtime', () => {
 
 describe('what is used of the runtime', () => {
   it('is what a name refers to, and nothing else', () => {
-    const { files: used, packages } = part(['limits/credits.ts', 'creditsFor']);
-    expect([...used.keys()]).toContain('limits/credits.ts');
+    const { files: used, packages } = part(['limits/costs.ts', 'costOf']);
+    expect([...used.keys()]).toContain('limits/costs.ts');
     expect([...used.keys()]).not.toContain('client.ts');
     expect([...packages]).toEqual([]);
   });

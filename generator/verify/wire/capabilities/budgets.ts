@@ -11,7 +11,7 @@ export async function* budgetCases(session: Session): AsyncIterable<Found> {
   yield* costCases(
     session,
     (await session.subject.declarations?.())?.find(
-      ({ name, kind }) => kind === 'function' && name === 'estimateCredits',
+      ({ name, kind }) => kind === 'function' && name === 'estimateCost',
     ),
   );
   const { 'x-rate-limits': statements } = session.subject.document;
@@ -54,7 +54,7 @@ export async function* budgetCases(session: Session): AsyncIterable<Found> {
 
 function* costCases(session: Session, written: Declaration | undefined): Iterable<Found> {
   const { client, document } = session.subject;
-  const estimate = client['estimateCredits'];
+  const estimate = client['estimateCost'];
   const stating = session.wire.operations.filter(
     (operation) => declared(operation, 'x-cost-estimate', session) !== undefined,
   );
@@ -65,13 +65,13 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
       subject: operation.id ?? operation.pointer,
       pointer: `${operation.pointer}/x-cost-estimate`,
     };
-    const seconds = isObject(declaration) ? declaration['seconds'] : undefined;
-    if (!isFunction(estimate) || typeof seconds !== 'number') {
+    const per = isObject(declaration) ? declaration['per'] : undefined;
+    if (!isFunction(estimate) || typeof per !== 'number') {
       yield {
         ...about,
         name: 'costs are estimated',
         failure: isFunction(estimate)
-          ? 'the document does not state how long the unit is'
+          ? 'the document does not state how much the costs are for'
           : 'the client has no function that estimates them',
       };
       continue;
@@ -79,7 +79,7 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
     const rows = (isArray(costs) ? costs : []).filter(isObject);
     for (const [index, row] of rows.entries()) {
       const wrong = texts(row['for']).flatMap((type) =>
-        wrongEstimate(() => Reflect.apply(estimate, undefined, [type, seconds * 2.5]), type, row),
+        wrongEstimate(() => Reflect.apply(estimate, undefined, [type, per * 2.5]), type, row),
       );
       yield {
         ...about,
@@ -92,19 +92,20 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
     const listed = conjuncts(
       at(document, `/components/schemas/${text(declaration, 'types') ?? ''}`),
       document,
-    ).flatMap((schema) => [...texts(schema['enum']), ...texts(schema['x-known-values'])]);
+    ).flatMap((schema) => [...texts(schema['enum']), ...texts(schema['x-extensible-enum'])]);
     const priced = rows.flatMap((row) => texts(row['for']));
     const missing = listed.filter(
       (type) =>
-        !priced.includes(type) ||
-        !succeeds(() => Reflect.apply(estimate, undefined, [type, seconds])),
+        !priced.includes(type) || !succeeds(() => Reflect.apply(estimate, undefined, [type, per])),
     );
     const unexpected = [
       ['a type that nobody prices', 60],
       [priced[0] ?? '', -1],
       [priced[0] ?? '', Number.NaN],
     ].filter((given) => succeeds(() => Reflect.apply(estimate, undefined, given)));
-    const units = rows.map((row) => row['per']).filter((per) => typeof per === 'string');
+    const units = [...rows.map((row) => row['per']), text(declaration, 'in')].filter(
+      (unit) => typeof unit === 'string',
+    );
     const unstated = written
       ? [...units, ...texts(isObject(declaration) ? declaration['unspecified'] : undefined)].filter(
           (words) => !mentions(written, words),
@@ -131,7 +132,7 @@ function* costCases(session: Session, written: Declaration | undefined): Iterabl
   if (
     stating.length === 0 &&
     isFunction(estimate) &&
-    !session.all.some(({ name }) => name === 'estimateCredits')
+    !session.all.some(({ name }) => name === 'estimateCost')
   )
     yield {
       subject: 'document',
@@ -154,14 +155,14 @@ function normalized(text: string): string {
 function wrongEstimate(
   run: () => unknown,
   type: string,
-  { amount, credits }: JsonObject,
+  { amount, unit }: JsonObject,
 ): readonly string[] {
   try {
     const found = run();
     const wanted = typeof amount === 'number' ? amount * 2.5 : undefined;
-    return isRecord(found) && found['amount'] === wanted && found['credits'] === credits
+    return isRecord(found) && found['amount'] === wanted && found['unit'] === unit
       ? []
-      : [`${type} is estimated as ${JSON.stringify(found)}, not as ${wanted} ${String(credits)}`];
+      : [`${type} is estimated as ${JSON.stringify(found)}, not as ${wanted} ${String(unit)}`];
   } catch (error) {
     return [`${type} cannot be estimated: ${String(error)}`];
   }

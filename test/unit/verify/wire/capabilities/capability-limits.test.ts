@@ -12,8 +12,8 @@ interface Change {
   readonly plan?: number;
   readonly length?: number;
   readonly amount?: number;
-  readonly credits?: string;
-  readonly unit?: number;
+  readonly unit?: string;
+  readonly quantity?: number;
   readonly class?: string;
   readonly requests?: number;
   readonly per?: string;
@@ -29,8 +29,8 @@ function documentWith({
   plan = 720,
   length = 20,
   amount = 2,
-  credits = 'media',
-  unit = 60,
+  unit = 'media credits',
+  quantity = 60,
   class: owner = 'writes',
   requests = 4,
   per = 'minute',
@@ -103,8 +103,8 @@ function documentWith({
         get: {
           operationId: 'costs',
           'x-rate-limit-class': 'reads',
-          'x-costs': [{ for: ['cut'], amount, credits, per: 'minute' }],
-          'x-cost-estimate': { seconds: unit, types: 'Work' },
+          'x-costs': [{ for: ['cut'], amount, unit, per: 'minute' }],
+          'x-cost-estimate': { in: 'seconds', per: quantity, types: 'Work' },
           ...ok,
         },
       },
@@ -183,12 +183,12 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       { change: { amount: 3 }, want: ['costs, the cost of cut is that of the document'] },
     ],
     [
-      'the kind of credits',
-      { change: { credits: 'AI' }, want: ['costs, the cost of cut is that of the document'] },
+      'the unit of a cost',
+      { change: { unit: 'AI credits' }, want: ['costs, the cost of cut is that of the document'] },
     ],
     [
-      'the unit of a cost',
-      { change: { unit: 30 }, want: ['costs, the cost of cut is that of the document'] },
+      'what a cost is for',
+      { change: { quantity: 30 }, want: ['costs, the cost of cut is that of the document'] },
     ],
     [
       'the class of an operation',
