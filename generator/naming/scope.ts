@@ -130,7 +130,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ' +
     'ArgumentError BasicCredentials BinaryInput BodyDescriptor BodyRequestOptions ' +
     'CallOptions Client ClientCredentials ClientError ClientOptions ConfigurationError ' +
-    'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream Fetch ' +
+    'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream NamedEventStream Fetch ' +
     'FirstPage HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ' +
     'ListPage OperationDescriptor PageList Middleware MiddlewareContext ' +
     'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +

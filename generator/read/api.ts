@@ -58,7 +58,7 @@ export function readApi(document: Readable): Reading {
 }
 
 /** A document with dynamic references, read once they are bound. */
-function readBound({ root, version, spelling }: Readable): Reading {
+function readBound({ root, version, spelling, locate }: Readable): Reading {
   const bound = withBoundReferences({ root, version });
   const { written } = bound;
   const document: Readable = {
@@ -66,6 +66,7 @@ function readBound({ root, version, spelling }: Readable): Reading {
     version,
     written,
     ...(spelling && { spelling: (at) => spelling(written(at)) }),
+    ...(locate && { locate: (at, part) => locate(written(at), part) }),
   };
   const { api, amended: own, diagnostics } = withAmendments(document, readOnce(document));
   return {
@@ -218,7 +219,7 @@ function checkComponents(reader: Reader, root: Node): void {
   // The names of components are no names of headers.
   each('headers', headerAt);
   each('pathItems', (_, entry) =>
-    readPathItem(reader, entry, { path: '', security: [], isFree: () => true, readCallbacks }),
+    readPathItem(reader, entry, { path: '', security: [], placeFor: (at) => at, readCallbacks }),
   );
   readExamples(reader, {
     ...components,

@@ -1,8 +1,10 @@
 // How webhooks are delivered, and how what they say is confirmed, checked against what the document says.
 
 import { declaredAt, successes, typesAt } from './responses.js';
-import type { Api, Operation, Parameter, Webhook } from '../api.js';
+import type { Api, Callback, Operation, Parameter, Webhook } from '../api.js';
 import { extensionOf } from '../extensions.js';
+import type { Pointer } from '../json.js';
+import { memoize } from '../maps.js';
 import type { DeclarationProblem } from './pagination.js';
 
 export interface Delivery {
@@ -12,8 +14,33 @@ export interface Delivery {
   readonly within: number;
 }
 
+/** The callbacks of all operations, with the key of each; one that several operations share belongs to the first. */
+export const allCallbacks = memoize((api: Api): readonly OwnedCallback[] => {
+  const found = new Map<Pointer, OwnedCallback>();
+  for (const owner of api.operations)
+    for (const callback of owner.callbacks)
+      if (!found.has(callback.at))
+        found.set(callback.at, { ...callback, owner, key: callbackKey(owner, callback) });
+  return [...found.values()];
+});
+
+export interface OwnedCallback extends Callback {
+  readonly owner: Operation;
+  readonly key: string;
+}
+
+/** What a callback is called among those of its operation: its name, with method and address where several have it. */
+export function callbackKey(
+  { callbacks }: Operation,
+  { name, expression, operation }: Callback,
+): string {
+  return callbacks.filter((each) => each.name === name).length === 1
+    ? name
+    : `${name} ${operation.method.toUpperCase()} ${expression}`;
+}
+
 /** `x-webhook-delivery`; by default the first documented status of success, else 200, within five seconds. */
-export function deliveryOf({ operation }: Webhook): Delivery {
+export function deliveryOf({ operation }: Pick<Webhook, 'operation'>): Delivery {
   const {
     status,
     within = 5,
@@ -45,7 +72,10 @@ export interface CheckedConfirmation {
 }
 
 /** `x-confirmed-by`: which operation tells whether a webhook speaks the truth. */
-export function confirmationOf(api: Api, { operation: hook }: Webhook): CheckedConfirmation {
+export function confirmationOf(
+  api: Api,
+  { operation: hook }: Pick<Webhook, 'operation'>,
+): CheckedConfirmation {
   const value = extensionOf(hook, 'x-confirmed-by');
   if (value === undefined) return { problems: [] };
   const problems: DeclarationProblem[] = [];

@@ -15,7 +15,7 @@ import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
 import { isText, unreachable } from '../media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
-import { usedRuntime } from '../runtime.js';
+import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, costsModule, limiterModule } from './features/limits.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
@@ -104,7 +104,9 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...entries.map((module) => print(module)),
     ...modules.map((module) => printDeclarations(module)),
   ];
-  const runtime = [...usedRuntime(written, pkg.runtime).files.keys()];
+  const runtime = [
+    ...usedRuntime(written, pkg.runtime, termsOf(context.api, options)).files.keys(),
+  ];
   const has = (module: string): boolean =>
     runtime.some((file) => posix.basename(file) === `${module}.ts`);
   return [

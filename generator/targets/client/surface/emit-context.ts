@@ -66,6 +66,7 @@ export const runtimeFiles = {
   DetailOf: 'types.ts',
   EventOptions: 'streams/events.ts',
   EventStream: 'streams/events.ts',
+  NamedEventStream: 'streams/events.ts',
   HttpMethod: 'types.ts',
   IdempotentRequestOptions: 'types.ts',
   JsonLines: 'streams/json-lines.ts',

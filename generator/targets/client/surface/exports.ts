@@ -110,7 +110,14 @@ function streamExports(
   });
   return [
     ...(has('events')
-      ? [types('streams/events.ts', ['EventOptions', 'EventStream', 'ServerEvent'])]
+      ? [
+          types('streams/events.ts', [
+            'EventOptions',
+            'EventStream',
+            'NamedEventStream',
+            'ServerEvent',
+          ]),
+        ]
       : []),
     ...(has('lines') ? [types('streams/json-lines.ts', ['JsonLines', 'LinesOptions'])] : []),
   ];

@@ -139,8 +139,7 @@ function isSingleIn(
   schema: Schema,
   search: { readonly api: Api; readonly known: Map<SchemaId, boolean> },
 ): boolean {
-  const { types, ref, oneOf, anyOf, allOf, dynamicRef } = schema;
-  if (dynamicRef) return false;
+  const { types, ref, oneOf, anyOf, allOf } = schema;
   if (types && types.length > 0)
     return types.every((type) => type !== 'object' && type !== 'array');
   if (schema.enum) return schema.enum.every((value) => typeof value !== 'object' || value === null);
