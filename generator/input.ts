@@ -7,8 +7,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from './document/document.js';
 import type { Diagnostic } from './diagnostics.js';
 import { hashOfTemplates, replacedTemplates } from './assets.js';
-import type { Input, SurfaceOptions } from './diff/input.js';
-import { defaultOptions, type GenerateOptions } from './options.js';
+import type { Input } from './diff/input.js';
+import {
+  defaultOptions,
+  type GenerateOptions,
+  type SurfaceOptions,
+  switchesOf,
+} from './options.js';
 import { version } from './version.js';
 import { type Loaded, type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
 import { isRemote } from './document/load/remote.js';
@@ -47,7 +52,7 @@ export function readDocument({
 } {
   if (written) {
     const { diagnostics: reading, ...model } = readModel(written);
-    const found = withLocations([...reading, ...checkExtensions(model.api, reading)], written);
+    const found = withLocations([...reading, ...checkExtensions(model.api)], written);
     return { model, diagnostics: [...loading, ...found] };
   }
   if (!remains) return { diagnostics: loading };
@@ -176,13 +181,10 @@ export function madeBy({
   packageVersion,
   ...made
 }: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
-  const { targets, layout, raw, openEnums, handlers, validators }: SurfaceOptions = {
-    ...defaultOptions,
-    ...made,
-  };
+  const { targets, layout, validators }: SurfaceOptions = { ...defaultOptions, ...made };
   const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
   return {
-    options: { targets, layout, raw, openEnums, handlers, validators },
+    options: { targets, layout, validators, ...switchesOf((name) => made[name]) },
     packageVersion,
     generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
   };

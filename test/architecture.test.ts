@@ -6,6 +6,8 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Project, SyntaxKind } from 'ts-morph';
 import { describe, expect, it } from 'vitest';
+import { figures } from './support/figures.js';
+import { readSection } from './support/sections.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const project = new Project({ skipAddingFilesFromTsConfig: true });
@@ -349,6 +351,10 @@ describe('architecture', () => {
     ].map((match) => match[1] ?? '');
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !existsSync(`${root}/${path}`))).toEqual([]);
+  });
+
+  it('says in the README what the reports say', async () => {
+    expect(await readSection('figures')).toBe(await figures());
   });
 
   it('says in generator/ARCHITECTURE.md what each dependency is for', () => {

@@ -98,11 +98,10 @@ export function referencesIn(
   for (let next = open.pop(); next; next = open.pop()) {
     const [at, path] = next;
     if (isIntricate(at)) return undefined;
-    for (const to of [at.ref, at.dynamicRef]) {
-      if (to === undefined) continue;
-      const { readOnly, writeOnly } = schemas.get(to) ?? {};
+    if (at.ref !== undefined) {
+      const { readOnly, writeOnly } = schemas.get(at.ref) ?? {};
       if (readOnly === true || writeOnly === true) return undefined;
-      if (isWanted(to)) found.push({ to, path });
+      if (isWanted(at.ref)) found.push({ to: at.ref, path });
     }
     const names = new Map([...(at.properties ?? [])].map(([name, each]) => [each, name]));
     for (const child of subschemas(at)) {

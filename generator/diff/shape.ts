@@ -182,10 +182,8 @@ function partsOf(schemas: Conjunction, side: Side): readonly Part[] {
     seen.add(schema);
     const alternatives: Alternatives[] = [];
     parts.push({ schema, nullable, alternatives });
-    for (const id of [schema.ref, schema.dynamicRef]) {
-      const target = id === undefined ? undefined : side.api.schemas.get(id);
-      if (target) add(target, nullable);
-    }
+    const target = schema.ref === undefined ? undefined : side.api.schemas.get(schema.ref);
+    if (target) add(target, nullable);
     for (const member of schema.allOf ?? []) add(member, nullable);
     for (const kind of ['anyOf', 'oneOf'] as const) {
       const members = schema[kind];

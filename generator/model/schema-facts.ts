@@ -188,17 +188,10 @@ function formParts(api: Api): ReadonlySet<Schema> {
 
 /** Schemas, and all that they say about the same value. */
 function together(schemas: readonly Schema[], api: Api): readonly Schema[] {
-  return reachable(
-    schemas,
-    ({ ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then: yes, else: no }) => {
-      const targets = [ref, dynamicRef].map((id) =>
-        id === undefined ? undefined : api.schemas.get(id),
-      );
-      return [...allOf, ...anyOf, ...oneOf, yes, no, ...targets].filter(
-        (part) => part !== undefined,
-      );
-    },
-  );
+  return reachable(schemas, ({ ref, allOf = [], anyOf = [], oneOf = [], then: yes, else: no }) => {
+    const target = ref === undefined ? undefined : api.schemas.get(ref);
+    return [...allOf, ...anyOf, ...oneOf, yes, no, target].filter((part) => part !== undefined);
+  });
 }
 
 /** The schemas that anything but a form leads to, or a form at another place than its parts. */
@@ -217,12 +210,10 @@ function elsewhere(api: Api, parts: ReadonlySet<Schema>): ReadonlySet<Schema> {
     ...(additionalProperties ? [additionalProperties] : []),
   ]);
   return new Set(
-    reachable([...others, ...inner], (schema) => [
-      ...subschemas(schema),
-      ...[schema.ref, schema.dynamicRef].flatMap((id) =>
-        id === undefined ? [] : (api.schemas.get(id) ?? []),
-      ),
-    ]),
+    reachable([...others, ...inner], (schema) => {
+      const target = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
+      return target ? [target, ...subschemas(schema)] : subschemas(schema);
+    }),
   );
 }
 

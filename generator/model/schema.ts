@@ -36,12 +36,6 @@ export interface Schema extends Docs {
   /** The boolean schema `false`: no value is valid. */
   readonly never?: true | undefined;
   readonly ref?: SchemaId | undefined;
-  /** `$dynamicRef`, resolved as far as a single document allows. */
-  readonly dynamicRef?: SchemaId | undefined;
-  /** The anchor of `dynamicRef`, where it means the outermost `scope` that has it: then `dynamicRef` is what it means without one. */
-  readonly dynamicName?: string | undefined;
-  /** The dynamic anchors of the schema resource that starts here, or that a reference enters here; only where a `dynamicName` asks for one. */
-  readonly scope?: ReadonlyMap<string, SchemaId> | undefined;
 
   /** Any type is fine when absent. `nullable` of OpenAPI 3.0 is the member `null`. */
   readonly types?: readonly JsonType[] | undefined;

@@ -76,12 +76,6 @@ const noParts: readonly InternedPart[] = [];
 export function createInterner(): (schema: JsonSchema) => InternedSchema {
   const interned = new Map<JsonSchema, InternedSchema>();
   const byText = new Map<string, InternedSchema>();
-  const functions = new Map<unknown, number>();
-  const numberOf = (value: unknown): number => {
-    const number = functions.get(value) ?? functions.size;
-    functions.set(value, number);
-    return number;
-  };
   const intern = (given: JsonSchema): InternedSchema => {
     const before = interned.get(given);
     if (before) return before;
@@ -106,8 +100,6 @@ export function createInterner(): (schema: JsonSchema) => InternedSchema {
       else if (isKeyword(keyword, schemaArrayKeywords))
         for (const part of schema[keyword] ?? []) add(part);
       else if (isKeyword(keyword, schemaKeywords)) add(schema[keyword] ?? true);
-      else if (keyword === 'anchors' || keyword === 'dynamicAnchor')
-        text += numberOf(schema[keyword]);
       else text += JSON.stringify(Reflect.get(schema, keyword));
     }
     let made = byText.get(text);
@@ -122,7 +114,7 @@ export function createInterner(): (schema: JsonSchema) => InternedSchema {
 }
 
 function internedSchema(
-  { $ref, anchors, discriminator }: SchemaObject,
+  { $ref, discriminator }: SchemaObject,
   {
     number,
     text,
@@ -137,8 +129,7 @@ function internedSchema(
     number,
     size: parts.reduce((sum, { schema }) => sum + schema.size, text.length),
     isSelfContained:
-      ($ref ?? anchors ?? discriminator) === undefined &&
-      parts.every(({ schema }) => schema.isSelfContained),
+      ($ref ?? discriminator) === undefined && parts.every(({ schema }) => schema.isSelfContained),
     parts,
   };
 }
@@ -171,10 +162,6 @@ function keywordData(
   if (isKeyword(keyword, schemaArrayKeywords))
     return ifDefined(schema[keyword], (each) => dataList(each.map((one) => part(one))));
   if (keyword === 'target') return ifDefined(schema.$ref, ($ref) => dataLink(link($ref)));
-  if (keyword === 'dynamicAnchor')
-    return ifDefined(schema.dynamicAnchor, (anchor) => `() => ${stringLiteral(anchor())}`);
-  if (keyword === 'anchors')
-    return ifDefined(schema.anchors, (anchors) => dataFunction(named(anchors(), part)));
   if (keyword === 'discriminator')
     return ifDefined(schema.discriminator, ({ propertyName, mapping }) =>
       dataObject([

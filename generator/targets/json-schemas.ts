@@ -166,7 +166,7 @@ function makeSchema(schema: Schema, around: ViewContext, context: SchemaContext)
 const kind = { reference: 1, combined: 2, object: 4, array: 8, number: 16, text: 32 } as const;
 
 const keywords: Readonly<Record<keyof typeof kind, readonly string[]>> = {
-  reference: ['ref', 'dynamicRef', 'scope'],
+  reference: ['ref'],
   combined: [
     'allOf',
     'anyOf',
@@ -223,7 +223,7 @@ interface KeywordContext {
 
 function addReferences(
   made: Writable<SchemaObject>,
-  { ref, dynamicRef, dynamicName, scope }: Schema,
+  { ref }: Schema,
   { viewContext, context }: KeywordContext,
 ): void {
   const { view, hidden } = viewContext;
@@ -233,18 +233,6 @@ function addReferences(
     if (target && context.views.mentions(ref, hidden, view)) {
       made.allOf = [schemaOf(target, viewContext, context)];
     } else Object.assign(made, context.link(ref, view));
-  }
-  if (dynamicRef !== undefined) {
-    const dynamic: SchemaObject = {
-      ...context.link(dynamicRef, view),
-      ...(dynamicName !== undefined && { dynamicAnchor: () => dynamicName }),
-    };
-    if (ref === undefined) Object.assign(made, dynamic);
-    else made.allOf = [...(made.allOf ?? []), dynamic];
-  }
-  if (scope !== undefined) {
-    const anchors = named(scope, (id): SchemaObject => context.link(id, view));
-    made.anchors = () => anchors;
   }
 }
 

@@ -88,7 +88,7 @@ function createChanges(api: Api, hides: ReadonlySet<Exclude<View, 'exact'>>) {
       for (const view of hides)
         for (const property of schema.properties?.values() ?? [])
           if (isHidden(property, view, api)) own.add(view);
-      for (const ref of [schema.ref, schema.dynamicRef]) if (ref !== undefined) refs.push(ref);
+      if (schema.ref !== undefined) refs.push(schema.ref);
       for (const child of subschemas(schema))
         if (child !== schema.not && child !== schema.if) parts.push(child);
     }

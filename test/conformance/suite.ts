@@ -79,6 +79,11 @@ export function remoteReference({ schema }: Group): string | undefined {
   return references.find((reference) => !resources.has(reference.replace(/#.*$/s, '')));
 }
 
+/** Whether a group has references that reading has to bind, so that only what has been read can be judged. */
+export function isDynamic({ schema }: Group): boolean {
+  return JSON.stringify(schema).includes('"$dynamicRef"');
+}
+
 function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -17,9 +17,8 @@ export const schemaGraph = memoize(
 /** The ids that a schema, or something inside it, refers to. */
 export function references(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
-  walkSchema(schema, ({ ref, dynamicRef }) => {
+  walkSchema(schema, ({ ref }) => {
     if (ref !== undefined) found.add(ref);
-    if (dynamicRef !== undefined) found.add(dynamicRef);
   });
   return found;
 }

@@ -133,9 +133,7 @@ function look(root: Schema, api: Api): { differs: boolean; refs: readonly Schema
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
     for (const property of schema.properties?.values() ?? [])
       differs ||= isOneWay(property) || isOneWay(resolve(api, property));
-    const { ref, dynamicRef } = schema;
-    if (ref !== undefined) refs.push(ref);
-    if (dynamicRef !== undefined) refs.push(dynamicRef);
+    if (schema.ref !== undefined) refs.push(schema.ref);
     for (const child of subschemas(schema)) if (!isUntyped(child, schema)) stack.push(child);
   }
   return { differs, refs };

@@ -53,16 +53,8 @@ function withNull(reader: Reader, draft: SchemaDraft): Schema {
   return isComposed(draft) || draft.const ? orNull(draft) : draft;
 }
 
-function isComposed({
-  ref,
-  dynamicRef,
-  allOf,
-  anyOf,
-  oneOf,
-  not,
-  if: condition,
-}: SchemaDraft): boolean {
-  return (ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? not ?? condition) !== undefined;
+function isComposed({ ref, allOf, anyOf, oneOf, not, if: condition }: SchemaDraft): boolean {
+  return (ref ?? allOf ?? anyOf ?? oneOf ?? not ?? condition) !== undefined;
 }
 
 /** A reference of OpenAPI 3.0 with `nullable` beside it: what is said there has no effect by the letter, and is meant. */

@@ -166,8 +166,8 @@ function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObj
 
 /** What JSON Schema says of objects or arrays leaves values of all other types valid. Parts of a schema may have their type beside them. */
 function checkType(reader: Reader, draft: SchemaDraft): void {
-  const { at, ref, dynamicRef, allOf, anyOf, oneOf, enum: values, const: only } = draft;
-  if ((ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? values ?? only) !== undefined) return;
+  const { at, ref, allOf, anyOf, oneOf, enum: values, const: only } = draft;
+  if ((ref ?? allOf ?? anyOf ?? oneOf ?? values ?? only) !== undefined) return;
   if (/\/(?:(?:allOf|anyOf|oneOf)\/\d+|dependentSchemas\/[^/]+|not|if|then|else)$/.test(at)) return;
   if ((draft.properties?.size ?? 0) > 0) reader.tally('read/no-type', '"properties"', at);
   else if (draft.items ?? draft.prefixItems) reader.tally('read/no-type', '"items"', at);

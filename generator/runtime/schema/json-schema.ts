@@ -20,10 +20,6 @@ export interface SchemaObject {
   readonly $ref?: string;
   /** Returns the schema that `$ref` names. It is a function, because schemas may refer to each other in cycles. */
   readonly target?: () => JsonSchema;
-  /** For `$dynamicRef`: returns the anchor. What it means in the outermost resource around that has it replaces `target`. */
-  readonly dynamicAnchor?: () => string;
-  /** Returns the dynamic anchors of the schema resource that starts here, as references. */
-  readonly anchors?: Anchors;
 
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly Json[];
@@ -75,8 +71,6 @@ export interface SchemaObject {
   readonly examples?: readonly Json[];
   readonly default?: Json;
 }
-
-export type Anchors = () => Named<JsonSchema>;
 
 export interface Discriminator {
   readonly propertyName: string;

@@ -3,7 +3,7 @@
 import type { JsonObject } from './evaluate-values.js';
 import { type Json, type JsonSchema, keywordsOf } from './json-schema.js';
 
-/** The schema as JSON, with all that it refers to in `$defs`. A dynamic reference becomes a reference to what it means by itself. */
+/** The schema as JSON, with all that it refers to in `$defs`. */
 export function standalone(schema: JsonSchema): JsonObject {
   const targets = new Map<string, () => JsonSchema>();
   const plain = (part: JsonSchema): JsonObject =>

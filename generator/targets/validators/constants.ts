@@ -97,8 +97,6 @@ export interface Order {
   readonly isCyclic: (id: SchemaId, other: SchemaId) => boolean;
   /** Whether a component is nested so deeply that TypeScript could infer no more types around it. */
   readonly isDeep: (id: SchemaId) => boolean;
-  /** Whether a schema depends on `$dynamicRef`, whose target depends on the referrer. */
-  readonly isDynamic: (schema: Schema) => boolean;
   /** Whether a schema has arrays or is recursive, so that the number of its issues has no limit. */
   readonly isUnbounded: (schema: Schema) => boolean;
 }
@@ -145,18 +143,7 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
       if (isUnbounded) unbounded.add(id);
     }
   }
-  const dynamic = new Set(
-    [...api.schemas].flatMap(([id, schema]) => (hasDynamicReference(schema) ? [id] : [])),
-  );
-  for (let size = -1; size !== dynamic.size;) {
-    size = dynamic.size;
-    for (const [id, targets] of graph)
-      if ([...targets].some((target) => dynamic.has(target))) dynamic.add(id);
-  }
   return {
-    isDynamic: (schema) =>
-      dynamic.size > 0 &&
-      (hasDynamicReference(schema) || [...references(schema)].some((id) => dynamic.has(id))),
     ids: schemaGroups(api.schemas).flatMap((group) => dependencyOrder(group, api)),
     isBefore: (id, file) =>
       fileOf(id) !== file && fileGroups.get(fileOf(id)) !== fileGroups.get(file),
@@ -204,15 +191,6 @@ function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
     queue.push(...subschemas(next).filter((child) => !deferred.has(child)));
   }
   return found;
-}
-
-function hasDynamicReference(root: Schema): boolean {
-  const open = [root];
-  for (const schema of open) {
-    if (schema.dynamicName !== undefined) return true;
-    open.push(...subschemas(schema));
-  }
-  return false;
 }
 
 function holdsArray(root: Schema): boolean {

@@ -276,12 +276,9 @@ function siteOf(name: string, { at }: Schema, site: Site): Site {
 }
 
 /** Whether a schema, apart from its parts, has no references and no unknown formats. */
-function isContextFree(
-  { ref, dynamicRef, dynamicName, scope, format }: Schema,
-  formats: Formats,
-): boolean {
+function isContextFree({ ref, format }: Schema, formats: Formats): boolean {
   return (
-    (ref ?? dynamicRef ?? dynamicName ?? scope) === undefined &&
+    ref === undefined &&
     (format === undefined || formats.isOff(format) || formats.find(format) !== undefined)
   );
 }

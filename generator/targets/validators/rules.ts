@@ -146,6 +146,5 @@ function dependsOnSiblings(schema: SchemaObject): boolean {
     schema.then,
     schema.else,
     schema.target,
-    schema.anchors,
   ].some((each) => each !== undefined);
 }

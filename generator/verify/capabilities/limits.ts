@@ -197,7 +197,7 @@ export function* costComparisons(
   context: Context,
 ): Iterable<Comparison> {
   const declaration = extensionOf(operation, 'x-cost-estimate', context);
-  const costs = callIn('estimateCredits', 'creditsFor', context)?.args[0];
+  const costs = callIn('estimateCost', 'costOf', context)?.args[0];
   if (declaration === undefined) return;
   const pointer = `${operation.pointer}/x-cost-estimate`;
   const rows = listAt(extensionOf(operation, 'x-costs', context));
@@ -209,8 +209,8 @@ export function* costComparisons(
           String(type),
           stated({
             amount: numberAt(row, 'amount'),
-            credits: textAt(row, 'credits'),
-            seconds: numberAt(declaration, 'seconds'),
+            unit: textAt(row, 'unit'),
+            per: numberAt(declaration, 'per'),
           }),
         ]),
       ),

@@ -1,6 +1,6 @@
 // How webhooks are delivered and confirmed, as declared and as the client's handler states it.
 
-import { at, isSame, type Json } from '../judge/json.js';
+import { at, isObject, isSame, type Json } from '../judge/json.js';
 import { type DocumentOperation, isJsonType } from '../reading/enumerate.js';
 import {
   callIn,
@@ -28,18 +28,20 @@ export function* webhookComparisons(context: Context): Iterable<Comparison> {
   const deliveries = hooks.map((hook) => deliveryOf(hook, context));
   const [first] = deliveries;
   const statuses = deliveries.map(({ status }) => status);
+  const delivery = callIn(handler, 'webhookHandler', context)?.args[0];
   yield {
     name: 'the reply to webhooks',
     pointer: '/webhooks',
     declared: first && {
       status: first.status,
       within: Math.min(...deliveries.map(({ within }) => within)),
-      ...(new Set(statuses).size > 1 && {
-        statuses: Object.fromEntries(hooks.map(({ path }, index) => [path, statuses[index] ?? 0])),
-      }),
+      ...(new Set(statuses).size > 1 && { statuses }),
     },
-    emitted: emitted.calls.has(handler)
-      ? without(callIn(handler, 'webhookHandler', context)?.args[0], 'object', 'methods')
+    emitted: isObject(delivery)
+      ? {
+          ...without(delivery, 'object', 'methods', 'statuses'),
+          ...(isObject(delivery['statuses']) && { statuses: Object.values(delivery['statuses']) }),
+        }
       : undefined,
   };
   const [confirmed, ...others] = hooks.map((hook) => confirmationOf(hook, context));

@@ -250,9 +250,13 @@ export function webhookName(webhooks: unknown, webhook: DocumentOperation): stri
   );
 }
 
-/** What a webhook may be called, letters and digits alone: by its name in the document; where several have it, by its operationId or as a webhook. */
-export function webhookNames({ path, id }: DocumentOperation): readonly string[] {
-  return [path, ...(id === undefined ? [] : [id]), `${path}Webhook`].map(plain);
+/**
+ * What a webhook may be called, letters and digits alone: by its name in the document; where several have it, by its operationId or as a webhook.
+ * Of several methods, POST has the name.
+ */
+export function webhookNames({ path, id, method }: DocumentOperation): readonly string[] {
+  const others = [...(id === undefined ? [] : [id]), `${path}Webhook`];
+  return (method === 'POST' ? [path, ...others] : [...others, path]).map(plain);
 }
 
 /** A name without the case of its letters and its punctuation. */

@@ -14,7 +14,7 @@ import {
 } from '../subject/packages.js';
 import type { WireOperation } from '../subject/argument.js';
 import { asJson } from '../subject/exports.js';
-import { type Path, sitesOf, replaced } from '../subject/sites.js';
+import { type Path, replaced, type Site, sitesOf } from '../subject/sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../subject/positions.js';
 import { variantsOf } from '../values/samples.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
@@ -92,15 +92,23 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
 
 /** The reason why a value cannot be written as a literal of its type; `undefined` if it can. */
 function reasonWithoutLiteral(
-  { pointer, view }: Position,
+  position: Position,
   value: Json,
-  { document, judge }: Subject,
+  subject: Subject,
 ): string | undefined {
+  const { pointer, view } = position;
+  const { document, judge } = subject;
   const sites = sitesOf(document, pointer, value);
   if (sites.some(({ schema, value: part }) => typeof part === 'string' && isBinary(schema)))
     return 'bytes cannot be written as a literal';
   if (sites.some(({ schema, value: part }) => isUnlisted(part, schema['x-extensible-enum'])))
     return 'it has a value that an open enum does not list';
+  for (const { schema, value: part } of namedObjects(position, value, subject)) {
+    const { properties } = schema;
+    if (isObject(part) && isObject(properties))
+      if (Object.keys(part).some((name) => !Object.hasOwn(properties, name)))
+        return 'an example has a property that the document does not declare';
+  }
   const isUnambiguous = sites.every(({ pointer: at, schema: { oneOf }, value: part }) => {
     if (!isArray(oneOf) || !isObject(part)) return true;
     const members = oneOf.map((_, index) => at + pointerOf('oneOf', String(index)));
@@ -149,12 +157,22 @@ function typedView({ pointer, subject: title }: Position, subject: Subject): Pos
   return isSentOnly && views.has('request') ? 'request' : 'exact';
 }
 
-/** Values with an undeclared property in an object schema without composition, in which TypeScript finds it. */
+/** Values with an undeclared property, where TypeScript finds it. */
 function* undeclaredProperties(
-  { pointer, view }: Position,
+  position: Position,
   value: Json,
   subject: Subject,
 ): Iterable<readonly [name: string, value: Json]> {
+  for (const { path } of namedObjects(position, value, subject))
+    if (path.length <= maxDepth)
+      yield [
+        `a name that is not declared at ${path.join('.') || 'the root'}`,
+        replaced(value, [...path, undeclaredName], 'text'),
+      ];
+}
+
+/** The objects of a value whose schema has no composition: TypeScript finds the properties in them that are not declared. */
+function* namedObjects({ pointer, view }: Position, value: Json, subject: Subject): Iterable<Site> {
   const sites = sitesOf(subject.document, pointer, value);
   const { request, response } = usageOf(subject.document);
   const isSent =
@@ -179,14 +197,10 @@ function* undeclaredProperties(
       )
       .map(({ path }) => path.join()),
   );
-  for (const { path, value: part, pointer: at } of sites) {
+  for (const site of sites) {
+    const { path, value: part, pointer: at } = site;
     const around = path.map((_, index) => path.slice(0, index).join()).concat(path.join());
-    if (
-      !isObject(part) ||
-      path.length > maxDepth ||
-      !plain.has(path.join()) ||
-      around.some((each) => others.has(each))
-    )
+    if (!isObject(part) || !plain.has(path.join()) || around.some((each) => others.has(each)))
       continue;
     if (
       sites.some(
@@ -195,10 +209,7 @@ function* undeclaredProperties(
       )
     )
       continue;
-    yield [
-      `a name that is not declared at ${path.join('.') || 'the root'}`,
-      replaced(value, [...path, undeclaredName], 'text'),
-    ];
+    yield site;
   }
 }
 
@@ -472,8 +483,11 @@ function parametersOf(
     if (given === undefined && parameter.required) return undefined;
     if (given === undefined) continue;
     const argumentWithIt = argumentOf(each, { parameters: new Map([[parameter.pointer, given]]) });
-    const [own] = entries(request[parameter.in]).find(([, value]) => value === given) ?? [];
-    if (typeof argumentWithIt === 'string' || own === undefined) return undefined;
+    if (typeof argumentWithIt === 'string') return undefined;
+    // Two parameters may have the same value: the key tells them apart.
+    const same = entries(request[parameter.in]).filter(([, value]) => value === given);
+    const [own] = same.find(([key]) => Object.hasOwn(argumentWithIt, key)) ?? same[0] ?? [];
+    if (own === undefined) return undefined;
     for (const key of Object.keys(argumentWithIt))
       found.set(key, memberOf(name, 'request', parameter.in, own));
   }

@@ -257,6 +257,8 @@ interface Inbound {
   readonly title: string;
   readonly fixture: unknown;
   readonly factory: unknown;
+  /** The validator of a callback's payload. */
+  readonly validator?: unknown;
   readonly isCallback: boolean;
 }
 
@@ -275,6 +277,14 @@ function inboundOf(subject: Subject): readonly Inbound[] {
           title,
           fixture: member(own, key),
           factory,
+          validator: member(
+            subject.validators,
+            'operationSchemas',
+            name,
+            'callbacks',
+            key,
+            'payload',
+          ),
           isCallback: true,
         };
       }),
@@ -454,15 +464,14 @@ async function toJson(value: unknown): Promise<Json | undefined> {
   );
 }
 
-/**
- * The positions of callback payloads and of responses to callbacks and webhooks: JSON with a factory but without a validator.
- */
+/** The positions of callback payloads, and of responses to callbacks and webhooks, which have no validators. */
 function receivedPositions(subject: Subject): readonly Position[] {
   return inboundOf(subject).flatMap(({ operation, subject: name, isCallback, ...carried }) => {
     const found = [carried.fixture, carried.factory] as const;
+    const { validator } = carried;
     return isCallback
       ? [
-          ...payloadPosition(operation, { subject, name, title: carried.title, found }),
+          ...payloadPosition(operation, { subject, name, title: carried.title, found, validator }),
           ...mockResponses(operation, { subject, name, title: carried.title, found }),
         ]
       : mockResponses(operation, { subject, name, title: 'response', found });
@@ -489,19 +498,18 @@ interface InboundContext {
   readonly title: string;
   /** The constant and the factory. */
   readonly found: readonly [unknown, unknown];
+  readonly validator?: unknown;
 }
 
 function payloadPosition(
   { body }: DocumentOperation,
-  { subject, name, title, found: [fixture, factory] }: InboundContext,
+  { subject, name, title, found: [fixture, factory], validator }: InboundContext,
 ): readonly Position[] {
   return first(body?.content).flatMap((media) =>
-    withoutValidator(
-      mediaPosition(
-        media,
-        { subject, name, title: `${title} payload`, kind: 'webhook', view: 'response' },
-        [undefined, member(fixture, 'payload'), member(factory, 'payload')],
-      ),
+    mediaPosition(
+      media,
+      { subject, name, title: `${title} payload`, kind: 'webhook', view: 'response' },
+      [validator, member(fixture, 'payload'), member(factory, 'payload')],
     ),
   );
 }

@@ -244,8 +244,14 @@ export const addressesCheck = wireCheck({
         fixtureValues(each, session, { requiredOnly: reasonWithoutBody(operation) !== undefined }),
       );
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
-      if (make === undefined || each.function === undefined || typeof argument === 'string') {
-        yield { ...about, skipped: 'the call cannot be made' };
+      const reason = reasonNotCallable(each);
+      if (
+        make === undefined ||
+        each.function === undefined ||
+        typeof argument === 'string' ||
+        reason !== undefined
+      ) {
+        yield { ...about, skipped: reason ?? 'the call cannot be made' };
         continue;
       }
       const seen: string[] = [];

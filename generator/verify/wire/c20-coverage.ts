@@ -236,7 +236,7 @@ function* webhooks({ subject, wire }: Session): Iterable<Found> {
   const documented = wire.webhooks.filter(({ body }) =>
     body?.content.some(({ name, schema }) => isJsonType(name) && schema !== undefined),
   );
-  const names = new Set(documented.flatMap(webhookNames));
+  const names = new Set(wire.webhooks.flatMap(webhookNames));
   for (const [artefact, exported] of [
     ['validators', validators['webhookSchemas']],
     ['fixtures', fixtures['webhooks']],

@@ -52,15 +52,13 @@ export function* optionsCases(
 
 /** The comment of the estimate states the unit of costs and what the document leaves open of them. */
 function* costCases(declared: readonly Declaration[], document: JsonObject): Iterable<Case> {
-  const written = declared.find(
-    ({ name, kind }) => kind === 'function' && name === 'estimateCredits',
-  );
+  const written = declared.find(({ name, kind }) => kind === 'function' && name === 'estimateCost');
   for (const { pointer } of enumerate(document).operations) {
     const { 'x-cost-estimate': estimate, 'x-costs': costs } = objectAt(document, pointer);
     if (written === undefined || !isObject(estimate)) continue;
-    const { unspecified } = estimate;
+    const { unspecified, in: unit = '' } = estimate;
     const units = (isArray(costs) ? costs : []).map((row) => (isObject(row) ? row['per'] : ''));
-    const missing = [...units, ...(isArray(unspecified) ? unspecified : [])].find(
+    const missing = [unit, ...units, ...(isArray(unspecified) ? unspecified : [])].find(
       (words) => !wordsOf(JSON.stringify(written.doc)).includes(wordsOf(String(words))),
     );
     yield {

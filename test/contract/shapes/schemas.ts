@@ -15,8 +15,6 @@ export interface FixtureSchemaJudge {
   readonly judge: (shape: Shape, value: Json) => Ruling;
   /** What a shape says itself, as a schema. */
   readonly schema: (shape: Shape) => Json;
-  /** Whether what a shape leads to depends on who asks, which plain references cannot say. */
-  readonly isDynamic: (shape: Shape) => boolean;
 }
 
 export function createFixtureSchemaJudge(): FixtureSchemaJudge {
@@ -33,13 +31,11 @@ export function createFixtureSchemaJudge(): FixtureSchemaJudge {
     return id;
   };
   const open: [id: string, shape: unknown][] = [];
-  const dynamic = new Set<string>();
   const added = (shape: Shape): string => {
     const id = idOf(shape);
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const [own, each] = next;
       const schema = plainOf(each, (target) => idOf(target()));
-      if (isSchema(each) && says(each, 'dynamicAnchor')) dynamic.add(own);
       schemas.set(own, schema);
       judge.add(own, schema);
     }
@@ -48,15 +44,6 @@ export function createFixtureSchemaJudge(): FixtureSchemaJudge {
   return {
     judge: (shape, value) => judge.judge(added(shape), value),
     schema: (shape) => schemas.get(added(shape)) ?? true,
-    isDynamic: (shape) => {
-      const reached = new Set([added(shape)]);
-      for (const id of reached)
-        for (const [, reference = ''] of JSON.stringify(schemas.get(id)).matchAll(
-          /"\$ref":"(https:\/\/schema\.example\/\d+)"/g,
-        ))
-          reached.add(reference);
-      return [...reached].some((id) => dynamic.has(id));
-    },
   };
 }
 
@@ -78,13 +65,4 @@ function plainOf(value: unknown, refer: (target: () => unknown) => string): Json
 
 function isLink(value: unknown): value is () => unknown {
   return typeof value === 'function';
-}
-
-/** Whether a keyword stands anywhere in a schema, what it leads to left out. */
-function says(schema: unknown, keyword: string): boolean {
-  if (Array.isArray(schema)) return schema.some((each) => says(each, keyword));
-  return (
-    isSchema(schema) &&
-    (isLink(schema[keyword]) || Object.values(schema).some((each) => says(each, keyword)))
-  );
 }

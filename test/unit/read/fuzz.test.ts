@@ -241,8 +241,8 @@ function useEverything(api: Api): void {
   schemaUsage(api);
   usersBy(api, ({ at }) => at);
   schemaGroups(api.schemas);
-  walkSchemas(api, ({ ref, dynamicRef, discriminator }) => {
-    for (const id of [ref, dynamicRef, ...(discriminator?.mapping.values() ?? [])])
+  walkSchemas(api, ({ ref, discriminator }) => {
+    for (const id of [ref, ...(discriminator?.mapping.values() ?? [])])
       if (id !== undefined && !api.schemas.has(id))
         throw new Error(`${id} is referred to and not there`);
   });

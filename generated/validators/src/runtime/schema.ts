@@ -22,10 +22,6 @@ export interface SchemaObject {
   readonly $ref?: string;
   /** Returns the schema that `$ref` names. It is a function, because schemas may refer to each other in cycles. */
   readonly target?: () => JsonSchema;
-  /** For `$dynamicRef`: returns the anchor. What it means in the outermost resource around that has it replaces `target`. */
-  readonly dynamicAnchor?: () => string;
-  /** Returns the dynamic anchors of the schema resource that starts here, as references. */
-  readonly anchors?: Anchors;
 
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly Json[];
@@ -78,8 +74,6 @@ export interface SchemaObject {
   readonly default?: Json;
 }
 
-export type Anchors = () => Named<JsonSchema>;
-
 export interface Discriminator {
   readonly propertyName: string;
   /** What the values of the property mean: `#/$defs/Cat`. */
@@ -125,8 +119,6 @@ export interface Run {
   /** How many there were, those that had been noted before included. */
   count: number;
   readonly path: (string | number)[];
-  /** The dynamic anchors around, outermost first. */
-  readonly scopes: Anchors[];
   /** How many references led here, and where each schema was referred to last; from `base` on with the value that is looked at. */
   readonly open: { count: number; readonly at: Map<SchemaObject, number> };
   base: number;
@@ -147,25 +139,17 @@ export interface Memory {
   steps: number;
   /** How often a reference came back to itself with the value that is looked at. */
   cycles: number;
-  known: Known;
+  readonly known: Known;
   /** What holds as long as the references that are open are. */
-  passing: Map<SchemaObject, { readonly known: Known; readonly result: Evaluation }> | undefined;
+  passing: Map<SchemaObject, Evaluation> | undefined;
   /** What was noted where. */
   readonly noted: Map<SchemaObject, Set<string>>;
 }
 
-/** What is known with the dynamic anchors that are around. */
-export interface Known {
-  readonly results: Map<SchemaObject, Map<Json, Evaluation>>;
-  readonly inner: Map<Anchors, Known>;
-}
+type Known = Map<SchemaObject, Map<Json, Evaluation>>;
 
 /** Whether the schema accepts the value, and what it has seen if that was asked for. */
 export type Evaluation = boolean | Seen;
-
-export function nothingKnown(): Known {
-  return { results: new Map(), inner: new Map() };
-}
 
 /** The properties and items that a schema has spoken about. */
 export interface Seen {
@@ -196,10 +180,9 @@ export function createRun(
     at,
     count: 0,
     path: [],
-    scopes: [],
     open: { count: 0, at: new Map() },
     base: 0,
-    memory: { steps: 0, cycles: 0, known: nothingKnown(), passing: undefined, noted: new Map() },
+    memory: { steps: 0, cycles: 0, known: new Map(), passing: undefined, noted: new Map() },
   };
 }
 
@@ -261,10 +244,8 @@ export function memberHolds(schema: JsonSchema, value: Json, run: Run): boolean 
 
 function within(schema: JsonSchema, value: Json, run: Run): boolean {
   const { notes } = run;
-  // With dynamic anchors around, a schema may mean something else.
   if (
     notes === undefined ||
-    run.scopes.length > 0 ||
     typeof value !== 'object' ||
     value === null ||
     typeof schema !== 'object'
@@ -304,7 +285,6 @@ export function refer(schema: JsonSchema, value: Json, run: Run, seen: Seen | un
   if (
     notes !== undefined &&
     !seen &&
-    run.scopes.length === 0 &&
     typeof value === 'object' &&
     value !== null &&
     notes.results.get(target)?.get(value)
@@ -343,15 +323,6 @@ function isOnlyReference(schema: SchemaObject): boolean {
   return true;
 }
 
-/** What a dynamic anchor means in the outermost resource that has it. */
-export function anchored(name: string, scopes: readonly Anchors[]): SchemaObject | undefined {
-  for (const anchors of scopes) {
-    const named = anchors();
-    if (Object.hasOwn(named, name)) return endOf(named[name] ?? true);
-  }
-  return undefined;
-}
-
 function cycle({ memory }: Run): true {
   memory.cycles += 1;
   return true;
@@ -373,7 +344,7 @@ function targetHolds(target: SchemaObject, value: Json, run: Run, seen: Seen | u
   const result = isFine && own ? own : isFine;
   if (memory.cycles === cycles || run.open.count === run.base)
     remember(known, target, value, result);
-  else (memory.passing ??= new Map()).set(target, { known, result });
+  else (memory.passing ??= new Map()).set(target, result);
   return isFine;
 }
 
@@ -407,30 +378,13 @@ function recall(
   value: Json,
   { memory: { known, passing } }: Run,
 ): Evaluation | undefined {
-  const result = known.results.get(target)?.get(value);
-  if (result !== undefined || passing === undefined) return result;
-  const found = passing.get(target);
-  return found?.known === known ? found.result : undefined;
+  return known.get(target)?.get(value) ?? passing?.get(target);
 }
 
-function remember({ results }: Known, target: SchemaObject, value: Json, result: Evaluation): void {
-  const own = results.get(target);
+function remember(known: Known, target: SchemaObject, value: Json, result: Evaluation): void {
+  const own = known.get(target);
   if (own) own.set(value, result);
-  else results.set(target, new Map([[value, result]]));
-}
-
-/** With more dynamic anchors around, a reference may mean something else. */
-export function inScope<T>(run: Run, anchors: Anchors, work: () => T): T {
-  const { memory, scopes } = run;
-  const { known } = memory;
-  const inner = known.inner.get(anchors) ?? nothingKnown();
-  known.inner.set(anchors, inner);
-  scopes.push(anchors);
-  memory.known = inner;
-  const result = work();
-  memory.known = known;
-  scopes.pop();
-  return result;
+  else known.set(target, new Map([[value, result]]));
 }
 
 // JSON values as JSON Schema sees them.
@@ -877,13 +831,6 @@ function noteFalse(run: Run): false {
 }
 
 function checkSchema(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { anchors } = schema;
-  return anchors === undefined || run.scopes.includes(anchors)
-    ? checkParts(schema, value, run, seen)
-    : inScope(run, anchors, () => checkParts(schema, value, run, seen));
-}
-
-function checkParts(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
   const keyword = isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
   const rest = typeof value === 'object' && value !== null ? schema[keyword] : undefined;
   const checkRest = rest === undefined ? undefined : restsByKeyword.get(keyword);
@@ -937,7 +884,7 @@ function checkInPlace(
 ): boolean {
   if (
     schema.target !== undefined &&
-    !refer(referred(schema, schema.target, run), value, run, seen) &&
+    !refer(endOf(schema.target()), value, run, seen) &&
     run.violations === undefined
   )
     return false;
@@ -960,12 +907,6 @@ function checkInPlace(
   if (schema.if === undefined) return true;
   const next = holdsAndTells(schema.if, value, run, seen) ? schema.then : schema.else;
   return next === undefined || check(next, value, run, seen);
-}
-
-/** What a reference leads to: for a dynamic one, that depends on the resources around. */
-function referred(schema: SchemaObject, target: () => JsonSchema, { scopes }: Run): JsonSchema {
-  const name = scopes.length > 0 ? schema.dynamicAnchor?.() : undefined;
-  return (name === undefined ? undefined : anchored(name, scopes)) ?? endOf(target());
 }
 
 function matchesAny(
@@ -1018,7 +959,7 @@ function isOfOneType(type: JsonType, value: Json): boolean {
 
 // A schema as JSON that needs nothing else: for validators, forms and tools of language models.
 
-/** The schema as JSON, with all that it refers to in `$defs`. A dynamic reference becomes a reference to what it means by itself. */
+/** The schema as JSON, with all that it refers to in `$defs`. */
 export function standalone(schema: JsonSchema): JsonObject {
   const targets = new Map<string, () => JsonSchema>();
   const plain = (part: JsonSchema): JsonObject =>

@@ -285,7 +285,7 @@ function findTargetShape(ref: SchemaId, search: Search): FoundShape | undefined 
 }
 
 function findShape(schema: Schema, search: Search): FoundShape | undefined {
-  if (schema.never || schema.enum || schema.const || schema.dynamicRef) return undefined;
+  if (schema.never || schema.enum || schema.const) return undefined;
   const { types } = schema;
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
   const own: FoundShape = {

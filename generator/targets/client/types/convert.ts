@@ -36,7 +36,6 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   };
   const composed = [
     ...(schema.ref === undefined ? [] : [referenceType(schema.ref, schema, inner)]),
-    ...(schema.dynamicRef === undefined ? [] : [referenceType(schema.dynamicRef, schema, inner)]),
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
     ...alternativesType(schema, inner),
   ];
@@ -60,8 +59,8 @@ function withHidden(
   return own.size === 0 || hidden === undefined ? (hidden ?? own) : new Set([...hidden, ...own]);
 }
 
-function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
-  return (ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
+function isComposed({ ref, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
+  return (ref ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
 }
 
 function enumType(schema: Schema, { facts, symbols }: TypeContext): TypeNode | undefined {

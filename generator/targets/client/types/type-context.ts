@@ -104,7 +104,6 @@ export function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.ref !== undefined) found.add(next.ref);
-    if (next.dynamicRef !== undefined) found.add(next.dynamicRef);
     for (const list of [next.allOf, next.anyOf, next.oneOf]) if (list) stack.push(...list);
     for (const one of [next.if, next.then, next.else]) if (one) stack.push(one);
   }

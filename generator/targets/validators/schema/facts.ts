@@ -126,8 +126,7 @@ export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
   const unionDepth = (schema: Schema): number => {
     let inside = 0;
     for (const child of subschemas(schema)) inside = Math.max(inside, unionDepth(child));
-    for (const ref of [schema.ref, schema.dynamicRef])
-      if (ref !== undefined) inside = Math.max(inside, unionDepths.get(ref) ?? 0);
+    if (schema.ref !== undefined) inside = Math.max(inside, unionDepths.get(schema.ref) ?? 0);
     return inside + (isBranching(schema, api) ? 1 : 0);
   };
   for (const [index, group] of schemaGroups(api.schemas).entries()) {
@@ -188,5 +187,4 @@ export const annotations: ReadonlySet<string> = new Set([
   'default',
   'examples',
   'extensions',
-  'scope',
 ]);

@@ -72,12 +72,11 @@ function collectParts(
   { schema, nodes, rest, passed, base }: Collection,
   context: SchemaContext,
 ): void {
-  const { api, order } = context.emit;
+  const { api } = context.emit;
   const { ref, allOf = [] } = schema;
   const inside = passed.add(schema);
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   const isObject = (each: Schema): boolean =>
-    !order.isDynamic(each) &&
     !(each.unevaluatedProperties ?? each.unevaluatedItems) &&
     (each.types === undefined || isObjectType(each)) &&
     !(each.enum ?? each.const);

@@ -62,9 +62,8 @@ export function prepared(schema: Schema, context: SchemaContext): Built {
 /** Whether a schema says something about properties or items, so that they are not unknown. */
 function declaresParts(root: Schema): boolean {
   let found = false;
-  walkSchema(root, ({ ref, dynamicRef, properties, patternProperties, items, prefixItems }) => {
-    found ||=
-      (ref ?? dynamicRef ?? properties ?? patternProperties ?? items ?? prefixItems) !== undefined;
+  walkSchema(root, ({ ref, properties, patternProperties, items, prefixItems }) => {
+    found ||= (ref ?? properties ?? patternProperties ?? items ?? prefixItems) !== undefined;
   });
   return found;
 }
@@ -90,13 +89,10 @@ export function restCheck(
 
 /** The part of a schema that zod can express, which accepts at least all valid values. */
 export function structure(schema: Schema, around: SchemaContext): Built {
-  const { emit } = around;
   const isNever = schema.never ?? (schema.not !== undefined && isUnlimited(schema.not));
   if (isNever) return plain(call(z, 'never'), code`${z}.ZodNever`);
   const schemaContext = inView(schema, around);
   if (isUnlimited(schema)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
-  // The target of `$dynamicRef` depends on the referrer.
-  if (emit.order.isDynamic(schema)) return { ...plain(call(z, 'unknown')), unchecked: [schema] };
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
     return { ...structure({ ...others, at: schema.at }, schemaContext), unchecked: [schema] };
@@ -145,7 +141,6 @@ function isTypeOnly(schema: Schema): boolean {
 
 const compositionKeywords = [
   'ref',
-  'dynamicRef',
   'allOf',
   'anyOf',
   'oneOf',
@@ -158,7 +153,7 @@ const compositionKeywords = [
 
 /** Prints the most specific part of a schema as zod; the other parts are left to the evaluator. */
 function bestPart(schema: Schema, context: SchemaContext): Built {
-  const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
+  const { ref, allOf = [], anyOf, oneOf } = schema;
   if (isTypeOnly(schema)) return typedPart(schema, context);
   const own = isChoice(schema, context.emit.api)
     ? { at: schema.at }
@@ -172,12 +167,6 @@ function bestPart(schema: Schema, context: SchemaContext): Built {
     candidates.push({
       from: only(schema, (keyword) => keyword === 'ref'),
       build: () => referencePart(ref, context),
-      weight: 4,
-    });
-  if (dynamicRef !== undefined)
-    candidates.push({
-      from: only(schema, (keyword) => keyword === 'dynamicRef'),
-      build: () => referencePart(dynamicRef, context),
       weight: 4,
     });
   if (!isUnlimited(own))

@@ -229,17 +229,4 @@ describe('evaluate', () => {
       said(tree, { value: 1, children: [{ value: 2, children: [{ value: 'x' }, {}] }] }),
     ).toEqual(['/children/0/children/0/value type', '/children/0/children/1/value required']);
   });
-
-  it('finds the outermost dynamic anchor', () => {
-    const node: JsonSchema = {
-      anchors: () => ({ item: true }),
-      items: { $ref: '#/$defs/any', target: () => true, dynamicAnchor: () => 'item' },
-    };
-    const strings: JsonSchema = {
-      anchors: () => ({ item: text }),
-      $ref: '#/$defs/node',
-      target: () => node,
-    };
-    expect([said(node, [1]), said(strings, [1])]).toEqual([[], ['/0 type']]);
-  });
 });

@@ -12,8 +12,8 @@ interface Change {
   readonly plan?: number;
   readonly length?: number;
   readonly amount?: number;
-  readonly credits?: string;
-  readonly unit?: number;
+  readonly unit?: string;
+  readonly quantity?: number;
   readonly class?: string;
   readonly requests?: number;
   readonly per?: string;
@@ -29,8 +29,8 @@ function documentWith({
   plan = 720,
   length = 20,
   amount = 2,
-  credits = 'media',
-  unit = 60,
+  unit = 'media credits',
+  quantity = 60,
   class: owner = 'writes',
   requests = 4,
   per = 'minute',
@@ -103,8 +103,8 @@ function documentWith({
         get: {
           operationId: 'costs',
           'x-rate-limit-class': 'reads',
-          'x-costs': [{ for: ['cut'], amount, credits, per: 'minute' }],
-          'x-cost-estimate': { seconds: unit, types: 'Work' },
+          'x-costs': [{ for: ['cut'], amount, unit, per: 'minute' }],
+          'x-cost-estimate': { in: 'seconds', per: quantity, types: 'Work' },
           ...ok,
         },
       },
@@ -155,8 +155,11 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
     ['a limit of a plan', { change: { plan: 721 }, want: 'make, the limits of its requests' }],
     ['a length', { change: { length: 21 }, want: 'make, the limits of its requests' }],
     ['the amount of a cost', { change: { amount: 3 }, want: 'costs, what types of work cost' }],
-    ['the kind of credits', { change: { credits: 'AI' }, want: 'costs, what types of work cost' }],
-    ['the unit of a cost', { change: { unit: 30 }, want: 'costs, what types of work cost' }],
+    [
+      'the unit of a cost',
+      { change: { unit: 'AI credits' }, want: 'costs, what types of work cost' },
+    ],
+    ['what a cost is for', { change: { quantity: 30 }, want: 'costs, what types of work cost' }],
     [
       'the class of an operation',
       { change: { class: 'reads' }, want: 'document, the budgets of its limiter' },

@@ -1,6 +1,6 @@
 // What a value of a vendor extension may look like: small forms that check a value, say in words what is expected, and carry its type.
 
-import { isObject } from '../../model/json.js';
+import { isObject } from './json.js';
 
 export interface FormProblem {
   /** Where inside the value. */
@@ -19,15 +19,17 @@ export interface Form<T> {
   readonly type?: T;
 }
 
+/** Whether a value has the form. */
+export function fits<T>(form: Form<T>, value: unknown): value is T {
+  return form.problems(value).length === 0;
+}
+
 export type FormValue<F> = F extends Form<infer T> ? T : never;
 
 export const text: Form<string> = leaf(
   'a string',
   (value) => typeof value === 'string' && value.trim() !== '',
 );
-/** Also the empty one: the pointer to a whole value. */
-export const anyText: Form<string> = leaf('a string', (value) => typeof value === 'string');
-export const anything: Form<unknown> = leaf('anything', () => true);
 export const number: Form<number> = leaf(
   'a number',
   (value) => typeof value === 'number' && Number.isFinite(value),
@@ -37,6 +39,27 @@ export const scalar: Form<string | number | boolean> = leaf(
   'a string, a number, true or false',
   (value) => ['string', 'number', 'boolean'].includes(typeof value),
 );
+
+export const atLeastZero: Form<number> = leaf(
+  'a number, zero or more',
+  (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
+);
+export const positive: Form<number> = leaf(
+  'a number above zero',
+  (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
+);
+
+export const count: Form<number> = leaf(
+  'a whole number above zero',
+  (value) => typeof value === 'number' && Number.isInteger(value) && value > 0,
+);
+
+/** A string that matches the expression. */
+export function matching(expression: RegExp, description: string): Form<string> {
+  return leaf(description, (value) => typeof value === 'string' && expression.test(value));
+}
+
+export const nothing: Form<null> = leaf('null', (value) => value === null);
 
 /** One of some texts. */
 export function oneOf<const T extends string>(...values: readonly T[]): Form<T> {
@@ -67,12 +90,15 @@ export function mapOf<T>(entry: Form<T>): Form<Readonly<Record<string, T>>> {
   };
 }
 
-export function either<A, B>(first: Form<A>, second: Form<B>): Form<A | B> {
-  const description = `${first.description}, or ${second.description}`;
+/** One of several forms. */
+export function either<F extends readonly Form<unknown>[]>(
+  ...forms: F
+): Form<FormValue<F[number]>> {
+  const description = forms.map((form) => form.description).join(', or ');
   return {
     description,
     problems: (value, path = []) => {
-      const problems = [first, second].map((form) => form.problems(value, path));
+      const problems = forms.map((form) => form.problems(value, path));
       if (problems.some((found) => found.length === 0)) return [];
       // The form that fits at its top is the one that was meant.
       return (
@@ -96,6 +122,24 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
   required: R,
   optional?: O,
 ): Form<FieldValues<R, O>> {
+  return withFields(required, optional, (key, description) => [
+    `\`${key}\` is not known here; expected ${description}`,
+  ]);
+}
+
+/** An object of others, which may have more keys than the known ones. */
+export function openObject<R extends Fields, O extends Fields = Record<never, never>>(
+  required: R,
+  optional?: O,
+): Form<FieldValues<R, O>> {
+  return withFields(required, optional, () => []);
+}
+
+function withFields<R extends Fields, O extends Fields>(
+  required: R,
+  optional: O | undefined,
+  unknown: (key: string, description: string) => readonly string[],
+): Form<FieldValues<R, O>> {
   const fields = new Map([...Object.entries(required), ...Object.entries(optional ?? {})]);
   const names = [...fields.keys()].map(
     (name) => `\`${name}\`${Object.hasOwn(required, name) ? '' : ' (optional)'}`,
@@ -112,12 +156,7 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
           const form = fields.get(key);
           return form
             ? form.problems(item, [...path, key])
-            : [
-                {
-                  path: [...path, key],
-                  message: `\`${key}\` is not known here; expected ${description}`,
-                },
-              ];
+            : unknown(key, description).map((message) => ({ path: [...path, key], message }));
         }),
       ];
     },
