@@ -24,10 +24,11 @@ export async function comparison(
   );
   const file = 'client/src/compare.ts';
   const ids = [...emitted.lowered.declared.schemas.keys()].filter((id) => isComponent(id));
-  const rows = ids.map(
-    (id) =>
-      code`  ${key(tokens(id)[2] ?? '')}: Mutual<${emitted.printer.typeSymbol(formOf(id, view, emitted.lowered))}, components['schemas'][${tokens(id)[2] ?? ''}]>;\n`,
-  );
+  const rows = ids.map((id) => {
+    const own = emitted.printer.typeSymbol(formOf(id, view, emitted.lowered));
+    const name = tokens(id)[2] ?? '';
+    return code`  ${key(name)}: Mutual<${own}, components['schemas'][${name}]>;\n`;
+  });
   const { text, imports } = print(file, code`${rows}`);
   const head = imports.flatMap(({ specifier, names }) =>
     names.map(
