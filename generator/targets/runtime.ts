@@ -76,6 +76,7 @@ export function termsOf(
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
     if (isSensitive(schema, api)) terms.add('sensitive');
+    if (schema.extensions?.has('x-extensible-enum')) terms.add('enum');
   });
   if (validators?.positions) terms.add('positions');
   const isSecret = ({ extensions }: Parameter): boolean => extensions.get('x-sensitive') === true;
