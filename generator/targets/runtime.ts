@@ -62,12 +62,14 @@ export interface CopiedRuntime {
   readonly packages: ReadonlySet<string>;
 }
 
-/** The keywords and formats that the schemas of a document use. */
+/** The keywords and formats that the schemas of a document use, and the keywords of schemas that the runtime makes itself. */
 export function termsOf(api: Api): ReadonlySet<string> {
-  const terms = new Set<string>();
+  const terms = new Set(['contains', 'not']);
   walkSchemas(api, (schema) => {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
+    // Of what several schemas say about one property, a mock makes a union.
+    if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
   });
   return terms;
 }
