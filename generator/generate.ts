@@ -1,9 +1,8 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
 import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
-import type { Document } from './document/document.js';
-import { withLocations } from './document/with-locations.js';
-import { loadDocument } from './document/load/load.js';
+import { type Document, withLocations } from './document/document.js';
+import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/load/remote.js';
 import { emitTargets } from './targets/registry.js';
 import type { Api } from './model/api.js';

@@ -146,19 +146,45 @@ export function defineConfig(config: Config): Config {
 /** What can be generated, in the order in which it is. */
 export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
 
-/** The options that a document has when nothing is said about them. */
-export const defaultOptions = {
-  output: 'generated',
-  layout: 'packages',
-  runtime: 'copy',
-  targets: targetNames,
-  overlays: [],
+/** The options that are on or off and shape the output, and what they are when nothing is said. */
+const switches = {
   handlers: false,
   counterExamples: false,
   raw: false,
   openapi: false,
   openEnums: true,
   format: false,
+  gitattributes: false,
+};
+
+export type Switch = keyof typeof switches;
+
+export type Switches = Partial<Pick<GenerateOptions, Switch>>;
+
+export const switchNames: readonly Switch[] = Object.keys(switches).filter(isSwitch);
+
+function isSwitch(name: string): name is Switch {
+  return Object.hasOwn(switches, name);
+}
+
+/** All switches, with their defaults where nothing is said. */
+export function switchesOf(of: (name: Switch) => boolean | undefined): Record<Switch, boolean> {
+  const result = { ...switches };
+  for (const name of switchNames) result[name] = of(name) ?? switches[name];
+  return result;
+}
+
+/** What decides what code can use of generated packages, beside the document and its names. */
+export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'validators'> & Switches;
+
+/** The options that a document has when nothing is said about them. */
+export const defaultOptions = {
+  ...switches,
+  output: 'generated',
+  layout: 'packages',
+  runtime: 'copy',
+  targets: targetNames,
+  overlays: [],
   failOn: 'error',
 } as const satisfies Partial<GenerateOptions>;
 

@@ -1,4 +1,5 @@
-// How the tests run. `npm test` leaves out what is thorough; `npm run test:all`, and CI, run everything. A report for CI is written when it asks for one.
+// How the tests run. `npm test` leaves out what is thorough, unless it is named (`npm test -- test/corpus`); `npm run test:all`, and CI, run
+// everything. A report for CI is written when it asks for one.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const report = process.env['TEST_REPORT'];
+
+/** Whether files or folders are named: then nothing of them is left out. */
+const isPart = process.argv.some((argument) => /^(\.\/)?test\/(?!vitest\.config)/.test(argument));
 
 /** What takes longer than a newcomer waits: installed packages, real documents, compilers, commands in processes of their own, fuzzing. */
 const thorough = [
@@ -86,7 +90,7 @@ export default defineConfig(({ mode }) => ({
           exclude: ['**/node_modules/**', ...thorough, ...sharing],
         },
       },
-      ...(mode === 'quick'
+      ...(mode === 'quick' && !isPart
         ? []
         : [{ extends: true as const, test: { name: 'thorough', include: thorough } }]),
     ],
@@ -100,9 +104,8 @@ export default defineConfig(({ mode }) => ({
     env: { GOGC: '300' },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Dots, what fails, and how long it took.
     reporters:
-      report === undefined || report === ''
-        ? ['default']
-        : ['default', ['json', { outputFile: report }]],
+      report === undefined || report === '' ? ['dot'] : ['dot', ['json', { outputFile: report }]],
   },
 }));

@@ -1,6 +1,7 @@
 // What a document might declare, and whether the declaration would hold if it did.
 
 import type { Api, Operation } from '../model/api.js';
+import { extensionOf } from '../model/extensions.js';
 import { paginationOf } from '../model/capabilities/pagination.js';
 import { streamChoiceOf } from '../model/capabilities/streams.js';
 import { uploadOf } from '../model/capabilities/uploads.js';
@@ -41,5 +42,8 @@ export function declares(
   value: JsonObject,
 ): boolean {
   const { problems } = checks[extension](api, declared(operation, extension, value));
-  return problems.every(({ severity }) => severity !== 'error');
+  return (
+    extensionOf(declared(operation, extension, value), extension) !== undefined &&
+    problems.every(({ severity }) => severity !== 'error')
+  );
 }

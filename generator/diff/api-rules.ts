@@ -110,10 +110,16 @@ export const apiRules = {
   'webhook-added': { effect: 'none', part: 'export', message: 'is new', mirror: 'webhook-removed' },
   'callback-removed': {
     effect: 'narrower',
+    part: 'export',
     message: 'no longer calls back {name}',
     mirror: 'callback-added',
   },
-  'callback-added': { effect: 'none', message: 'may call back {name}', mirror: 'callback-removed' },
+  'callback-added': {
+    effect: 'none',
+    part: 'export',
+    message: 'may call back {name}',
+    mirror: 'callback-removed',
+  },
 
   'new-optional-request-parameter': {
     effect: 'none',

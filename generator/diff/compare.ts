@@ -1,13 +1,15 @@
 // Compares two models and returns the changes between them.
 
 import type { Api, Operation } from '../model/api.js';
-import type { SchemaId } from '../model/json.js';
+import { allCallbacks } from '../model/capabilities/webhooks.js';
+import type { Pointer, SchemaId } from '../model/json.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import type { Surface } from '../surface/surface.js';
 import { surfaceOf } from '../targets/registry.js';
 import { type Change } from './change.js';
 import { compareNames } from './code/names.js';
-import { type Input, isUnchanged, optionsOf, type SurfaceOptions } from './input.js';
+import type { SurfaceOptions } from '../options.js';
+import { type Input, isUnchanged, optionsOf } from './input.js';
 import type { ApiFact } from './messages.js';
 import { type Comparison, compareOperations, labelOf } from './operations.js';
 import type { Documents, Paired } from './pair.js';
@@ -127,7 +129,7 @@ function differencesBetween(
     const { targets, ...options } = optionsOf(input);
     return surfaceOf(targets, { api: input.api, names: input.names, options });
   };
-  const webhooks = new Map(to.api.webhooks.map((webhook) => [webhook.name, webhook]));
+  const payloads = payloadsOf(to.api);
   /** The references of a component that lead to something else now. */
   const differingIn = (id: SchemaId): readonly Reference[] | undefined => {
     const schema = from.api.schemas.get(id);
@@ -144,9 +146,9 @@ function differencesBetween(
       const isPlain = pair.from.extensions.size === 0;
       return alike === 'whole' ? [] : [{ ...pair, onlyResult: alike !== false && isPlain }];
     }),
-    webhooks: from.api.webhooks.flatMap(({ name, at }) => {
-      const other = webhooks.get(name);
-      return other ? [[`webhook ${name}`, at, other.at] as const] : [];
+    payloads: [...payloadsOf(from.api)].flatMap(([label, at]) => {
+      const other = payloads.get(label);
+      return other === undefined ? [] : [[label, at, other] as const];
     }),
     isSameAddress: (...servers) => isSameAddress(servers, kept),
     unused,
@@ -159,6 +161,14 @@ function differencesBetween(
       pairs: new Map(),
     }),
   });
+}
+
+/** What the service sends: where it is described, by what changes are called that are about it. */
+function payloadsOf(api: Api): ReadonlyMap<string, Pointer> {
+  return new Map([
+    ...api.webhooks.map(({ name, at }) => [`webhook ${name}`, at] as const),
+    ...allCallbacks(api).map(({ owner, key, at }) => [`${labelOf(owner)} → ${key}`, at] as const),
+  ]);
 }
 
 /** What a call can be waited with is stated at other operations, too. */

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Location } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Pointer } from '../model/json.js';
-import { defaultOptions, type GenerateOptions } from '../options.js';
+import { defaultOptions, type SurfaceOptions } from '../options.js';
 import type { Named } from './code/names.js';
 import { samenessOf } from './same.js';
 
@@ -20,16 +20,11 @@ export interface Input extends Named {
   readonly hash?: string | undefined;
   /** The version of the packages, where they have one of their own. */
   readonly packageVersion?: string | undefined;
-  /** What decides what code can use, beside the document and its names. Default: that of a generation without options. */
+  /** Default: those of a generation without options. */
   readonly options?: SurfaceOptions | undefined;
   /** Equal where the same version of Concord with the same templates makes the packages; absent where that is not known. */
   readonly generator?: string | undefined;
 }
-
-export type SurfaceOptions = Pick<
-  GenerateOptions,
-  'targets' | 'layout' | 'raw' | 'openEnums' | 'handlers' | 'validators'
->;
 
 export function optionsOf({ options = defaultOptions }: Input): SurfaceOptions {
   return options;

@@ -1,5 +1,6 @@
 // What is announced about the end of a thing: `deprecated`, and `x-sunset`, the date until which it stays. Announcements may be relied on.
 
+import { extensionOf } from '../model/extensions.js';
 import type { Extensions } from '../model/schema.js';
 
 /** What a document says of the end of an operation, a parameter or a property. */
@@ -25,10 +26,8 @@ export function lifecycleOf(
   return { deprecated: deprecated === true, sunset: sunsetIn(extensions) };
 }
 
-/** What is no date announces nothing. */
 export function sunsetIn(extensions: Extensions | undefined): string | undefined {
-  const written = extensions?.get('x-sunset');
-  return typeof written === 'string' ? /^\d{4}-\d\d-\d\d/.exec(written)?.[0] : undefined;
+  return extensionOf({ extensions }, 'x-sunset')?.slice(0, '2026-12-31'.length);
 }
 
 /** Whether a thing was to stay for longer than until today. */

@@ -1,8 +1,10 @@
-// The vendor extensions that mean something to naming and targets, read with their types. What has another form than expected is as good as absent.
+// The vendor extensions that mean something to naming and targets. A value that does not have the form of the table is reported once, and absent here.
 
 import type { Api, Operation, Parameter } from './api.js';
+import { type ExtensionName, extensions as table, type ExtensionValue } from './extension-table.js';
+import { fits, type Form } from './forms.js';
 import { resolve } from './graph/walk.js';
-import { isObject, type Json, isArray } from './json.js';
+import { isArray, type Json } from './json.js';
 import { matchesPattern } from './patterns.js';
 import type { Extensions, Schema } from './schema.js';
 
@@ -11,60 +13,71 @@ export interface Extended {
   readonly extensions?: Extensions | undefined;
 }
 
+const forms: { readonly [Name in ExtensionName]: { readonly form: Form<ExtensionValue<Name>> } } =
+  table;
+
+/** The value of an extension; `undefined` where there is none, or one of another form. */
+export function extensionOf<Name extends ExtensionName>(
+  { extensions }: Extended,
+  name: Name,
+): ExtensionValue<Name> | undefined {
+  const value: unknown = extensions?.get(name);
+  return value !== undefined && fits(forms[name].form, value) ? value : undefined;
+}
+
 /** `x-method-name`: the name of the method on its resource. */
 export function methodName(operation: Extended): string | undefined {
-  return textOf(operation, 'x-method-name');
+  return extensionOf(operation, 'x-method-name');
 }
 
 /** `x-resource`: the property of the client that an operation, or the operations of a tag, belong to. */
 export function resourceName(owner: Extended): string | undefined {
-  return textOf(owner, 'x-resource');
+  return extensionOf(owner, 'x-resource');
 }
 
 /** `x-extensible-enum`: the known values of an open set. */
 export function knownValues(schema: Extended): readonly (string | number | boolean)[] | undefined {
-  const values = listOf(schema, 'x-extensible-enum')?.filter(isScalar);
+  const values = extensionOf(schema, 'x-extensible-enum')?.filter((value) => value !== null);
   return values && values.length > 0 ? values : undefined;
 }
 
 /** `x-contradictions`: the values that single statements give. */
 export function disputedValues(schema: Extended): readonly Json[] {
-  const listAt = (owner: Json, name: string): readonly Json[] => {
-    const list = isObject(owner) ? owner[name] : undefined;
-    return isArray(list) ? list : [];
-  };
-  return (listOf(schema, 'x-contradictions') ?? []).flatMap((entry) =>
-    listAt(entry, 'statements').flatMap((statement) => listAt(statement, 'values')),
+  return (extensionOf(schema, 'x-contradictions') ?? []).flatMap(({ statements }) =>
+    statements.flatMap(({ values = [] }) => values),
   );
 }
 
 /** `x-enum-varnames`: names of the values, in their order. */
 export function enumNames(schema: Extended): readonly string[] | undefined {
-  return textsOf(schema, 'x-enum-varnames');
+  return extensionOf(schema, 'x-enum-varnames');
 }
 
 /** `x-enum-descriptions`: value → what it means; written as such a map, or as texts in the order of the values. */
 export function enumDescriptions(schema: Schema): ReadonlyMap<Json, string> {
-  const written = schema.extensions?.get('x-enum-descriptions');
+  const written = extensionOf(schema, 'x-enum-descriptions');
   const values: readonly Json[] = schema.enum ?? knownValues(schema) ?? [];
-  const texts = isArray(written)
-    ? written
-    : values.map((value) =>
-        isObject(written) && Object.hasOwn(written, String(value))
-          ? written[String(value)]
-          : undefined,
-      );
   return new Map(
     values.flatMap((value, index): [Json, string][] => {
-      const text = texts[index];
-      return typeof text === 'string' ? [[value, text]] : [];
+      const text = textFor(written, value, index);
+      return text === undefined ? [] : [[value, text]];
     }),
   );
 }
 
+function textFor(
+  written: ExtensionValue<'x-enum-descriptions'> | undefined,
+  value: Json,
+  index: number,
+): string | undefined {
+  if (written === undefined) return undefined;
+  if (isArray(written)) return written[index];
+  return Object.hasOwn(written, String(value)) ? written[String(value)] : undefined;
+}
+
 /** `x-unspecified`: what the document leaves open at this place. */
 export function unspecified(owner: Extended): readonly string[] {
-  return textsOf(owner, 'x-unspecified') ?? [];
+  return extensionOf(owner, 'x-unspecified') ?? [];
 }
 
 /** `x-unspecified` for a reader of the thing itself: that a text is missing is seen, not said. */
@@ -80,89 +93,34 @@ export function isPreview(owner: Extended): boolean {
 }
 
 /** `x-preview`: what about the preview may change; empty where the document only marks it. */
-export function previewNote({ extensions }: Extended): string | undefined {
-  const value = extensions?.get('x-preview');
+export function previewNote(owner: Extended): string | undefined {
+  const value = extensionOf(owner, 'x-preview');
   if (typeof value === 'string') return value;
   return value === true ? '' : undefined;
 }
 
-/** `x-idempotency`: the header of the key by which the service tells a second attempt from a second order. */
-function idempotencyExtension({ extensions }: Extended): string | undefined {
-  const value = extensions?.get('x-idempotency');
-  return isObject(value) &&
-    typeof value['header'] === 'string' &&
-    /^[\w!#$%&'*+.^`|~-]+$/.test(value['header'])
-    ? value['header']
-    : undefined;
-}
-
 /** `x-retryable`: whether the request may be sent a second time where the first one may have arrived. */
-export function isRetryable({ extensions }: Extended): boolean | undefined {
-  const value = extensions?.get('x-retryable');
-  return typeof value === 'boolean' ? value : undefined;
+export function isRetryable(owner: Extended): boolean | undefined {
+  return extensionOf(owner, 'x-retryable');
 }
 
 /** `x-stream-end`, or the same on a media type as others write it: the data of the event, or the line, that ends a stream. */
 export function streamEnd(owner: Extended): string | undefined {
-  return textOf(owner, 'x-stream-end') ?? textOf(owner, 'x-speakeasy-sse-sentinel');
-}
-
-interface RateLimitHeaders {
-  readonly prefix?: string | undefined;
-  readonly reset?: 'seconds' | 'milliseconds' | 'unix-seconds' | 'unix-milliseconds' | undefined;
+  const foreign = owner.extensions?.get('x-speakeasy-sse-sentinel');
+  return (
+    extensionOf(owner, 'x-stream-end') ??
+    (typeof foreign === 'string' && foreign !== '' ? foreign : undefined)
+  );
 }
 
 /** `x-rate-limit-headers`: how responses write the rate limit. */
-export function rateLimitHeaders({ extensions }: Extended): RateLimitHeaders {
-  const value = extensions?.get('x-rate-limit-headers');
-  if (!isObject(value)) return {};
-  const { prefix, reset } = value;
-  return {
-    prefix: typeof prefix === 'string' && /^[\w-]+$/.test(prefix) ? prefix : undefined,
-    reset: (['seconds', 'milliseconds', 'unix-seconds', 'unix-milliseconds'] as const).find(
-      (unit) => unit === reset,
-    ),
-  };
+export function rateLimitHeaders(owner: Extended): ExtensionValue<'x-rate-limit-headers'> {
+  return extensionOf(owner, 'x-rate-limit-headers') ?? {};
 }
 
-function textOf({ extensions }: Extended, name: string): string | undefined {
-  const value = extensions?.get(name);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function listOf({ extensions }: Extended, name: string): readonly Json[] | undefined {
-  const value = extensions?.get(name);
-  return isArray(value) ? value : undefined;
-}
-
-function textsOf(owner: Extended, name: string): readonly string[] | undefined {
-  return listOf(owner, name)?.filter((text) => typeof text === 'string');
-}
-
-function isScalar(value: Json): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-interface Walkthrough {
-  readonly title: string;
-  readonly text?: string | undefined;
-  /** TypeScript; `{package}` stands for the name of the client's package. */
-  readonly code: string;
-}
-
-/**
- * `x-walkthroughs`: programs that a document shows for its whole API, because no single operation says what several do
- * together. What has another form is as good as absent.
- */
-export function walkthroughsOf({ extensions }: Api): readonly Walkthrough[] {
-  const value = extensions.get('x-walkthroughs');
-  return (Array.isArray(value) ? value : []).flatMap((each: unknown): Walkthrough[] => {
-    if (!isObject(each)) return [];
-    const { title, text, code } = each;
-    return typeof title === 'string' && typeof code === 'string'
-      ? [{ title, code, text: typeof text === 'string' ? text : undefined }]
-      : [];
-  });
+/** `x-walkthroughs`: programs that a document shows for its whole API, because no single operation says what several do together. */
+export function walkthroughsOf(api: Api): ExtensionValue<'x-walkthroughs'> {
+  return extensionOf(api, 'x-walkthroughs') ?? [];
 }
 
 /** What clients send where nobody gives a key. */
@@ -171,7 +129,7 @@ const example = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
 /** Whether values are secret. */
 export function isSensitive(schema: Schema, api: Api): boolean {
   return [schema, resolve(api, schema)].some(
-    ({ format, extensions }) => format === 'password' || extensions?.get('x-sensitive') === true,
+    (each) => each.format === 'password' || extensionOf(each, 'x-sensitive') === true,
   );
 }
 
@@ -180,12 +138,14 @@ export function isSensitive(schema: Schema, api: Api): boolean {
  * parameter of that name.
  */
 export function idempotencyHeader(api: Api, operation: Operation): string | undefined {
-  return idempotencyExtension(operation) ?? idempotencyParameter(api, operation)?.name;
+  return (
+    extensionOf(operation, 'x-idempotency')?.header ?? idempotencyParameter(api, operation)?.name
+  );
 }
 
 /** The parameter that takes the key, where the document has one: a call is complete without it, since a client makes one. */
 export function idempotencyParameter(api: Api, operation: Operation): Parameter | undefined {
-  const declared = idempotencyExtension(operation)?.toLowerCase();
+  const declared = extensionOf(operation, 'x-idempotency')?.header.toLowerCase();
   return operation.parameters.find(({ in: location, name, schema }) => {
     const isKey =
       declared === undefined

@@ -3,8 +3,9 @@
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
 import type { RenameOptions } from '../options.js';
-import type { Pointer } from '../model/json.js';
-import type { ApiNames, Names, WebhookNames } from './names.js';
+import { allCallbacks, type OwnedCallback } from '../model/capabilities/webhooks.js';
+import { type Pointer, tokens } from '../model/json.js';
+import type { ApiNames, Names, OperationNames, WebhookNames } from './names.js';
 import { nameOperations } from './operations.js';
 import { renameProblems, renamesOf } from './renames.js';
 import {
@@ -17,7 +18,7 @@ import {
   type Scope,
 } from './scope.js';
 import { nameSchemas } from './schemas.js';
-import { camelCase, identifierFrom, kebabCase, pascalCase, words } from './words.js';
+import { camelCase, identifierFrom, kebabCase, pascalCase, withEnding, words } from './words.js';
 
 export interface NamingOptions {
   /** The client class. */
@@ -61,13 +62,14 @@ function nameWhole(api: Api, options: NamingOptions): Named {
   const schemas = nameSchemas(api, scope, renames.schemas);
   const { operations, resources } = nameOperations(api, scope, renames);
   const webhooks = nameWebhooks(api, scope);
+  const callbacks = nameCallbacks(api, scope, operations);
   const stems = [...schemas.values()];
   const declared = {
     types: new Set(stems.map(({ type }) => type)),
     constants: new Set(stems.map(({ constant }) => constant)),
     functions: new Set([...operations.values()].map((each) => each.function)),
   };
-  const names = { api: apiNames, schemas, operations, resources, webhooks, declared };
+  const names = { api: apiNames, schemas, operations, resources, webhooks, callbacks, declared };
   return {
     names,
     diagnostics: [...diagnostics, ...renameProblems(api, { names, renames, scope })],
@@ -93,6 +95,13 @@ function partOf(
       [webhooksBefore.get(`${operation.method} ${name}`) ?? at, at],
     ]),
   );
+  const callbacksBefore = new Map(allCallbacks(whole).map((each) => [ownText(each), each.at]));
+  const callbacks = new Map(
+    allCallbacks(api).map((each): [Pointer, Pointer] => [
+      callbacksBefore.get(ownText(each)) ?? each.at,
+      each.at,
+    ]),
+  );
   const moved = <Each>(
     map: ReadonlyMap<Pointer, Each>,
     to: ReadonlyMap<Pointer, Pointer>,
@@ -114,12 +123,14 @@ function partOf(
     operations: moved(names.operations, left),
     resources: resources.filter(({ operations }) => operations.length > 0),
     webhooks: moved(names.webhooks, webhooks),
+    callbacks: moved(names.callbacks, callbacks),
   };
   // What is left out may well collide; a wrong entry of `rename` is wrong whatever is left out.
   const concerned = new Set<string>([
     ...kept.operations.keys(),
     ...kept.schemas.keys(),
     ...kept.webhooks.keys(),
+    ...kept.callbacks.keys(),
     ...kept.resources.flatMap(({ operations }) => operations),
     api.info.at,
   ]);
@@ -209,7 +220,7 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
       candidates: [
         camelCase(type),
         ...byId.map(camelCase),
-        `${camelCase(type)}Webhook`,
+        ...withEnding(camelCase(type), 'Webhook'),
         camelCase(byMethod),
       ],
     })),
@@ -219,7 +230,9 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
       at,
       rank,
       own,
-      candidates: [type, ...byId, `${type}Webhook`, byMethod].map((each) => `${each}Payload`),
+      candidates: [type, ...byId, ...withEnding(type, 'Webhook'), byMethod].flatMap((each) =>
+        withEnding(each, 'Payload'),
+      ),
     })),
   );
   return new Map(
@@ -228,4 +241,41 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
       { constant: constants.get(at) ?? '', payload: payloads.get(at) ?? '' },
     ]),
   );
+}
+
+/** The payloads of callbacks: after the operationId, else after the component, else after the operation that they belong to. */
+function nameCallbacks(
+  api: Api,
+  scope: Scope,
+  operations: ReadonlyMap<Pointer, OperationNames>,
+): ReadonlyMap<Pointer, string> {
+  return scope.claimAll(
+    allCallbacks(api).map((callback) => {
+      const { at, name, owner, expression, operation } = callback;
+      const [section, , component] = tokens(at);
+      const stem =
+        section === 'components' && component !== undefined
+          ? component
+          : `${operations.get(owner.at)?.function ?? ''} ${name}`;
+      const { id, method } = operation;
+      const candidates = [
+        ...(id === undefined ? [] : [id]),
+        stem,
+        `${stem} ${method}`,
+        `${stem} ${expression}`,
+      ];
+      return {
+        at,
+        own: ownText(callback),
+        candidates: candidates.flatMap((each) =>
+          withEnding(identifierFrom(pascalCase(each), 'Callback'), 'Payload'),
+        ),
+      };
+    }),
+  );
+}
+
+/** What tells a callback apart wherever it is written. */
+function ownText({ owner, name, expression, operation }: OwnedCallback): string {
+  return [owner.method, owner.path, name, operation.method, expression].join(' ');
 }

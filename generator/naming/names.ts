@@ -13,6 +13,8 @@ export interface Names {
   readonly resources: readonly ResourceNames[];
   /** For every webhook, by `Webhook.at`. */
   readonly webhooks: ReadonlyMap<Pointer, WebhookNames>;
+  /** For every callback of an operation, by `Callback.at`: the type of its payload, `SubscribeOnEventPayload`. */
+  readonly callbacks: ReadonlyMap<Pointer, string>;
   /** What is called after the whole document, also where only a part of it is generated: what targets derive steps aside for these. */
   readonly declared: DeclaredNames;
 }
@@ -80,7 +82,7 @@ export interface OperationNames {
 export interface WebhookNames {
   /** `projectFinished` */
   readonly constant: string;
-  /** The type of the payload where it is no component: `ProjectFinishedPayload`. */
+  /** The type of the payload: `ProjectFinishedPayload`. */
   readonly payload: string;
 }
 
@@ -96,6 +98,12 @@ export interface ResourceNames {
   /** The operations that belong to it (`Operation.at`), in document order. */
   readonly operations: readonly Pointer[];
 }
+
+/** The types of the payloads of webhooks and callbacks. */
+export const payloadNames = memoize(
+  ({ webhooks, callbacks }: Names): ReadonlyMap<Pointer, string> =>
+    new Map([...[...webhooks].map(([at, { payload }]) => [at, payload] as const), ...callbacks]),
+);
 
 /** The names that types and classes have already. */
 export const takenTypes = memoize(

@@ -26,6 +26,7 @@ import {
   pascalCase,
   plainCase,
   upperFirst,
+  withEnding,
   words,
 } from './words.js';
 
@@ -208,7 +209,12 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
         rank,
         isDeclared: operation.id !== undefined,
         own: ownText(operation),
-        candidates: [name, `${name}Operation`, functionName(pathWords(operation))],
+        candidates: [
+          name,
+          ...(endsInSlash(operation) ? [`${name}Slash`] : []),
+          `${name}Operation`,
+          functionName(pathWords(operation)),
+        ],
       };
     }),
   );
@@ -235,7 +241,13 @@ function wantedName(operation: Operation, renames: Renames['operations']): Retur
   if (requested !== undefined && isPlainIdentifier(requested) && isExportable(requested))
     return { name: requested, rank: 0 };
   const name = functionName(id ?? pathWords(operation));
-  return { name, rank: id === name ? 1 : id === undefined ? 3 : 2 };
+  const byPath = endsInSlash(operation) ? 4 : 3;
+  return { name, rank: id === name ? 1 : id === undefined ? byPath : 2 };
+}
+
+/** `/list/`, whose words are those of `/list`: it steps aside. */
+function endsInSlash({ id, path }: Operation): boolean {
+  return id === undefined && path.length > 1 && path.endsWith('/');
 }
 
 function functionName(text: string): string {
@@ -307,7 +319,9 @@ function nameResources(
     }));
   const properties = createScope([clientMembers]).claimAll(claims((key) => [key, `${key}Api`]));
   const classes = scope.claimAll(
-    claims((key) => ['Resource', 'Api', 'Operations'].map((ending) => upperFirst(key) + ending)),
+    claims((key) =>
+      ['Resource', 'Api', 'Operations'].flatMap((ending) => withEnding(upperFirst(key), ending)),
+    ),
   );
   const files = createScope([fileNames]).claimAll(
     claims((_, text) => [kebabCase(text) || 'resource', `${kebabCase(text)}-resource`]),
@@ -364,7 +378,7 @@ function nameMethods(
       return {
         at: operation.at,
         own: ownText(operation),
-        rank: declared !== undefined ? 0 : short !== name ? 3 : rank < 2 ? 1 : 2,
+        rank: declared !== undefined ? 0 : rank === 4 ? 4 : short !== name ? 3 : rank < 2 ? 1 : 2,
         candidates: [short, own, name, functions.get(operation.at) ?? ''],
       };
     });

@@ -15,20 +15,33 @@ export function nameSchemas(
   renames: ReadonlyMap<string, string>,
 ): ReadonlyMap<SchemaId, SchemaNames> {
   const ids = [...api.schemas.keys()];
-  const operations = [...api.operations, ...api.webhooks.map(({ operation }) => operation)];
-  const owners = new Map(operations.map(({ at, id }) => [at, id]));
-  const types = scope.claimAll(
-    ids.map((id) => ({ at: id, ...wantedName(id, { renames, owners }) })),
-  );
+  const places = placesOf(api);
+  const wanted = ids.map((id) => ({ at: id, ...wantedName(id, { renames, places }) }));
+  const types = scope.claimAll(wanted);
   const typeOf = (id: SchemaId): string => types.get(id) ?? '';
   const inputs = scope.claimAll(
-    ids.map((at) => ({ at, candidates: [`${typeOf(at)}Input`, `${typeOf(at)}Writable`] })),
+    ids.map((at) => {
+      const name = typeOf(at);
+      const endings = name.endsWith('Input') ? ['Writable', 'Input'] : ['Input', 'Writable'];
+      return { at, candidates: endings.map((ending) => name + ending) };
+    }),
   );
   // Types that differ by the case of their first word alone: `URLPattern`, `UrlPattern`.
   const constants = createScope([keywords, globals]).claimAll(
-    ids.map((at) => {
+    wanted.map(({ at, rank }) => {
       const name = camelCase(typeOf(at));
-      return { at, candidates: [name, `${name}Model`, lowerFirst(typeOf(at))] };
+      const stem = withoutEnding(name);
+      return {
+        at,
+        candidates: [
+          stem,
+          ...(stem === name ? [] : [name]),
+          `${name}Model`,
+          lowerFirst(typeOf(at)),
+        ],
+        // Names made from a place come last: no operation that refers to a place renames a component.
+        rank: rank >= derived ? 2 : stem === name ? 0 : 1,
+      };
     }),
   );
   return new Map(
@@ -39,43 +52,74 @@ export function nameSchemas(
   );
 }
 
+/** `userSchema` → `user`: the names of validators and fixtures end so already. */
+function withoutEnding(name: string): string {
+  return /^(.+?)(?:JsonSchema|Schema|Fixture)$/.exec(name)?.[1] ?? name;
+}
+
+/** What operations and parameters are called in the document, by where they stand. */
+type Places = ReadonlyMap<Pointer, string | undefined>;
+
+function placesOf(api: Api): Places {
+  const operations = [...api.operations, ...api.webhooks.map(({ operation }) => operation)];
+  return new Map([
+    ...operations.map(({ at, id }) => [at, id] as const),
+    ...operations.flatMap(({ parameters }) =>
+      parameters.map(({ at, name }) => [at, name] as const),
+    ),
+  ]);
+}
+
+/** The rank of names that are made from the place. */
+const derived = 3;
+
 function wantedName(
   id: Pointer,
-  {
-    renames,
-    owners,
-  }: {
-    readonly renames: ReadonlyMap<string, string>;
-    /** Where an operation stands → its `operationId`. */
-    readonly owners: ReadonlyMap<Pointer, string | undefined>;
-  },
-): Pick<Claim, 'candidates' | 'rank'> {
+  { renames, places }: { readonly renames: ReadonlyMap<string, string>; readonly places: Places },
+): Pick<Claim, 'candidates'> & { readonly rank: number } {
   const path = tokens(id);
-  const key = path[2] ?? '';
-  if (path.length === 3 && path[0] === 'components') {
+  const [section, , key = ''] = path;
+  if (path.length === 3 && section === 'components') {
     const own = path[1] === 'schemas' ? renames.get(key) : undefined;
     if (own !== undefined && isPlainIdentifier(own)) return { candidates: named(own), rank: 0 };
     const name = identifierFrom(pascalCase(key), 'Schema');
     return { candidates: named(name), rank: name === key ? 1 : 2 };
   }
-  const [, inside, method, ...rest] = path;
-  const owner = owners.get(pointer(rootPointer, ...path.slice(0, 3)));
-  const places =
-    path[0] === 'components' || rest.length === 0
-      ? [path.filter((token, index) => index > 1 && !structural.has(token))]
-      : [false, true].map((exact) => [
-          owner ?? `${method} ${inside}`,
-          ...wordsInOperation(rest, exact),
-        ]);
+  const [short, exact] = [false, true].map((each) => wordsOf(path, { places, exact: each }));
+  const names = [short, exact, path.slice(1), path].flatMap((parts = []) =>
+    parts.length === 0 ? [] : identifierFrom(pascalCase(parts.join(' ')), 'Schema'),
+  );
   return {
-    candidates: [...places, path.slice(1)].flatMap((parts) =>
-      named(identifierFrom(pascalCase(parts.join(' ')), 'Schema')),
-    ),
-    rank: 3,
+    candidates: [...names.slice(0, 2), ...names.flatMap(named)],
+    // Of the media types of a component, JSON has the name of the component.
+    rank: section === 'components' && short?.length !== exact?.length ? derived + 1 : derived,
   };
 }
 
-/** `Response Item owner`: what a pointer says that leads from an operation to a schema; `exact` tells 200 from 201. */
+/** `getPet Response Item owner`, `DLeaf`: what a pointer says that leads to a schema; `exact` tells 200 from 201 and media types apart. */
+function wordsOf(
+  path: readonly string[],
+  { places, exact }: { readonly places: Places; readonly exact: boolean },
+): readonly string[] {
+  const [section = '', inside = '', method = '', ...rest] = path;
+  const isInPath = section === 'paths' || section === 'webhooks';
+  if (!isInPath || rest.length === 0)
+    return path
+      .slice(isInPath || section === 'components' ? 2 : 1)
+      .filter(
+        (token, index, all) => !structural.has(token) && (exact || all[index - 1] !== 'content'),
+      );
+  const nameAt = (length: number): string | undefined =>
+    places.get(pointer(rootPointer, ...path.slice(0, length)));
+  const ofPath = method === 'parameters';
+  const parameter = ofPath ? nameAt(4) : rest[0] === 'parameters' ? nameAt(5) : undefined;
+  return [
+    ofPath ? inside : (nameAt(3) ?? `${method} ${inside}`),
+    ...(parameter === undefined ? [] : [parameter]),
+    ...wordsInOperation(parameter === undefined ? rest : path.slice(ofPath ? 4 : 5), exact),
+  ];
+}
+
 function wordsInOperation(path: readonly string[], exact: boolean): readonly string[] {
   const found: string[] = [];
   const rest = path.values();

@@ -130,7 +130,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ' +
     'ArgumentError BasicCredentials BinaryInput BodyDescriptor BodyRequestOptions ' +
     'CallOptions Client ClientCredentials ClientError ClientOptions ConfigurationError ' +
-    'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream Fetch ' +
+    'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream NamedEventStream Fetch ' +
     'FirstPage HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ' +
     'ListPage OperationDescriptor PageList Middleware MiddlewareContext ' +
     'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +
@@ -138,8 +138,8 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'ValidationError WaitableCall WaiterError WaitOptions WithResponse WithToken DownloadOptions ' +
     'FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress ' +
     'UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions ' +
-    'limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation ' +
-    'estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds ' +
+    'limiter checks ChecksOptions CheckedRequest CostEstimate KnownSource LimitViolation ' +
+    'estimateCost downloadFile logging clientCredentials redact toDate toUnixSeconds ' +
     'Unrecognized UnrecognizedNumber tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks ' +
     'validation operationSchemas webhookSchemas SchemaValidationError Unsatisfiable operationFactories webhookFactories errors handlers allHandlers'
   ).split(' '),

@@ -91,6 +91,12 @@ export function identifierFrom(text: string, fallback: string): string {
   return /^[\p{ID_Start}$_]/u.test(text) ? text : `${fallback}${text}`;
 }
 
+/** A name with an ending, which it gets twice only where the name alone is taken: `Pet`, `PetPayload` → `PetPayload`. */
+export function withEnding(name: string, ending: string): readonly string[] {
+  const isEnded = name.endsWith(ending) && name.length > ending.length;
+  return [...(isEnded ? [name] : []), name + ending];
+}
+
 /** Whether `plural` is a regular plural of `singular`; both in lower case. */
 export function isPluralOf(plural: string, singular: string): boolean {
   return (

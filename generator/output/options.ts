@@ -2,6 +2,7 @@
 // output learns from its manifest how that was configured.
 
 import {
+  defaultOptions,
   type GenerateOptions,
   importExtensions,
   layouts,
@@ -9,6 +10,9 @@ import {
   renamable,
   type RenameOptions,
   runtimeSources,
+  type Switch,
+  switchesOf,
+  switchNames,
   targetNames,
   type ValidatorOptions,
   validatorPositions,
@@ -26,31 +30,24 @@ export type ShapingOptions = Pick<
   | 'scope'
   | 'license'
   | 'packageVersion'
-  | 'gitattributes'
   | 'rename'
   | 'validators'
-  | 'handlers'
-  | 'counterExamples'
-  | 'raw'
-  | 'openapi'
-  | 'openEnums'
   | 'importExtension'
-  | 'format'
+  | Switch
 >;
 
 /** As a manifest has them, each on its own lines; they contain no absolute paths. */
 export type StatedOptions = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
-  const { layout, targets, raw, openapi, importExtension, format, include, exclude } = options;
-  const { packageVersion, gitattributes, openEnums, runtime } = options;
-  const { name, scope, license, validators, handlers, counterExamples, rename } = options;
+  const { layout, targets, importExtension, include, exclude, packageVersion, runtime } = options;
+  const { name, scope, license, validators, rename } = options;
   const positions = preparedPositions(validators);
   return {
-    ...{ layout, targets, raw, format },
+    layout,
+    targets,
+    ...switched(options),
     ...(runtime === 'package' && { runtime }),
-    ...(openapi && { openapi }),
-    ...(openEnums === false && { openEnums }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
     ...(exclude !== undefined && exclude.length > 0 && { exclude }),
@@ -58,13 +55,10 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     ...(scope !== undefined && { scope }),
     ...(license !== undefined && { license }),
     ...(packageVersion !== undefined && { packageVersion }),
-    ...(gitattributes && { gitattributes }),
     ...(rename && { rename: renameLines(rename) }),
     ...(validators?.formats !== undefined && {
       'validators.formats': uncheckedFormats(validators.formats),
     }),
-    ...(handlers && { handlers }),
-    ...(counterExamples && { counterExamples }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
   };
 }
@@ -101,17 +95,24 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     scope: text('scope'),
     license: text('license'),
     packageVersion: text('packageVersion'),
-    gitattributes: of('gitattributes') === true,
     rename: renames && renamesIn(renames),
     validators: validatorsIn(of('validators.formats'), texts('validators.positions')),
-    handlers: of('handlers') === true,
-    counterExamples: of('counterExamples') === true,
-    raw: of('raw') === true,
-    openapi: of('openapi') === true,
-    openEnums: of('openEnums') !== false,
     importExtension: importExtensions.find((name) => name === text('importExtension')),
-    format: of('format') === true,
+    ...switchesOf((name) => {
+      const value = of(name);
+      return typeof value === 'boolean' ? value : undefined;
+    }),
   };
+}
+
+/** The switches that are not as they are when nothing is said. */
+function switched(options: Pick<ShapingOptions, Switch>): StatedOptions {
+  return Object.fromEntries(
+    switchNames.flatMap((name) => {
+      const value = options[name] ?? defaultOptions[name];
+      return value === defaultOptions[name] ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 function renameLines(rename: RenameOptions): readonly string[] {

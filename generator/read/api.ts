@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
 import { limitsOf } from '../model/capabilities/checks.js';
-import { budgetProblems, costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
+import { costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
 import { type DeclarationProblem, paginationOf } from '../model/capabilities/pagination.js';
 import { streamItems } from '../model/capabilities/events.js';
 import { successes } from '../model/capabilities/responses.js';
@@ -58,7 +58,7 @@ export function readApi(document: Readable): Reading {
 }
 
 /** A document with dynamic references, read once they are bound. */
-function readBound({ root, version, spelling }: Readable): Reading {
+function readBound({ root, version, spelling, locate }: Readable): Reading {
   const bound = withBoundReferences({ root, version });
   const { written } = bound;
   const document: Readable = {
@@ -66,6 +66,7 @@ function readBound({ root, version, spelling }: Readable): Reading {
     version,
     written,
     ...(spelling && { spelling: (at) => spelling(written(at)) }),
+    ...(locate && { locate: (at, part) => locate(written(at), part) }),
   };
   const { api, amended: own, diagnostics } = withAmendments(document, readOnce(document));
   return {
@@ -194,8 +195,6 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
     report('read/cost', '`x-cost-estimate` stands on another operation, too: there is one table.', {
       pointer: pointer(operation.at, 'x-cost-estimate'),
     });
-  for (const { path, message, severity } of budgetProblems(api))
-    report('read/rate-limit', `${message}.`, { pointer: pointer(rootPointer, ...path), severity });
   for (const webhook of api.webhooks)
     for (const { path, message, severity } of confirmationOf(api, webhook).problems)
       report('read/webhook', `${message}.`, {
@@ -220,7 +219,7 @@ function checkComponents(reader: Reader, root: Node): void {
   // The names of components are no names of headers.
   each('headers', headerAt);
   each('pathItems', (_, entry) =>
-    readPathItem(reader, entry, { path: '', security: [], isFree: () => true, readCallbacks }),
+    readPathItem(reader, entry, { path: '', security: [], placeFor: (at) => at, readCallbacks }),
   );
   readExamples(reader, {
     ...components,

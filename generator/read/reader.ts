@@ -30,6 +30,8 @@ export interface Reader extends Findings {
   readonly amendments: Amendments;
   /** A number or boolean as its author wrote it: `1.0`. */
   readonly spelling: (value: number | boolean, at: Pointer) => string;
+  /** Whether what stands at two places is written at one place of a file, which both refer to. */
+  readonly isWrittenOnce: (one: Pointer, other: Pointer) => boolean;
   /** The schemas that references name. */
   readonly wanted: Set<SchemaId>;
   readonly discriminators: PendingDiscriminator[];
@@ -65,12 +67,12 @@ export const documentScope: Scope = { uri: '', at: rootPointer };
 
 /** As much of a document as reading needs; `spelling` is what a file has for a number or boolean. */
 export type Readable = Pick<Document, 'root' | 'version'> &
-  Partial<Pick<Document, 'spelling'>> & {
+  Partial<Pick<Document, 'spelling' | 'locate'>> & {
     /** Where it is written what is at a place, if that is not where it is. */
     readonly written?: (at: string) => Pointer;
   };
 
-export function createReader({ root, version, spelling, written }: Readable): Reader {
+export function createReader({ root, version, spelling, locate, written }: Readable): Reader {
   const amendments: Amendments = { values: new Map(), names: new Map() };
   return {
     root,
@@ -80,6 +82,16 @@ export function createReader({ root, version, spelling, written }: Readable): Re
     rename: (at, name) => void amendments.names.set(at, name),
     amendments,
     spelling: (value, at) => spelling?.(at) ?? String(value),
+    isWrittenOnce: (...places) => {
+      const [one, other] = places.map((at) => locate?.(at));
+      return (
+        places[0] === places[1] ||
+        (one !== undefined &&
+          one.file === other?.file &&
+          one.line === other.line &&
+          one.column === other.column)
+      );
+    },
     wanted: new Set(),
     discriminators: [],
     spellings: [],

@@ -73,7 +73,7 @@ export interface CallSurface {
   readonly operation: (at: Pointer) => OperationSurface | undefined;
   /** The result alone. */
   readonly result: (at: Pointer) => Typed | undefined;
-  /** The payloads of webhooks by `Webhook.at`; made on demand. */
+  /** The payloads of webhooks and callbacks by `Webhook.at` and `Callback.at`; made on demand. */
   readonly payload: (at: Pointer) => Typed | undefined;
   /** The classes of errors by their names. */
   readonly errors: ReadonlyMap<string, ErrorSurface>;

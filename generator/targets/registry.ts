@@ -69,7 +69,7 @@ export async function emitTargets(
   }
   const all =
     options.layout === 'source'
-      ? withRuntime(files, runtimeFolder('', options), termsOf(model.api))
+      ? withRuntime(files, runtimeFolder('', options), termsOf(model.api, options))
       : files;
   return {
     files: [
@@ -93,7 +93,7 @@ async function emitTarget(target: Target, context: TargetContext): Promise<reado
       : withRuntime(
           files,
           runtimeFolder(sourceFolder(target.name, 'packages'), options),
-          termsOf(context.api),
+          termsOf(context.api, options),
         );
   } catch (error) {
     // A very long chain of schemas overflows the stack.

@@ -12,10 +12,11 @@ import {
   symbol,
   type Use,
 } from '../code/symbols.js';
-import type { Api } from '../model/api.js';
+import type { Api, Parameter } from '../model/api.js';
+import { isSensitive } from '../model/extensions.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
-import type { Layout, RuntimeSource } from '../options.js';
+import type { GenerateOptions, Layout, RuntimeSource } from '../options.js';
 import type { OutputFile } from './target.js';
 
 interface Module {
@@ -62,15 +63,28 @@ export interface CopiedRuntime {
   readonly packages: ReadonlySet<string>;
 }
 
-/** The keywords and formats that the schemas of a document use, and the keywords of schemas that the runtime makes itself. */
-export function termsOf(api: Api): ReadonlySet<string> {
+/**
+ * The keywords and formats that the schemas of a document use, and the keywords of schemas that the runtime makes itself; `sensitive` and `servers`, if something in it or an operation has them; and
+ * `positions`, if validators change values.
+ */
+export function termsOf(
+  api: Api,
+  { validators }: Pick<GenerateOptions, 'validators'>,
+): ReadonlySet<string> {
   const terms = new Set(['contains', 'not']);
   walkSchemas(api, (schema) => {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
     // Of what several schemas say about one property, a mock makes a union.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
+    if (isSensitive(schema, api)) terms.add('sensitive');
   });
+  if (validators?.positions) terms.add('positions');
+  const isSecret = ({ extensions }: Parameter): boolean => extensions.get('x-sensitive') === true;
+  for (const { parameters, servers } of api.operations) {
+    if (servers) terms.add('servers');
+    if (parameters.some(isSecret)) terms.add('sensitive');
+  }
   return terms;
 }
 
@@ -146,7 +160,8 @@ function readRuntime(): Runtime {
   return (read = { modules, declaring });
 }
 
-function copy(roots: readonly Use[], terms?: ReadonlySet<string>): CopiedRuntime {
+function copy(roots: readonly Use[], given?: ReadonlySet<string>): CopiedRuntime {
+  const terms = given && new Set([...given, ...roots.map(({ name }) => name)]);
   const { modules, declaring } = terms ? onlyWithTerms(readRuntime(), terms) : readRuntime();
   const reached = new Map<Module, Set<string>>();
   const queue: { readonly module: Module; readonly name: string }[] = roots.map(
@@ -202,8 +217,9 @@ function onlyWithTerms({ modules, declaring }: Runtime, terms: ReadonlySet<strin
   return { modules: part, declaring: new Map(parts) };
 }
 
-/** A table by format or keyword with the entries of these; any other declaration as it is. */
-function withTerms(statement: Statement, terms: ReadonlySet<string>): Statement {
+/** A table by format or keyword with the entries of these, and any other declaration without the parts that these do not need. */
+function withTerms(whole: Statement, terms: ReadonlySet<string>): Statement {
+  const statement = withParts(whole, terms);
   if (!statement.names.some((name) => /By(?:Format|Keyword)$/.test(name))) return statement;
   const [start = '', ...entries] = statement.text.split(/\n(?= {2}\[)/);
   const end = '\n]);';
@@ -212,6 +228,17 @@ function withTerms(statement: Statement, terms: ReadonlySet<string>): Statement 
     .filter((entry) => terms.has(/'([^']*)'/.exec(entry)?.[1] ?? ''));
   const text = own.length === 0 ? `${start}]);` : [start, ...own].join('\n') + end;
   return { ...statement, text, words: wordsOf(text) };
+}
+
+/** The comment that says what the statement or member below it is for, down to the end of that. */
+const part =
+  /^( *)\/\/ Only with ([\w, -]+)\.\n((?:\1\/\/.*\n|\1\/\*\*[^]*?\*\/\n)*\1\S.*(?:\n\1 .*|\n\1[)\]}].*|\n(?=\n*\1 ))*\n?)/gm;
+
+function withParts(statement: Statement, terms: ReadonlySet<string>): Statement {
+  const text = statement.text.replace(part, (_, _indent, names: string, own: string) =>
+    names.split(', ').some((name) => terms.has(name)) ? own : '',
+  );
+  return text === statement.text ? statement : { ...statement, text, words: wordsOf(text) };
 }
 
 /** A module with these declarations and the imports that they need. */

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Api } from '../model/api.js';
 import type { Names } from '../naming/names.js';
-import type { Layout, RuntimeSource, ValidatorOptions } from '../options.js';
+import type { GenerateOptions, Switches } from '../options.js';
 import type { TargetSurface } from '../surface/surface.js';
 
 /** A file of the output; `path` is relative to the output folder, with forward slashes. */
@@ -26,20 +26,11 @@ export interface TargetContext {
   readonly names: Names;
   /** Only for targets that ship the document or pass it to another tool. */
   readonly document: Document;
-  readonly options: {
-    readonly layout: Layout;
-    readonly runtime?: RuntimeSource | undefined;
-    readonly raw: boolean;
-    readonly openapi?: boolean | undefined;
-    readonly openEnums?: boolean | undefined;
-    readonly license?: string | undefined;
-    readonly packageVersion?: string | undefined;
-    readonly gitattributes?: boolean | undefined;
-    readonly templates?: string | undefined;
-    readonly validators?: ValidatorOptions | undefined;
-    readonly handlers?: boolean | undefined;
-    readonly counterExamples?: boolean | undefined;
-  };
+  readonly options: Pick<
+    GenerateOptions,
+    'layout' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators'
+  > &
+    Switches;
   /** The version of Concord. */
   readonly version: string;
   readonly report: (diagnostic: Diagnostic) => void;
@@ -47,7 +38,7 @@ export interface TargetContext {
 
 /** What decides the surface of a target. */
 export interface SurfaceContext extends Pick<TargetContext, 'api' | 'names'> {
-  readonly options: Pick<TargetContext['options'], 'layout' | 'raw' | 'openEnums' | 'handlers'>;
+  readonly options: Pick<GenerateOptions, 'layout'> & Switches;
 }
 
 export interface Target {

@@ -2,14 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
-import type { Document } from '../document/document.js';
-import { withLocations } from '../document/with-locations.js';
+import { type Document, withLocations } from '../document/document.js';
 import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
 import { build as builtFrom } from '../version.js';
 import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
-import type { Case, Check } from './check.js';
+import type { Case, Check } from './subject/check.js';
 import { withPointers } from './judge/subschemas.js';
 import { prove } from './proof.js';
 import { createReport, type Report } from './report.js';

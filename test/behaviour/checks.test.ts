@@ -6,7 +6,7 @@ import {
   type OperationLimits,
   checkRequests,
 } from '../../generator/runtime/client/limits/checks.js';
-import { creditsFor } from '../../generator/runtime/client/limits/credits.js';
+import { costOf } from '../../generator/runtime/client/limits/costs.js';
 import {
   ArgumentError,
   ClientError,
@@ -205,18 +205,18 @@ describe('checks before a call', () => {
 
 describe('estimates of costs', () => {
   const costs = {
-    clip: { amount: 2, credits: 'media', seconds: 60 },
-    dub: { amount: 0.5, credits: 'AI', seconds: 60 },
+    clip: { amount: 2, unit: 'media credits', per: 60 },
+    dub: { amount: 0.5, unit: 'AI credits', per: 60 },
   } as const;
 
   it('[costs.estimate] multiplies what is stated, and rounds nothing', () => {
-    expect(creditsFor(costs, 'clip', 90)).toEqual({ amount: 3, credits: 'media' });
-    expect(creditsFor(costs, 'dub', 90)).toEqual({ amount: 0.75, credits: 'AI' });
-    expect(creditsFor(costs, 'clip', 0)).toEqual({ amount: 0, credits: 'media' });
+    expect(costOf(costs, 'clip', 90)).toEqual({ amount: 3, unit: 'media credits' });
+    expect(costOf(costs, 'dub', 90)).toEqual({ amount: 0.75, unit: 'AI credits' });
+    expect(costOf(costs, 'clip', 0)).toEqual({ amount: 0, unit: 'media credits' });
     for (const seconds of [-1, NaN, Infinity])
-      expect(() => creditsFor(costs, 'clip', seconds)).toThrow(ArgumentError);
+      expect(() => costOf(costs, 'clip', seconds)).toThrow(ArgumentError);
     // A caller without types.
-    expect(() => creditsFor<typeof costs, 'clip'>(costs, 'toString' as 'clip', 1)).toThrow(
+    expect(() => costOf<typeof costs, 'clip'>(costs, 'toString' as 'clip', 1)).toThrow(
       'no cost is documented',
     );
   });

@@ -211,7 +211,7 @@ describe('how long is waited', () => {
       { given: { 'retry-after-ms': '20', 'retry-after': '3' }, want: 20 },
     ],
     ['seconds', { given: { 'retry-after': '3' }, want: 3000 }],
-    ['decimal seconds', { given: { 'retry-after': '0.25' }, want: 250 }],
+    ['no decimal seconds', { given: { 'retry-after': '0.25' }, want: 500 }],
     ['no time at all', { given: { 'retry-after': '0' }, want: 0 }],
     ['a date', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:37 GMT' }, want: 7000 }],
     [

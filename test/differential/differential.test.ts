@@ -3,14 +3,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../generator/document/document.js';
-import { loadDocument } from '../../generator/document/load/load.js';
+import { loadDocument } from '../../generator/document/load.js';
 import { nameApi } from '../../generator/naming/name.js';
 import { readApi } from '../../generator/read/api.js';
 import { generate, load } from '../conformance/generated.js';
 import type { JsonObject } from '../../generator/verify/judge/json.js';
 import { createJudge } from '../../generator/verify/judge/judge.js';
-import { createRandom } from '../../generator/verify/random/random.js';
-import { valuesFor } from '../../generator/verify/random/values.js';
+import { createRandom } from '../support/random/random.js';
+import { valuesFor } from '../support/random/values.js';
 import { root } from '../support/compile.js';
 import { corpusFile } from '../support/corpus.js';
 import { compare } from './compare.js';

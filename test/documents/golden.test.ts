@@ -1,5 +1,5 @@
 // What a feature is about in its output is what is committed beside its document. `UPDATE=1` writes it anew:
-// `UPDATE=1 npx vitest run --config test/vitest.config.ts test/documents/golden.test.ts`.
+// `npm run test:update`.
 
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

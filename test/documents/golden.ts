@@ -22,7 +22,7 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   annotations: ['types', 'schemas'],
   bodies: ['types', 'operations', 'values'],
   'boolean-schemas': ['types', 'schemas'],
-  callbacks: ['types', 'operations', 'values'],
+  callbacks: ['types', 'operations', 'schemas', 'values'],
   circular: ['types', 'schemas', 'values'],
   'colliding-names': ['types', 'operations', 'classes'],
   definitions: ['types', 'schemas'],

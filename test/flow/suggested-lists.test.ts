@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { suggestedOverlay } from '../../generator/advise/overlay.js';
-import { loadDocument } from '../../generator/document/load/load.js';
+import { loadDocument } from '../../generator/document/load.js';
 import type { Api, Operation } from '../../generator/model/api.js';
 import {
   type Keys,

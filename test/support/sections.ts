@@ -7,6 +7,7 @@ import { root } from './compile.js';
 export type Section =
   | 'ci'
   | 'codes'
+  | 'figures'
   | 'rules'
   | 'score'
   | 'proof'
@@ -19,7 +20,7 @@ export type Section =
 
 /** The document in which a section stands. */
 function documentOf(name: Section): string {
-  if (name === 'ci') return join(root, 'README.md');
+  if (name === 'ci' || name === 'figures') return join(root, 'README.md');
   if (name === 'codes' || name === 'rules') return join(root, 'generator/CODES.md');
   return join(root, name === 'source' ? 'generator/ARCHITECTURE.md' : 'test/REPORTS.md');
 }

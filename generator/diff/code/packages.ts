@@ -70,7 +70,7 @@ export function comparePackages(packages: Packages): readonly Change[] {
       to: { at },
       onlyResult: false,
     })),
-    webhooks: [],
+    payloads: [],
     isSameAddress: () => true,
     unused: [],
     types: (one, other) => ({

@@ -62,7 +62,8 @@ export interface Surfaces {
     /** Whether nothing but their results can differ. */
     readonly onlyResult: boolean;
   })[];
-  readonly webhooks: readonly (readonly [label: string, from: Pointer, to: Pointer])[];
+  /** The payloads of webhooks and callbacks. */
+  readonly payloads: readonly (readonly [label: string, from: Pointer, to: Pointer])[];
   /** Whether operations are where they were, though the server is another one. */
   readonly isSameAddress: (from: string, to: string) => boolean;
   /** Components that no operation uses. */
@@ -185,7 +186,7 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
     const [one, other] = [from.operation(pair.from.at), to.operation(pair.to.at)];
     if (one && other) compareOperation([one, other], { ...pair, types, add, note });
   }
-  for (const [label, one, other] of surfaces.webhooks) {
+  for (const [label, one, other] of surfaces.payloads) {
     const [before, after] = [from.payload(one), to.payload(other)];
     if (before && after)
       add(

@@ -2,7 +2,8 @@
 
 import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
 import { closest } from '../../suggest.js';
-import { extensionNamed, extensionProblems, extensions } from './extensions.js';
+import { extensions } from '../../model/extension-table.js';
+import { extensionNamed, extensionProblems } from './extensions.js';
 import { isObject } from '../../model/json.js';
 
 /**

@@ -4,7 +4,8 @@
 import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
 import type { Api, Operation } from '../api.js';
 import { reachable } from '../graph/cycles.js';
-import { isObject, type Json, type JsonObject } from '../json.js';
+import type { ExtensionValue } from '../extension-table.js';
+import { type Extended, extensionOf } from '../extensions.js';
 import type { DeclarationProblem } from './pagination.js';
 import type { Schema } from '../schema.js';
 import { bytes, fewestBytes, seconds } from './limits.js';
@@ -57,7 +58,7 @@ export interface CheckedLimits {
 
 /** Whether the document declares checks at all: a client without a declaration checks nothing. */
 export function declaresChecks({ operations }: Api): boolean {
-  return operations.some(({ extensions }) => extensions.has('x-checks'));
+  return operations.some((operation) => extensionOf(operation, 'x-checks') !== undefined);
 }
 
 /** Whether there is anything to check. */
@@ -92,14 +93,11 @@ export function limitsOf(api: Api, operation: Operation): CheckedLimits {
           whole.flatMap(({ properties }) => properties?.get(name) ?? []),
         ),
       });
-  const known = readRules(operation.extensions.get('x-checks'), {
+  const known = readRules(extensionOf(operation, 'x-checks') ?? [], {
     api,
-    operation,
     fields,
     report,
-    limits: [operation.extensions, ...whole.map(({ extensions }) => extensions)].flatMap((each) =>
-      listOf(each?.get('x-limits')),
-    ),
+    limits: [operation, ...whole].flatMap(limitsIn),
   });
   const found = (map: ReadonlyMap<string, Field>): ReadonlyMap<string, FieldLimits> =>
     new Map(
@@ -192,79 +190,73 @@ function isRequiredOnly(schema: Schema): boolean {
 
 interface Reading {
   readonly api: Api;
-  readonly operation: Operation;
   readonly fields: Fields;
   readonly report: (path: readonly string[], message: string) => void;
   /** `x-limits` of the operation and of its body. */
-  readonly limits: readonly JsonObject[];
+  readonly limits: readonly Limit[];
 }
 
-const rules: readonly string[] = ['ahead', 'needs', 'limitedBy', 'limit'];
+type Limit = ExtensionValue<'x-limits'>[number];
+type Rule = ExtensionValue<'x-checks'>[number];
+type KnownRule = Extract<Rule, { readonly known: unknown }>;
+type FieldRule = Exclude<Rule, KnownRule>;
+
+function limitsIn(owner: Extended): readonly Limit[] {
+  return extensionOf(owner, 'x-limits') ?? [];
+}
 
 function readRules(
-  value: Json | undefined,
+  rules: readonly Rule[],
   reading: Reading,
 ): Pick<RequestLimits, 'duration' | 'size'> {
   const known: { duration?: Range; size?: Range } = {};
-  if (value === undefined) return known;
-  const { report } = reading;
-  if (!Array.isArray(value)) report([], 'expected an array of rules');
-  for (const [index, rule] of (Array.isArray(value) ? value : []).entries()) {
-    const add = (path: readonly string[], message: string): void =>
-      report([String(index), ...path], message);
-    const given = isObject(rule) ? rules.filter((each) => Object.hasOwn(rule, each)) : [];
-    if (!isObject(rule) || given.length !== 1)
-      add([], `expected an object with one of ${rules.map((each) => `\`${each}\``).join(', ')}`);
-    else if (Object.hasOwn(rule, 'known')) readKnown(rule, { ...reading, report: add }, known);
-    else readField(rule, { ...reading, report: add });
+  for (const [index, rule] of rules.entries()) {
+    const report = (path: readonly string[], message: string): void =>
+      reading.report([String(index), ...path], message);
+    if ('known' in rule) readKnown(rule, { ...reading, report }, known);
+    else readField(rule, { ...reading, report });
   }
   return known;
 }
 
 /** What only the caller knows of the source: how long or how big it is. What is said first is about less, and wins. */
 function readKnown(
-  { known: what, limit: subject, of }: JsonObject,
+  { known: what, limit: subject, of }: KnownRule,
   { api, limits: own, report }: Reading,
   found: { duration?: Range; size?: Range },
 ): void {
-  if (what !== 'duration' && what !== 'size')
-    return report(['known'], 'expected `duration` or `size`');
   const other = of === undefined ? undefined : api.operations.find(({ id }) => id === of);
-  if (of !== undefined && !other) return report(['of'], `there is no operation \`${String(of)}\``);
-  const limits = other ? listOf(other.extensions.get('x-limits')) : own;
+  if (of !== undefined && !other) return report(['of'], `there is no operation \`${of}\``);
+  const limits = other ? limitsIn(other) : own;
   const [lower, upper] = what === 'duration' ? [seconds, seconds] : [fewestBytes, bytes];
   const range = rangeOf(
-    limits.filter((each) => each['subject'] === subject),
+    limits.filter((each) => each.subject === subject),
     { lower, upper },
   );
-  const where = other ? `\`${String(of)}\` has no` : 'neither the operation nor its body has';
+  const where = other ? `\`${of ?? ''}\` has no` : 'neither the operation nor its body has';
   if (range === undefined)
     report(
       ['limit'],
-      `${where} \`x-limits\` for \`${String(subject)}\` in a unit of ${what === 'duration' ? 'time' : 'bytes'}`,
+      `${where} \`x-limits\` for \`${subject}\` in a unit of ${what === 'duration' ? 'time' : 'bytes'}`,
     );
   else found[what] = { ...range, ...found[what] };
 }
 
-function readField(rule: JsonObject, { api, fields, report }: Reading): void {
-  const name = String(rule['field']);
-  if (Object.hasOwn(rule, 'limit')) return report(['limit'], '`limit` goes with `known`');
+function readField(rule: FieldRule, { api, fields, report }: Reading): void {
+  const name = rule.field;
   const field = fields.body.get(name) ?? fields.query.get(name) ?? fields.path.get(name);
   if (!field) return report(['field'], `the request has no \`${name}\``);
   const own = conjuncts(api, field.schema);
-  const { ahead, needs, limitedBy } = rule;
-  if (ahead !== undefined) {
+  if ('ahead' in rule) {
     const range = rangeOf(
-      own
-        .flatMap(({ extensions }) => listOf(extensions?.get('x-limits')))
-        .filter((each) => each['subject'] === ahead),
+      own.flatMap(limitsIn).filter((each) => each.subject === rule.ahead),
       { lower: seconds, upper: seconds },
     );
     const unit = momentUnit(own);
     if (range?.minimum === undefined)
       report(
         ['ahead'],
-        `\`${name}\` has no \`x-limits\` for \`${String(ahead)}\` with a minimum in a unit of time`,
+        `\`${name}\` has no \`x-limits\` for \`${rule.ahead}\` with a minimum in a unit of time`,
       );
     else if (unit === undefined)
       report(
@@ -272,12 +264,13 @@ function readField(rule: JsonObject, { api, fields, report }: Reading): void {
         `\`${name}\` is no timestamp: it has neither the unit \`unix-seconds\` nor the format \`date-time\``,
       );
     else field.ahead = { seconds: range.minimum, ...(unit > 0 && { unit }) };
-  } else if (needs !== undefined) {
-    if (typeof needs !== 'string' || !fields.body.has(needs))
-      report(['needs'], `the body has no \`${String(needs)}\``);
-    else field.needs = [...field.needs, needs];
-  } else if (limitedBy === 'plan') {
-    const stated = own.map(({ extensions }) => extensions?.get('x-plan-limits')).find(isObject);
+  } else if ('needs' in rule) {
+    if (!fields.body.has(rule.needs)) report(['needs'], `the body has no \`${rule.needs}\``);
+    else field.needs = [...field.needs, rule.needs];
+  } else {
+    const stated = own
+      .map((schema) => extensionOf(schema, 'x-plan-limits'))
+      .find((each) => each !== undefined);
     const isNumber = [...typesAt(declaredAt(api, field.schema, []))].some(
       (type) => type === 'integer' || type === 'number',
     );
@@ -289,19 +282,19 @@ function readField(rule: JsonObject, { api, fields, report }: Reading): void {
           typeof limit === 'number' ? [[plan, limit] as const] : [],
         ),
       );
-  } else report(['limitedBy'], 'expected `plan`');
+  }
 }
 
 /** Milliseconds of one unit; 0 where the timestamp is a text; nothing where it is none. */
 function momentUnit(own: readonly Schema[]): number | undefined {
-  const units = own.map(({ extensions }) => extensions?.get('x-unit'));
+  const units = own.map((schema) => extensionOf(schema, 'x-unit'));
   if (units.includes('unix-seconds')) return 1000;
   if (units.includes('unix-milliseconds')) return 1;
   return own.some(({ format }) => format === 'date-time') ? 0 : undefined;
 }
 
 function rangeOf(
-  limits: readonly JsonObject[],
+  limits: readonly Limit[],
   {
     lower,
     upper,
@@ -311,9 +304,9 @@ function rangeOf(
     name: 'minimum' | 'maximum',
     units: ReadonlyMap<string, number>,
   ): readonly number[] =>
-    limits.flatMap(({ [name]: value, unit }) => {
-      const factor = typeof unit === 'string' ? units.get(unit.toLowerCase()) : undefined;
-      return typeof value === 'number' && factor !== undefined ? [value * factor] : [];
+    limits.flatMap(({ [name]: value, unit = '' }) => {
+      const factor = units.get(unit.toLowerCase());
+      return value !== undefined && factor !== undefined ? [value * factor] : [];
     });
   const [minima, maxima] = [bound('minimum', lower), bound('maximum', upper)];
   if (minima.length + maxima.length === 0) return undefined;
@@ -321,8 +314,4 @@ function rangeOf(
     ...(minima.length > 0 && { minimum: Math.max(...minima) }),
     ...(maxima.length > 0 && { maximum: Math.min(...maxima) }),
   };
-}
-
-function listOf(value: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -4,6 +4,7 @@ import type { Api, MediaType, Operation } from '../api.js';
 import { streamEnd } from '../extensions.js';
 import { reachable } from '../graph/cycles.js';
 import { resolve } from '../graph/walk.js';
+import { append } from '../maps.js';
 import type { Schema } from '../schema.js';
 import { declaredAt } from './responses.js';
 import { isEvents, isLines } from './streams.js';
@@ -12,6 +13,8 @@ export interface StreamItems {
   readonly kind: 'events' | 'lines';
   /** The alternatives of an item; empty if the document does not describe it. */
   readonly schemas: readonly Schema[];
+  /** The items by the name of the event, if every event has a name that the document states. */
+  readonly byName?: ReadonlyMap<string, readonly Schema[]> | undefined;
   /** Whether an item is JSON rather than text. */
   readonly json: boolean;
   /** The types of the events whose data is text all the same. */
@@ -82,16 +85,8 @@ function eventItems(data: readonly EventData[], api: Api): StreamItems {
     textsOf(schema, api)?.some((value) => value !== usualEnd),
   );
   const end = values.includes(usualEnd) ? { end: usualEnd } : {};
-  const schemas = (parts: readonly EventData[]): readonly Schema[] =>
-    parts.map(({ schema }) => schema);
   if (json.length === 0)
-    return {
-      kind: 'events',
-      json: false,
-      schemas: schemas([...texts, ...listed]),
-      ...noTexts,
-      ...end,
-    };
+    return { kind: 'events', json: false, ...named([...texts, ...listed]), ...noTexts, ...end };
   const jsonEvents = new Set(json.flatMap(({ events }) => events));
   const isApart = texts.every(
     ({ events }) => events.length > 0 && !events.some((event) => jsonEvents.has(event)),
@@ -101,14 +96,24 @@ function eventItems(data: readonly EventData[], api: Api): StreamItems {
   return {
     kind: 'events',
     json: true,
-    schemas: [
-      ...json.flatMap(({ schema }) => contentSchemas(schema, api)),
-      ...schemas([...texts, ...listed]),
-    ],
+    ...named([
+      ...json.flatMap(({ schema, events }) =>
+        contentSchemas(schema, api).map((each) => ({ schema: each, events })),
+      ),
+      ...texts,
+      ...listed,
+    ]),
     texts: [...new Set(texts.flatMap(({ events }) => events))],
     literals: values.filter((value) => value !== usualEnd),
     ...end,
   };
+}
+
+function named(data: readonly EventData[]): Pick<StreamItems, 'schemas' | 'byName'> {
+  const byName = new Map<string, Schema[]>();
+  for (const { schema, events } of data) for (const event of events) append(byName, event, schema);
+  const isNamed = byName.size > 1 && data.every(({ events }) => events.length > 0);
+  return { schemas: data.map(({ schema }) => schema), ...(isNamed && { byName }) };
 }
 
 /** What many services send as the last event. */

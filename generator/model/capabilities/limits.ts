@@ -1,8 +1,9 @@
 // The rate limits that a document states, what its operations cost, and the units of both.
 
 import type { Api, Operation } from '../api.js';
-import { knownValues } from '../extensions.js';
-import { isObject, type Json, pointer, rootPointer, schemaId } from '../json.js';
+import type { ExtensionValue } from '../extension-table.js';
+import { extensionOf, knownValues } from '../extensions.js';
+import { pointer, rootPointer, schemaId } from '../json.js';
 import type { DeclarationProblem } from './pagination.js';
 import { declaredAt } from './responses.js';
 
@@ -22,77 +23,31 @@ interface RateLimitStatement {
   readonly budgets: readonly StatedBudget[];
 }
 
-/** `x-rate-limits`: the statements that have a budget. */
-export function rateLimitsOf({ extensions }: Api): readonly RateLimitStatement[] {
-  return list(extensions.get('x-rate-limits')).flatMap((entry) => {
-    if (!isObject(entry) || typeof entry['source'] !== 'string') return [];
-    const budgets = list(entry['budgets']).flatMap(budgetOf);
-    return budgets.length === 0 ? [] : [{ source: entry['source'], budgets }];
-  });
-}
-
-function budgetOf(value: Json): readonly StatedBudget[] {
-  if (!isObject(value)) return [];
-  const { requests, per, scope, for: owner } = value;
-  const length = typeof per === 'string' ? seconds.get(per) : undefined;
-  if (
-    typeof requests !== 'number' ||
-    !Number.isInteger(requests) ||
-    requests < 1 ||
-    length === undefined
-  )
-    return [];
-  return [
-    {
-      ...(typeof owner === 'string' && { for: owner }),
+/** `x-rate-limits` */
+export function rateLimitsOf(api: Api): readonly RateLimitStatement[] {
+  return (extensionOf(api, 'x-rate-limits') ?? []).map(({ source, budgets }) => ({
+    source,
+    budgets: budgets.map(({ for: owner, requests, per, scope = '' }) => ({
+      ...(owner !== undefined && { for: owner }),
       requests,
-      per: length * 1000,
-      perOperation: typeof scope === 'string' && /\b(endpoint|operation)\b/i.test(scope),
-    },
-  ];
+      per: (seconds.get(per) ?? 1) * 1000,
+      perOperation: /\b(endpoint|operation)\b/i.test(scope),
+    })),
+  }));
 }
 
 /** `x-rate-limit-class`: the class of operations that it belongs to. */
-export function rateLimitClass({ extensions }: Operation): string | undefined {
-  const value = extensions.get('x-rate-limit-class');
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** A budget that cannot be read limits nothing. */
-export function budgetProblems({ extensions }: Api): readonly DeclarationProblem[] {
-  return list(extensions.get('x-rate-limits')).flatMap((entry, index) => {
-    if (!isObject(entry) || entry['budgets'] === undefined) return [];
-    const problem = (path: readonly string[], expected: string): DeclarationProblem => ({
-      path: ['x-rate-limits', String(index), ...path],
-      message: `\`x-rate-limits\`: expected ${expected}`,
-      severity: 'error',
-    });
-    const wrong = list(entry['budgets']).flatMap((budget, at) =>
-      budgetOf(budget).length > 0
-        ? []
-        : [
-            problem(
-              ['budgets', String(at)],
-              'a whole number of `requests` `per` second, minute, hour or day',
-            ),
-          ],
-    );
-    return [
-      ...(typeof entry['source'] === 'string'
-        ? []
-        : [problem([], 'a string as `source`, which says whose budgets these are')]),
-      ...(Array.isArray(entry['budgets']) ? wrong : [problem(['budgets'], 'an array')]),
-    ];
-  });
+export function rateLimitClass(operation: Operation): string | undefined {
+  return extensionOf(operation, 'x-rate-limit-class');
 }
 
 /** A class without a budget limits nothing. */
 export function rateLimitProblems(api: Api, operation: Operation): readonly DeclarationProblem[] {
-  const value = operation.extensions.get('x-rate-limit-class');
+  const value = rateLimitClass(operation);
   const known = new Set(
     rateLimitsOf(api).flatMap(({ budgets }) => budgets.flatMap(({ for: owner }) => owner ?? [])),
   );
-  if (value === undefined || (typeof value === 'string' && known.has(value))) return [];
+  if (value === undefined || known.has(value)) return [];
   const names = known.size === 0 ? 'none' : [...known].map((name) => `\`${name}\``).join(', ');
   return [
     {
@@ -103,24 +58,16 @@ export function rateLimitProblems(api: Api, operation: Operation): readonly Decl
   ];
 }
 
-function list(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-interface Cost {
-  readonly amount: number;
-  /** The kind of credits. */
-  readonly credits: string;
-  /** `started minute` */
-  readonly per: string;
-}
+type Cost = ExtensionValue<'x-costs'>[number];
 
 interface CostTable {
   readonly operation: Operation;
   /** Type of work → what it costs. */
   readonly costs: ReadonlyMap<string, Cost>;
-  /** How many seconds `per` is. */
-  readonly seconds: number;
+  /** What estimates are asked for in: `seconds`. */
+  readonly in: string;
+  /** How many of these the costs are for. */
+  readonly per: number;
   /** What is not stated of it. */
   readonly unspecified: readonly string[];
 }
@@ -132,78 +79,40 @@ interface CheckedCosts {
 
 /**
  * What a document states of the costs of its operations, as a table that an estimate can be made of. `x-cost-estimate`: the
- * `x-costs` of the operation are the table of what work of so many seconds costs.
+ * `x-costs` of the operation are the table of what so much work costs.
  */
 export function costsOf(api: Api, operation: Operation): CheckedCosts {
-  const value = operation.extensions.get('x-cost-estimate');
-  if (value === undefined) return { problems: [] };
+  const declared = extensionOf(operation, 'x-cost-estimate');
+  if (declared === undefined) return { problems: [] };
   const problems: DeclarationProblem[] = [];
   const report = (path: readonly string[], message: string): void =>
     void problems.push({ path, message: `\`${path[0] ?? ''}\`: ${message}`, severity: 'error' });
   const own = 'x-cost-estimate';
-  if (!isObject(value)) {
-    report([own], 'expected an object with `seconds` and `types`');
-    return { problems };
-  }
-  const { seconds, types, unspecified } = value;
-  if (typeof seconds !== 'number' || seconds <= 0)
-    report([own, 'seconds'], 'expected how many seconds the unit of the costs has');
-  const costs = readCosts(operation.extensions.get('x-costs'), (path, message) =>
-    report(['x-costs', ...path], message),
-  );
+  const { in: measure, per, types, unspecified = [] } = declared;
+  const costs = new Map<string, Cost>();
+  for (const [index, row] of (extensionOf(operation, 'x-costs') ?? []).entries())
+    for (const type of row.for ?? []) {
+      if (costs.has(type))
+        report(['x-costs', String(index), 'for'], `the cost of \`${type}\` is stated twice`);
+      costs.set(type, row);
+    }
   if (costs.size === 0) report([own], 'the operation has no `x-costs` that say what they are for');
-  if (new Set([...costs.values()].map(({ per }) => per)).size > 1)
+  if (new Set([...costs.values()].map((cost) => cost.per)).size > 1)
     report([own], 'the costs are not all per the same unit');
-  const schema =
-    typeof types === 'string'
-      ? api.schemas.get(schemaId(pointer(rootPointer, 'components', 'schemas', types)))
-      : undefined;
+  const schema = api.schemas.get(schemaId(pointer(rootPointer, 'components', 'schemas', types)));
   const listed = schema
     ? declaredAt(api, schema, [])
         .flatMap((each) => [...(each.enum ?? []), ...(knownValues(each) ?? [])])
         .filter((each) => typeof each === 'string')
     : [];
   if (listed.length === 0)
-    report(
-      [own, 'types'],
-      `there is no component schema \`${String(types)}\` that lists its values`,
-    );
+    report([own, 'types'], `there is no component schema \`${types}\` that lists its values`);
   for (const type of listed)
     if (costs.size > 0 && !costs.has(type))
       report([own, 'types'], `\`x-costs\` do not say what \`${type}\` costs`);
-  const open = Array.isArray(unspecified)
-    ? unspecified.filter((each) => typeof each === 'string')
-    : [];
-  return problems.length === 0 && typeof seconds === 'number'
-    ? { table: { operation, costs, seconds, unspecified: open }, problems }
+  return problems.length === 0
+    ? { table: { operation, costs, in: measure, per, unspecified }, problems }
     : { problems };
-}
-
-function readCosts(
-  value: Json | undefined,
-  report: (path: readonly string[], message: string) => void,
-): ReadonlyMap<string, Cost> {
-  const costs = new Map<string, Cost>();
-  for (const [index, row] of (Array.isArray(value) ? value : []).entries()) {
-    if (!isObject(row)) continue;
-    const { amount, credits, per } = row;
-    if (
-      typeof amount !== 'number' ||
-      amount < 0 ||
-      typeof credits !== 'string' ||
-      typeof per !== 'string'
-    ) {
-      report([String(index)], 'expected `amount`, `credits` and `per`');
-      continue;
-    }
-    for (const type of Array.isArray(row['for']) ? row['for'] : []) {
-      if (typeof type !== 'string') continue;
-      if (costs.has(type))
-        report([String(index), 'for'], `the cost of \`${type}\` is stated twice`);
-      costs.set(type, { amount, credits, per });
-    }
-  }
-  return costs;
 }
 
 const sizes = [

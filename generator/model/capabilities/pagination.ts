@@ -1,7 +1,9 @@
 // What an operation's declaration of its pages means, checked against what the document says of the operation.
 
 import type { Api, Operation } from '../api.js';
-import { isObject, type Json, type JsonObject, tokens } from '../json.js';
+import type { ExtensionValue } from '../extension-table.js';
+import { extensionOf } from '../extensions.js';
+import { tokens } from '../json.js';
 import type { JsonType, Schema } from '../schema.js';
 import { declaredAt, jsonBodySchemas, responseSchemas, successes, typesAt } from './responses.js';
 
@@ -50,13 +52,11 @@ export function paginationOf(api: Api, operation: Operation): CheckedPagination 
   const problems: DeclarationProblem[] = [];
   const report = ({ path }: Pick<Stated, 'path'>, message: string): void =>
     void problems.push({
-      path: [declared.by, ...path],
+      path: [declared.by, ...(declared.isShared ? [] : path)],
       message: `\`${declared.by}\`: ${message}`,
       severity: declared.by === 'x-pagination' ? 'error' : 'warning',
     });
-  for (const { path, message } of declared.problems) report({ path }, message);
-  const pagination =
-    problems.length === 0 ? check(declared, { api, operation, report }) : undefined;
+  const pagination = check(declared, { api, operation, report });
   return { pagination: problems.length === 0 ? pagination : undefined, problems };
 }
 
@@ -251,72 +251,38 @@ interface DeclaredPages {
   readonly hasMore?: Stated | undefined;
   readonly header?: Stated | undefined;
   readonly first?: number | undefined;
-  /** What cannot be understood. */
-  readonly problems: readonly { readonly path: readonly string[]; readonly message: string }[];
+  /** It stands at the root: at the operation, nothing but its name does. */
+  readonly isShared?: true;
 }
 
 /** The declaration of an operation: ours where there is one, else the first of others. */
-function declaredPages(
-  { extensions }: Operation,
-  api: Pick<Api, 'extensions'>,
-): DeclaredPages | undefined {
-  for (const [by, read] of readers) {
-    const own = extensions.get(by);
-    // Some stand at the root, and an operation only says that it is one of those.
-    const value = own === true ? api.extensions.get(by) : own;
-    if (value === undefined || value === false || value === null) continue;
-    if (!isObject(value))
-      return { by, kind: 'page', problems: [{ path: [], message: 'expected an object' }] };
-    const found = read(value);
-    const missing = found.items
-      ? []
-      : [{ path: [], message: 'it does not say where the items of a page are' }];
-    const all = [
-      found.items,
-      found.currentPage,
-      found.totalPages,
-      found.total,
-      found.nextCursor,
-      found.lastItem,
-      found.nextUrl,
-      found.hasMore,
-    ];
-    const odd = all.flatMap((stated) =>
-      stated && stated.keys === undefined
-        ? [
-            {
-              path: stated.path,
-              message: `${JSON.stringify(stated.text)} leads nowhere: expected a place in the response`,
-            },
-          ]
-        : [],
-    );
-    const problems = [...found.problems, ...missing, ...odd];
-    return {
-      by,
-      ...found,
-      problems: own === true ? problems.map((problem) => ({ ...problem, path: [] })) : problems,
-    };
+function declaredPages(operation: Operation, api: Api): DeclaredPages | undefined {
+  const own = extensionOf(operation, 'x-pagination');
+  if (own) return ownPages(own);
+  const speakeasy = extensionOf(operation, 'x-speakeasy-pagination');
+  if (speakeasy) return speakeasyPages(speakeasy);
+  for (const by of ['x-redoclyPagination', 'x-redocly-pagination'] as const) {
+    const redocly = extensionOf(operation, by);
+    if (redocly) return redoclyPages(redocly, by);
   }
-  return undefined;
+  const fern = extensionOf(operation, 'x-fern-pagination');
+  if (typeof fern === 'object') return fernPages(fern);
+  // It may stand at the root, and an operation only says that it is one of those.
+  const shared = fern === true ? extensionOf(api, 'x-fern-pagination') : undefined;
+  return typeof shared === 'object' ? { ...fernPages(shared), isShared: true } : undefined;
 }
 
-type Read = (value: JsonObject) => Omit<DeclaredPages, 'by'>;
-
-const kinds: readonly PageKind[] = ['page', 'offset', 'cursor', 'link'];
-
-/** `x-pagination`: `{ kind, request: { page, size }, response: { items, currentPage, totalPages } }`; places are JSON pointers. */
-const readOwn: Read = (value) => {
-  const kind = kinds.find((each) => each === value['kind']);
-  const request = at(value, 'request');
-  const first = isObject(request) ? request['first'] : undefined;
-  const place = (name: string): Stated | undefined =>
-    writtenAt(value, ['response', name], fromPointer);
+/** Places are JSON pointers. */
+function ownPages({ kind, request = {}, response }: ExtensionValue<'x-pagination'>): DeclaredPages {
+  const place = (name: keyof typeof response): Stated | undefined =>
+    stated(response[name], ['response', name], tokens);
+  const asked = kind === 'link' ? undefined : stated(request[kind], ['request', kind]);
   return {
-    kind: kind ?? 'page',
-    parameter: kind && writtenAt(value, ['request', kind]),
-    size: writtenAt(value, ['request', 'size']),
-    first: typeof first === 'number' ? first : undefined,
+    by: 'x-pagination',
+    kind,
+    parameter: asked,
+    size: stated(request.size, ['request', 'size']),
+    first: request.first,
     items: place('items'),
     currentPage: place('currentPage'),
     totalPages: place('totalPages'),
@@ -325,75 +291,26 @@ const readOwn: Read = (value) => {
     lastItem: place('lastItem'),
     nextUrl: place('nextUrl'),
     hasMore: place('hasMore'),
-    header: writtenAt(value, ['response', 'header']),
-    problems: [
-      ...(kind
-        ? []
-        : [
-            {
-              path: ['kind'],
-              message: `expected ${kinds.map((each) => `\`${each}\``).join(', ')} as \`kind\``,
-            },
-          ]),
-      ...unknown(value, [], ['kind', 'request', 'response']),
-      ...unknown(request, ['request'], ['page', 'offset', 'cursor', 'size', 'first']),
-      ...unknown(
-        at(value, 'response'),
-        ['response'],
-        [
-          'items',
-          'currentPage',
-          'totalPages',
-          'total',
-          'nextCursor',
-          'lastItem',
-          'nextUrl',
-          'hasMore',
-          'header',
-        ],
-      ),
-    ],
+    header: stated(response.header, ['response', 'header']),
   };
-};
-
-/** A misspelt key is not left to say nothing. */
-function unknown(
-  value: Json | undefined,
-  path: readonly string[],
-  known: readonly string[],
-): DeclaredPages['problems'] {
-  return isObject(value)
-    ? Object.keys(value).flatMap((name) =>
-        known.includes(name)
-          ? []
-          : [
-              {
-                path: [...path, name],
-                message: `\`${name}\` is not known here; expected ${known.map((each) => `\`${each}\``).join(', ')}`,
-              },
-            ],
-      )
-    : [];
 }
 
-/** `x-speakeasy-pagination`: `{ type, inputs: [{ name, in, type }], outputs: { results, numPages, nextCursor, nextUrl } }`; places are JSONPaths. */
-const readSpeakeasy: Read = (value) => {
-  const inputs = Array.isArray(value['inputs']) ? value['inputs'].filter(isObject) : [];
-  const input = (type: string): Stated | undefined => {
-    const index = inputs.findIndex((each) => each['type'] === type);
-    return index < 0 ? undefined : writtenAt(value, ['inputs', String(index), 'name']);
+/** Places are JSONPaths. */
+function speakeasyPages({
+  type,
+  inputs = [],
+  outputs,
+}: ExtensionValue<'x-speakeasy-pagination'>): DeclaredPages {
+  const input = (kind: string): Stated | undefined => {
+    const index = inputs.findIndex((each) => each.type === kind);
+    return stated(inputs[index]?.name, ['inputs', String(index), 'name']);
   };
-  const kind: PageKind =
-    value['type'] === 'cursor'
-      ? 'cursor'
-      : value['type'] === 'url'
-        ? 'link'
-        : input('page')
-          ? 'page'
-          : 'offset';
-  const place = (name: string): Stated | undefined =>
-    writtenAt(value, ['outputs', name], fromJsonPath);
+  const counted = input('page') ? 'page' : 'offset';
+  const kind = type === 'cursor' ? 'cursor' : type === 'url' ? 'link' : counted;
+  const place = (name: keyof typeof outputs): Stated | undefined =>
+    stated(outputs[name], ['outputs', name], fromJsonPath);
   return {
+    by: 'x-speakeasy-pagination',
     kind,
     parameter: kind === 'link' ? undefined : input(kind),
     size: input('limit'),
@@ -401,101 +318,69 @@ const readSpeakeasy: Read = (value) => {
     totalPages: place('numPages'),
     nextCursor: place('nextCursor'),
     nextUrl: place('nextUrl'),
-    problems: ['cursor', 'url', 'offsetLimit'].some((type) => type === value['type'])
-      ? []
-      : [{ path: ['type'], message: 'expected `offsetLimit`, `cursor` or `url` as `type`' }],
   };
-};
+}
 
-/** `x-redoclyPagination`: `{ style, cursorParam, offsetParam, limitParam, nextCursor, nextLink, hasMore, items }`; places are JSON pointers. */
-const readRedocly: Read = (value) => {
-  const style = value['style'];
-  const kind = style === 'body-link' ? 'link' : kinds.find((each) => each === style);
-  const place = (name: string): Stated | undefined => writtenAt(value, [name], fromPointer);
+/** Places are JSON pointers. */
+function redoclyPages(value: ExtensionValue<'x-redoclyPagination'>, by: string): DeclaredPages {
+  const { style } = value;
+  const kind = style === 'body-link' ? 'link' : style;
+  const place = (name: 'items' | 'nextCursor' | 'nextLink' | 'hasMore'): Stated | undefined =>
+    stated(value[name], [name], tokens);
+  const parameter = kind === 'cursor' ? 'cursorParam' : 'offsetParam';
   return {
-    kind: kind ?? 'page',
-    parameter:
-      kind === 'link'
-        ? undefined
-        : writtenAt(value, [kind === 'cursor' ? 'cursorParam' : 'offsetParam']),
-    size: writtenAt(value, ['limitParam']),
+    by,
+    kind,
+    parameter: kind === 'link' ? undefined : stated(value[parameter], [parameter]),
+    size: stated(value.limitParam, ['limitParam']),
     items: place('items'),
     nextCursor: place('nextCursor'),
     hasMore: place('hasMore'),
     nextUrl: style === 'body-link' ? place('nextLink') : undefined,
     header: style === 'link' ? { text: 'Link', path: ['style'] } : undefined,
-    problems: kind
-      ? []
-      : [
-          {
-            path: ['style'],
-            message: 'expected `cursor`, `offset`, `page`, `link` or `body-link` as `style`',
-          },
-        ],
   };
-};
+}
 
-/** `x-fern-pagination`: `{ offset | cursor | next_uri, next_cursor, step, results, has-next-page }`; `$request.name` and `$response.place`. */
-const readFern: Read = (value) => {
-  const kind: PageKind =
-    'cursor' in value
+/** Arguments are `$request.name`, places `$response.place`. */
+function fernPages(value: Exclude<ExtensionValue<'x-fern-pagination'>, boolean>): DeclaredPages {
+  const kind =
+    value.cursor !== undefined
       ? 'cursor'
-      : 'next_uri' in value
+      : value.next_uri !== undefined
         ? 'link'
-        : 'step' in value
+        : value.step !== undefined
           ? 'offset'
           : 'page';
-  const place = (name: string): Stated | undefined => writtenAt(value, [name], fromResponse);
-  const parameter = writtenAt(value, [kind === 'cursor' ? 'cursor' : 'offset']);
-  const step = writtenAt(value, ['step']);
+  const argument = (name: 'cursor' | 'offset' | 'step'): Stated | undefined =>
+    stated(value[name]?.replace(/^\$request\./, ''), [name]);
+  const place = (
+    name: 'results' | 'next_cursor' | 'next_uri' | 'has-next-page',
+  ): Stated | undefined => stated(value[name], [name], (text) => text.split('.').slice(1));
   return {
+    by: 'x-fern-pagination',
     kind,
-    parameter: parameter && { ...parameter, text: parameter.text.replace(/^\$request\./, '') },
-    size: step && { ...step, text: step.text.replace(/^\$request\./, '') },
+    parameter: argument(kind === 'cursor' ? 'cursor' : 'offset'),
+    size: argument('step'),
     items: place('results'),
     nextCursor: place('next_cursor'),
     nextUrl: kind === 'link' ? place('next_uri') : undefined,
     hasMore: place('has-next-page'),
-    problems: [],
   };
-};
-
-const readers: readonly (readonly [string, Read])[] = [
-  ['x-pagination', readOwn],
-  ['x-speakeasy-pagination', readSpeakeasy],
-  ['x-redoclyPagination', readRedocly],
-  ['x-redocly-pagination', readRedocly],
-  ['x-fern-pagination', readFern],
-];
-
-function at(value: Json | undefined, key: string): Json | undefined {
-  if (Array.isArray(value)) return value[Number(key)];
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-function writtenAt(
-  value: JsonObject,
+function stated(
+  text: string | undefined,
   path: readonly string[],
-  keysOf?: (text: string) => readonly string[] | undefined,
+  keysOf?: (text: string) => Keys,
 ): Stated | undefined {
-  const text = path.reduce<Json | undefined>(at, value);
-  return typeof text === 'string' ? { text, path, keys: keysOf?.(text) } : undefined;
+  return text === undefined ? undefined : { text, path, keys: keysOf?.(text) };
 }
 
-function fromPointer(text: string): readonly string[] | undefined {
-  return text === '' || text.startsWith('/') ? tokens(text) : undefined;
-}
-
-/** `$.meta['next'].cursor`: names and indices, nothing that selects several. */
-function fromJsonPath(text: string): readonly string[] | undefined {
-  if (!/^\$(?:\.[\w-]+|\[(?:'[^'\\]*'|"[^"\\]*"|\d+)\])*$/.test(text)) return undefined;
+/** `$.meta['next'].cursor` */
+function fromJsonPath(text: string): Keys {
   return [...text.matchAll(/\.([\w-]+)|\['([^']*)'\]|\["([^"]*)"\]|\[(\d+)\]/g)].map(
     ([, ...names]) => names.find((name) => name !== undefined) ?? '',
   );
-}
-
-function fromResponse(text: string): readonly string[] | undefined {
-  return /^\$response(?:\.[\w-]+)*$/.test(text) ? text.split('.').slice(1) : undefined;
 }
 
 type PageKind = 'page' | 'offset' | 'cursor' | 'link';

@@ -1,7 +1,8 @@
 // What of a request asks for the stream that an operation documents beside another response, checked against what the document says.
 
 import type { Api, MediaType, Operation, Parameter } from '../api.js';
-import { isObject, type Json } from '../json.js';
+import { extensionOf } from '../extensions.js';
+import type { Json } from '../json.js';
 import type { Schema } from '../schema.js';
 import { type DeclarationProblem, oneOf } from './pagination.js';
 import { declaredAt, successes, typesAt } from './responses.js';
@@ -53,11 +54,8 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
       },
     ],
   });
-  if (by === undefined || name === undefined)
-    return problem(
-      'expected an object with a `property` of the body or a `parameter`, and the `value` that asks ' +
-        'for the stream, or with `accept`, the media type of the stream',
-    );
+  if (name === undefined)
+    return problem('expected `$request` and the name of a property, such as `$request.stream`');
   const choices = successes(operation).filter(({ content }) => isChoice(content));
   if (choices.length === 0)
     return problem('no response documents a stream beside another media type', []);
@@ -155,44 +153,35 @@ function valuesOf(found: readonly Schema[]): readonly (boolean | string)[] {
 interface Declared {
   readonly extension: 'x-stream-when' | 'x-fern-streaming';
   readonly path: readonly string[];
-  readonly by: StreamChoice['by'] | undefined;
+  readonly by: StreamChoice['by'];
   readonly name: string | undefined;
   readonly value: boolean | string;
   readonly end?: string | undefined;
 }
 
-function declaredChoice({ extensions }: Operation): Declared | undefined {
-  const own = extensions.get('x-stream-when');
+function declaredChoice(operation: Operation): Declared | undefined {
+  const own = extensionOf(operation, 'x-stream-when');
   if (own !== undefined) {
-    const declared = isObject(own) ? own : {};
-    const { value = true } = declared;
-    const [by, ...more] = (['property', 'parameter', 'accept'] as const).filter(
-      (each) => declared[each] !== undefined,
-    );
-    const name = by && declared[by];
-    const isRead =
-      more.length === 0 &&
-      typeof name === 'string' &&
-      (typeof value === 'boolean' || typeof value === 'string');
-    return {
-      extension: 'x-stream-when',
-      path: [by ?? 'property'],
-      by,
-      name: isRead ? name : undefined,
-      value: isRead ? value : true,
-    };
+    const [by, name] =
+      'accept' in own
+        ? (['accept', own.accept] as const)
+        : 'property' in own
+          ? (['property', own.property] as const)
+          : (['parameter', own.parameter] as const);
+    const value = 'accept' in own ? true : (own.value ?? true);
+    return { extension: 'x-stream-when', path: [by], by, name, value };
   }
-  const foreign = extensions.get('x-fern-streaming');
-  const { 'stream-condition': condition, terminator } = isObject(foreign) ? foreign : {};
-  if (typeof condition !== 'string') return undefined;
-  const name = /^\$request\.([^.]+)$/.exec(condition)?.[1];
+  const foreign = extensionOf(operation, 'x-fern-streaming');
+  const { 'stream-condition': condition, terminator: end } =
+    typeof foreign === 'object' ? foreign : {};
+  if (condition === undefined) return undefined;
   return {
     extension: 'x-fern-streaming',
     path: ['stream-condition'],
     by: 'property',
-    name,
+    name: /^\$request\.([^.]+)$/.exec(condition)?.[1],
     value: true,
-    ...(typeof terminator === 'string' && { end: terminator }),
+    end,
   };
 }
 

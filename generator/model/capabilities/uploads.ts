@@ -2,7 +2,9 @@
 
 import { declaredAt, jsonBodySchemas, responseSchemas, typesAt } from './responses.js';
 import type { Api, Operation, Parameter } from '../api.js';
-import { isObject, type Json, type JsonObject, tokens } from '../json.js';
+import type { ExtensionValue } from '../extension-table.js';
+import { extensionOf } from '../extensions.js';
+import { tokens } from '../json.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
 import { matchesPattern } from '../patterns.js';
 import type { Schema } from '../schema.js';
@@ -33,7 +35,7 @@ export interface CheckedUpload {
 
 /** `x-upload`: the operation gives the address that a file is sent to. */
 export function uploadOf(api: Api, operation: Operation): CheckedUpload {
-  const value = operation.extensions.get('x-upload');
+  const value = extensionOf(operation, 'x-upload');
   if (value === undefined) return { problems: [] };
   const problems: DeclarationProblem[] = [];
   const report: Report = (path, message) =>
@@ -42,20 +44,13 @@ export function uploadOf(api: Api, operation: Operation): CheckedUpload {
       message: `\`x-upload\`: ${message}`,
       severity: 'error',
     });
-  if (!isObject(value)) {
-    report([], 'expected an object with `address` and `fileName`');
-    return { problems };
-  }
-  const known = ['address', 'fields', 'fileName', 'method', 'contentTypes', 'size'];
-  for (const key of Object.keys(value))
-    if (!known.includes(key)) report([key], `\`${key}\` is not known here`);
   const address = readAddress(value, { api, operation, report });
   const name = readName(value, { api, operation, report });
   const fields = readFields(value, { api, operation, report });
-  const method = value['method'] ?? address?.presigned['method'] ?? (fields ? 'POST' : 'PUT');
+  const method = value.method ?? address?.presigned.method ?? (fields ? 'POST' : 'PUT');
   if (fields && method === 'PUT') report(['fields'], 'a form is sent with POST, not with PUT');
   if (method !== 'PUT' && method !== 'POST')
-    report(['method'], `a file is sent with PUT or POST, not with ${String(method)}`);
+    report(['method'], `a file is sent with PUT or POST, not with ${method}`);
   const maxSize = readSize(value, { operation, report });
   const contentTypes = readContentTypes(value, { pattern: name?.pattern, report });
   if (problems.length > 0 || !address || !name || (method !== 'PUT' && method !== 'POST'))
@@ -71,10 +66,12 @@ export function uploadOf(api: Api, operation: Operation): CheckedUpload {
     maxSize,
     maxNameLength: maxLength,
     namePattern: pattern,
-    ...(typeof success === 'number' && { success }),
+    ...(success !== undefined && { success }),
   };
   return { upload, problems };
 }
+
+type Declared = ExtensionValue<'x-upload'>;
 
 type Report = (path: readonly string[], message: string) => void;
 
@@ -85,14 +82,9 @@ interface Reading {
 }
 
 function readAddress(
-  { address }: JsonObject,
+  { address }: Declared,
   { api, operation, report }: Reading,
-): { readonly keys: Keys; readonly presigned: JsonObject } | undefined {
-  if (typeof address !== 'string' || !address.startsWith('/'))
-    return void report(
-      ['address'],
-      'expected a JSON pointer into the response, such as `/uploadUrl`',
-    );
+): { readonly keys: Keys; readonly presigned: ExtensionValue<'x-presigned'> } | undefined {
   const keys = tokens(address);
   const declared = responseSchemas(operation).flatMap((response) =>
     declaredAt(api, response, keys),
@@ -104,14 +96,12 @@ function readAddress(
       ['address'],
       `\`${address}\` of the response is ${oneOf([...types])}, not a string`,
     );
-  const presigned = declared.map(({ extensions }) => extensions?.get('x-presigned')).find(isObject);
-  return { keys, presigned: presigned ?? {} };
+  const [presigned = {}] = declared.flatMap((schema) => extensionOf(schema, 'x-presigned') ?? []);
+  return { keys, presigned };
 }
 
-function readFields({ fields }: JsonObject, { api, operation, report }: Reading): Keys | undefined {
+function readFields({ fields }: Declared, { api, operation, report }: Reading): Keys | undefined {
   if (fields === undefined) return undefined;
-  if (typeof fields !== 'string' || !fields.startsWith('/'))
-    return void report(['fields'], 'expected a JSON pointer into the response, such as `/fields`');
   const keys = tokens(fields);
   const declared = responseSchemas(operation).flatMap((response) =>
     declaredAt(api, response, keys),
@@ -145,14 +135,9 @@ interface Name {
 }
 
 function readName(
-  { fileName: name }: JsonObject,
+  { fileName: name }: Declared,
   { api, operation, report }: Reading,
 ): Name | undefined {
-  if (typeof name !== 'string')
-    return void report(
-      ['fileName'],
-      'expected the name of a property of the request, or of a parameter',
-    );
   const parameter = operation.parameters.find((each) => each.name === name);
   const declared = parameter
     ? declaredAt(api, parameter.schema, [])
@@ -174,53 +159,36 @@ function readName(
 }
 
 function readContentTypes(
-  { contentTypes = {} }: JsonObject,
+  { contentTypes = {} }: Declared,
   { pattern, report }: { readonly pattern: string | undefined; readonly report: Report },
 ): ReadonlyMap<string, string> {
   const result = new Map<string, string>();
-  if (!isObject(contentTypes))
-    report(
-      ['contentTypes'],
-      'expected a map from extensions to media types, such as `pdf: application/pdf`',
-    );
-  else
-    for (const [key, type] of Object.entries(contentTypes)) {
-      const path = ['contentTypes', key];
-      const extension = key.replace(/^\./, '').toLowerCase();
-      if (!/^[\w-]+$/.test(extension)) report(path, `\`${key}\` is no extension of a file`);
-      else if (typeof type !== 'string' || !/^[\w.+-]+\/[\w.+-]+$/.test(type))
-        report(path, `expected a media type, such as \`application/pdf\``);
-      else if (pattern !== undefined && matchesPattern(pattern, `file.${extension}`) === false)
-        report(
-          path,
-          `the name of the file may not end in \`.${extension}\`: its pattern is ${pattern}`,
-        );
-      else result.set(extension, type);
-    }
+  for (const [key, type] of Object.entries(contentTypes)) {
+    const path = ['contentTypes', key];
+    const extension = key.replace(/^\./, '').toLowerCase();
+    if (!/^[\w-]+$/.test(extension)) report(path, `\`${key}\` is no extension of a file`);
+    else if (pattern !== undefined && matchesPattern(pattern, `file.${extension}`) === false)
+      report(
+        path,
+        `the name of the file may not end in \`.${extension}\`: its pattern is ${pattern}`,
+      );
+    else result.set(extension, type);
+  }
   return result;
 }
 
 function readSize(
-  { size: subject }: JsonObject,
+  { size: subject }: Declared,
   { operation, report }: Pick<Reading, 'operation' | 'report'>,
 ): number | undefined {
   if (subject === undefined) return undefined;
-  const limits = operation.extensions.get('x-limits');
-  const limit = (Array.isArray(limits) ? limits : []).find(
-    (each: Json): each is JsonObject => isObject(each) && each['subject'] === subject,
-  );
+  const limit = extensionOf(operation, 'x-limits')?.find((each) => each.subject === subject);
   if (!limit)
-    return void report(
-      ['size'],
-      `\`x-limits\` of the operation has no subject \`${String(subject)}\``,
-    );
-  const { maximum, unit } = limit;
-  const factor = typeof unit === 'string' ? bytes.get(unit.toLowerCase()) : undefined;
-  if (typeof maximum !== 'number' || factor === undefined)
-    return void report(
-      ['size'],
-      `the limit of \`${String(subject)}\` has no maximum in a unit of bytes`,
-    );
+    return void report(['size'], `\`x-limits\` of the operation has no subject \`${subject}\``);
+  const { maximum, unit = '' } = limit;
+  const factor = bytes.get(unit.toLowerCase());
+  if (maximum === undefined || factor === undefined)
+    return void report(['size'], `the limit of \`${subject}\` has no maximum in a unit of bytes`);
   return maximum * factor;
 }
 

@@ -1,8 +1,9 @@
 // What an operation's declarations about work that can be waited for mean, checked against what the document says.
 
 import type { Api, Operation, Parameter } from '../api.js';
-import { disputedValues, knownValues } from '../extensions.js';
-import { isObject, type Json, tokens } from '../json.js';
+import type { ExtensionValue } from '../extension-table.js';
+import { disputedValues, extensionOf, knownValues } from '../extensions.js';
+import { type Json, tokens } from '../json.js';
 import type { Schema } from '../schema.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
 import { responseSchemas, declaredAt, typesAt } from './responses.js';
@@ -28,7 +29,7 @@ interface CheckedWaiter {
 
 /** `x-waiter`: the operation reads a state; which of its values go on, succeed and fail. */
 export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
-  const value = operation.extensions.get('x-waiter');
+  const value = extensionOf(operation, 'x-waiter');
   if (value === undefined) return { problems: [] };
   const problems: DeclarationProblem[] = [];
   const report = (
@@ -41,8 +42,7 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
       message: `\`x-waiter\`: ${message}`,
       severity,
     });
-  const declared = readWaiter(value, report);
-  if (declared === undefined) return { problems };
+  const declared = 'acceptors' in value ? ofAcceptors(value, report) : ofLists(value);
   const { state, stateAt, states } = declared;
   const found = responseSchemas(operation).flatMap((response) => declaredAt(api, response, state));
   const types = typesAt(found);
@@ -53,12 +53,12 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
       `\`${state.join('.')}\` of the response is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, not a string`,
     );
   const values = new Set(found.flatMap(valuesOf));
-  const named = new Map<string, readonly string[]>();
+  const listed = new Set<string>();
   for (const { name, path } of states) {
-    if (named.has(name)) report(path, `\`${name}\` stands in two lists`);
+    if (listed.has(name)) report(path, `\`${name}\` stands in two lists`);
     else if (values.size > 0 && !values.has(name))
       report(path, `\`${state.join('.')}\` has no value \`${name}\``);
-    named.set(name, path);
+    listed.add(name);
   }
   if (found.length > 0 && values.size === 0)
     report(
@@ -67,7 +67,7 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
       'warning',
     );
   for (const other of values)
-    if (!named.has(other))
+    if (!listed.has(other))
       report([], `the state \`${other}\` is in no list; it is waited through`, 'warning');
   const needed = operation.parameters.filter(
     ({ required, in: location }) => required || location === 'path',
@@ -82,15 +82,17 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
     operation.body === undefined &&
     id !== undefined &&
     isScalar(typesAt(declaredAt(api, id.schema, [])));
-  const { pending, success, failure, minDelay, maxDelay, maxWait } = declared;
+  const { minDelay, maxDelay, maxWait } = value;
+  const named = (kind: StateKind): readonly string[] =>
+    states.filter((each) => each.kind === kind).map(({ name }) => name);
   // A declared maxDelay below the default delay of the client lowers that, too.
   const least =
     minDelay ?? (maxDelay !== undefined && maxDelay < defaultDelay ? maxDelay : undefined);
   const waiter: Waiter = {
     state,
-    pending,
-    success,
-    failure,
+    pending: named('pending'),
+    success: named('success'),
+    failure: named('failure'),
     minDelay: least,
     maxDelay,
     maxWait,
@@ -138,7 +140,7 @@ interface CheckedPlan {
 
 /** `x-waits-for`: how what an operation begins is waited for, and which operation then fetches the result. */
 export function waitPlanOf(api: Api, operation: Operation): CheckedPlan {
-  const value = operation.extensions.get('x-waits-for');
+  const value = extensionOf(operation, 'x-waits-for');
   if (value === undefined) return { problems: [] };
   const problems: DeclarationProblem[] = [];
   const report = (path: readonly string[], message: string): void =>
@@ -147,7 +149,7 @@ export function waitPlanOf(api: Api, operation: Operation): CheckedPlan {
       message: `\`x-waits-for\`: ${message}`,
       severity: 'error',
     });
-  const step = (node: Json | undefined, path: readonly string[]): Step | undefined =>
+  const step = (node: DeclaredStep, path: readonly string[]): Step | undefined =>
     readStep(node, { path, api, begin: operation, report });
   const first = step(value, []);
   const waiter = first && waiterOf(api, first.operation).waiter;
@@ -156,13 +158,14 @@ export function waitPlanOf(api: Api, operation: Operation): CheckedPlan {
       ['operation'],
       `the operation \`${first.operation.id ?? ''}\` has no \`x-waiter\` that holds`,
     );
-  const node = isObject(value) && Object.hasOwn(value, 'result') ? value['result'] : undefined;
-  const result = node === undefined ? undefined : step(node, ['result']);
+  const result = value.result && step(value.result, ['result']);
   return {
     problems,
     ...(problems.length === 0 && first && waiter && { plan: { ...first, waiter, result } }),
   };
 }
+
+type DeclaredStep = Pick<ExtensionValue<'x-waits-for'>, 'operation' | 'parameters'>;
 
 interface Step {
   readonly operation: Operation;
@@ -177,26 +180,17 @@ interface Stepping {
 }
 
 function readStep(
-  value: Json | undefined,
+  { operation: id, parameters: written }: DeclaredStep,
   { path, api, begin, report }: Stepping,
 ): Step | undefined {
-  if (!isObject(value))
-    return void report(path, 'expected an object with `operation` and `parameters`');
-  for (const key of Object.keys(value))
-    if (!['operation', 'parameters', ...(path.length === 0 ? ['result'] : [])].includes(key))
-      report([...path, key], `\`${key}\` is not known here`);
-  const { operation: id, parameters: written } = value;
-  const operation = api.operations.find((each) => each.id !== undefined && each.id === id);
-  if (!operation)
-    return void report([...path, 'operation'], `there is no operation \`${String(id)}\``);
+  const operation = api.operations.find((each) => each.id === id);
+  if (!operation) return void report([...path, 'operation'], `there is no operation \`${id}\``);
   const parameters = new Map<Parameter, Keys>();
-  for (const [name, text] of Object.entries(isObject(written) ? written : {})) {
+  for (const [name, text] of Object.entries(written)) {
     const here = [...path, 'parameters', name];
     const parameter = operation.parameters.find((each) => each.name === name);
     if (!parameter)
       report(here, `the operation \`${operation.id ?? ''}\` has no parameter \`${name}\``);
-    else if (typeof text !== 'string' || !text.startsWith('/'))
-      report(here, 'expected a JSON pointer into the response, such as `/id`');
     else {
       const keys = tokens(text);
       const declared = responseSchemas(begin).flatMap((response) =>
@@ -217,10 +211,7 @@ function readStep(
     }
   }
   for (const parameter of operation.parameters)
-    if (
-      (parameter.required || parameter.in === 'path') &&
-      !(isObject(written) && Object.hasOwn(written, parameter.name))
-    )
+    if ((parameter.required || parameter.in === 'path') && !Object.hasOwn(written, parameter.name))
       report(
         [...path, 'parameters'],
         `it does not say where the parameter \`${parameter.name}\` of \`${operation.id ?? ''}\` comes from`,
@@ -228,131 +219,57 @@ function readStep(
   return { operation, parameters };
 }
 
+type StateKind = 'pending' | 'success' | 'failure';
+
 interface DeclaredWaiter {
-  readonly state: readonly string[];
+  readonly state: Keys;
   /** Where the declaration names it. */
   readonly stateAt: readonly string[];
-  readonly states: readonly { readonly name: string; readonly path: readonly string[] }[];
-  readonly pending: readonly string[];
-  readonly success: readonly string[];
-  readonly failure: readonly string[];
-  readonly minDelay?: number | undefined;
-  readonly maxDelay?: number | undefined;
-  readonly maxWait?: number | undefined;
+  readonly states: readonly {
+    readonly kind: StateKind;
+    readonly name: string;
+    readonly path: readonly string[];
+  }[];
 }
 
-type Report = (path: readonly string[], message: string) => void;
+type Acceptors = Extract<ExtensionValue<'x-waiter'>, { readonly acceptors: unknown }>;
 
-type Lists = Record<
-  'pending' | 'success' | 'failure',
-  { readonly name: string; readonly path: readonly string[] }[]
->;
-
-/** `{ property, pending, success, failure }`, or `{ acceptors: [{ state, matcher: { output: { path, expected, comparator } } }] }`. */
-function readWaiter(value: Json, report: Report): DeclaredWaiter | undefined {
-  if (!isObject(value)) return void report([], 'expected an object');
-  const lists: Lists = { pending: [], success: [], failure: [] };
-  const found =
-    'acceptors' in value
-      ? readAcceptors(value['acceptors'], lists, report)
-      : readLists(value, lists, report);
-  for (const key of Object.keys(value))
-    if (!known.includes(key)) report([key], `\`${key}\` is not known here`);
-  if (found === undefined) return undefined;
-  if (lists.success.length === 0) report([], 'it names no state that is a success');
-  const number = (name: string): number | undefined => {
-    const delay = value[name];
-    if (delay === undefined || (typeof delay === 'number' && delay >= 0)) return delay;
-    return void report([name], 'expected a number of seconds');
-  };
-  const names = (list: Lists['pending']): readonly string[] => list.map(({ name }) => name);
-  return {
-    ...found,
-    states: Object.values(lists).flat(),
-    pending: names(lists.pending),
-    success: names(lists.success),
-    failure: names(lists.failure),
-    minDelay: number('minDelay'),
-    maxDelay: number('maxDelay'),
-    maxWait: number('maxWait'),
-  };
-}
-
-const known = [
-  'property',
-  'pending',
-  'success',
-  'failure',
-  'acceptors',
-  'minDelay',
-  'maxDelay',
-  'maxWait',
-  'documentation',
-  'deprecated',
-  'tags',
-];
-
-type StateLocation = Pick<DeclaredWaiter, 'state' | 'stateAt'>;
-
-function readLists(
-  value: { readonly [key: string]: Json },
-  lists: Lists,
-  report: Report,
-): StateLocation | undefined {
-  for (const kind of ['pending', 'success', 'failure'] as const) {
-    const list = value[kind] ?? [];
-    if (!Array.isArray(list)) report([kind], 'expected an array of states');
-    else
-      for (const [index, name] of list.entries()) {
-        if (typeof name === 'string') lists[kind].push({ name, path: [kind, String(index)] });
-        else report([kind, String(index)], 'a state is a string');
-      }
-  }
+function ofLists(value: Exclude<ExtensionValue<'x-waiter'>, Acceptors>): DeclaredWaiter {
   const { property } = value;
-  if (typeof property !== 'string' || property === '')
-    return void report(['property'], 'it does not say which property of the response is the state');
-  return { state: property.startsWith('/') ? tokens(property) : [property], stateAt: ['property'] };
+  return {
+    state: property.startsWith('/') ? tokens(property) : [property],
+    stateAt: ['property'],
+    states: (['pending', 'success', 'failure'] as const).flatMap((kind) =>
+      (value[kind] ?? []).map((name, index) => ({ kind, name, path: [kind, String(index)] })),
+    ),
+  };
 }
 
-function readAcceptors(
-  value: Json | undefined,
-  lists: Lists,
-  report: Report,
-): StateLocation | undefined {
-  let place: StateLocation | undefined;
-  for (const [index, acceptor] of (Array.isArray(value) ? value : []).entries()) {
-    const path = ['acceptors', String(index)];
-    const kind = { success: 'success', failure: 'failure', retry: 'pending' }[
-      String(objectAt(acceptor)['state'])
-    ];
-    const output = objectAt(objectAt(objectAt(acceptor)['matcher'])['output']);
-    const { path: at, expected, comparator = 'stringEquals' } = output;
-    if (
-      typeof at !== 'string' ||
-      !/^[\w-]+(\.[\w-]+)*$/.test(at) ||
-      typeof expected !== 'string' ||
-      comparator !== 'stringEquals'
-    )
-      report(
-        path,
-        'only a string at one place of the output can be waited for: `{ path, expected, comparator: stringEquals }`',
-      );
-    else if (place && place.state.join('.') !== at)
-      report(
-        [...path, 'matcher', 'output', 'path'],
-        'all acceptors have to look at the same place',
-      );
-    else {
-      place ??= { state: at.split('.'), stateAt: [...path, 'matcher', 'output', 'path'] };
-      if (kind === 'success' || kind === 'failure' || kind === 'pending')
-        lists[kind].push({ name: expected, path: [...path, 'matcher', 'output', 'expected'] });
-      else report([...path, 'state'], 'expected `success`, `failure` or `retry`');
-    }
-  }
-  if (!place) report(['acceptors'], 'it looks at no place of the output');
-  return place;
-}
+const kinds = { success: 'success', failure: 'failure', retry: 'pending' } as const;
 
-function objectAt(value: Json | undefined): { readonly [key: string]: Json } {
-  return isObject(value) ? value : {};
+/** As Smithy does: one place of the output is compared with strings. */
+function ofAcceptors(
+  { acceptors }: Acceptors,
+  report: (path: readonly string[], message: string) => void,
+): DeclaredWaiter {
+  const outputs = acceptors.map(({ matcher }) => matcher.output);
+  const [first] = outputs;
+  const at = (index: number, key: string): readonly string[] => [
+    'acceptors',
+    String(index),
+    'matcher',
+    'output',
+    key,
+  ];
+  for (const [index, { path }] of outputs.entries())
+    if (path !== first?.path)
+      report(at(index, 'path'), 'all acceptors have to look at the same place');
+  const states = acceptors.map(({ state, matcher }, index) => ({
+    kind: kinds[state],
+    name: matcher.output.expected,
+    path: at(index, 'expected'),
+  }));
+  if (!states.some(({ kind }) => kind === 'success'))
+    report([], 'it names no state that is a success');
+  return { state: first?.path.split('.') ?? [], stateAt: at(0, 'path'), states };
 }

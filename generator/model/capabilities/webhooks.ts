@@ -1,8 +1,10 @@
 // How webhooks are delivered, and how what they say is confirmed, checked against what the document says.
 
 import { declaredAt, successes, typesAt } from './responses.js';
-import type { Api, Operation, Parameter, Webhook } from '../api.js';
-import { isObject, type JsonObject } from '../json.js';
+import type { Api, Callback, Operation, Parameter, Webhook } from '../api.js';
+import { extensionOf } from '../extensions.js';
+import type { Pointer } from '../json.js';
+import { memoize } from '../maps.js';
 import type { DeclarationProblem } from './pagination.js';
 
 export interface Delivery {
@@ -12,24 +14,46 @@ export interface Delivery {
   readonly within: number;
 }
 
+/** The callbacks of all operations, with the key of each; one that several operations share belongs to the first. */
+export const allCallbacks = memoize((api: Api): readonly OwnedCallback[] => {
+  const found = new Map<Pointer, OwnedCallback>();
+  for (const owner of api.operations)
+    for (const callback of owner.callbacks)
+      if (!found.has(callback.at))
+        found.set(callback.at, { ...callback, owner, key: callbackKey(owner, callback) });
+  return [...found.values()];
+});
+
+export interface OwnedCallback extends Callback {
+  readonly owner: Operation;
+  readonly key: string;
+}
+
+/** What a callback is called among those of its operation: its name, with method and address where several have it. */
+export function callbackKey(
+  { callbacks }: Operation,
+  { name, expression, operation }: Callback,
+): string {
+  return callbacks.filter((each) => each.name === name).length === 1
+    ? name
+    : `${name} ${operation.method.toUpperCase()} ${expression}`;
+}
+
 /** `x-webhook-delivery`; by default the first documented status of success, else 200, within five seconds. */
-export function deliveryOf({ operation }: Webhook): Delivery {
-  const declared = operation.extensions.get('x-webhook-delivery');
-  const { status, within, unit }: JsonObject =
-    isObject(declared) && isObject(declared['reply']) ? declared['reply'] : {};
+export function deliveryOf({ operation }: Pick<Webhook, 'operation'>): Delivery {
+  const {
+    status,
+    within = 5,
+    unit = 'seconds',
+  } = extensionOf(operation, 'x-webhook-delivery')?.reply ?? {};
   const documented = successes(operation).find((each) => typeof each.status === 'number')?.status;
-  const factor = typeof unit === 'string' ? (milliseconds.get(unit) ?? 1000) : 1000;
   return {
     status: isSuccess(status) ? status : isSuccess(documented) ? documented : 200,
-    within: typeof within === 'number' && within > 0 ? within * factor : 5000,
+    within: within * milliseconds[unit],
   };
 }
 
-const milliseconds: ReadonlyMap<string, number> = new Map([
-  ['milliseconds', 1],
-  ['seconds', 1000],
-  ['minutes', 60_000],
-]);
+const milliseconds = { milliseconds: 1, seconds: 1000, minutes: 60_000 } as const;
 
 function isSuccess(status: unknown): status is number {
   return typeof status === 'number' && Number.isInteger(status) && status >= 200 && status < 300;
@@ -48,8 +72,11 @@ export interface CheckedConfirmation {
 }
 
 /** `x-confirmed-by`: which operation tells whether a webhook speaks the truth. */
-export function confirmationOf(api: Api, { operation: hook }: Webhook): CheckedConfirmation {
-  const value = hook.extensions.get('x-confirmed-by');
+export function confirmationOf(
+  api: Api,
+  { operation: hook }: Pick<Webhook, 'operation'>,
+): CheckedConfirmation {
+  const value = extensionOf(hook, 'x-confirmed-by');
   if (value === undefined) return { problems: [] };
   const problems: DeclarationProblem[] = [];
   const report = (path: readonly string[], message: string): void =>
@@ -58,15 +85,9 @@ export function confirmationOf(api: Api, { operation: hook }: Webhook): CheckedC
       message: `\`x-confirmed-by\`: ${message}`,
       severity: 'error',
     });
-  if (!isObject(value)) {
-    report([], 'expected an object with `operation` and `parameter`');
-    return { problems };
-  }
-  for (const key of Object.keys(value))
-    if (!['operation', 'parameter'].includes(key)) report([key], `\`${key}\` is not known here`);
-  const operation = api.operations.find(({ id }) => id !== undefined && id === value['operation']);
-  const parameter = operation?.parameters.find(({ name }) => name === value['parameter']);
-  if (!operation) report(['operation'], `there is no operation \`${String(value['operation'])}\``);
+  const operation = api.operations.find(({ id }) => id === value.operation);
+  const parameter = operation?.parameters.find(({ name }) => name === value.parameter);
+  if (!operation) report(['operation'], `there is no operation \`${value.operation}\``);
   else if (operation.method !== 'get')
     report(
       ['operation'],
@@ -75,7 +96,7 @@ export function confirmationOf(api: Api, { operation: hook }: Webhook): CheckedC
   else if (!parameter)
     report(
       ['parameter'],
-      `the operation \`${operation.id ?? ''}\` has no parameter \`${String(value['parameter'])}\``,
+      `the operation \`${operation.id ?? ''}\` has no parameter \`${value.parameter}\``,
     );
   else {
     for (const other of operation.parameters)

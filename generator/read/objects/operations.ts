@@ -2,7 +2,7 @@
 
 import type { Callback, Operation, SecurityRequirement, Webhook } from '../../model/api.js';
 import { allOperations } from '../../model/graph/walk.js';
-import { isObject, pointer } from '../../model/json.js';
+import { isObject, type Pointer, pointer, rootPointer, tokens } from '../../model/json.js';
 import { groupBy } from '../../model/maps.js';
 import { closest, didYouMean } from '../../suggest.js';
 import { entries, object, patternedEntries } from '../field.js';
@@ -16,8 +16,14 @@ export function readOperations(
   root: Node,
   security: readonly SecurityRequirement[],
 ): { operations: readonly Operation[]; webhooks: readonly Webhook[] } {
-  const taken = new Set<string>();
-  const isFree = (at: string): boolean => !taken.has(at) && Boolean(taken.add(at));
+  const taken = new Set<Pointer>();
+  /** For operations of a path item that several paths refer to: where they are written. */
+  const shared = new Map<Pointer, Pointer>();
+  const placeFor: PathItemUse['placeFor'] = (written, instead) => {
+    if (taken.has(written)) shared.set(instead, written);
+    else taken.add(written);
+    return shared.has(instead) ? instead : written;
+  };
   if (
     root.value['paths'] === undefined &&
     (reader.version === '3.0' || (root.value['webhooks'] ?? root.value['components']) === undefined)
@@ -32,13 +38,19 @@ export function readOperations(
       path: entry.name.startsWith('/') ? entry.name : `/${entry.name}`,
       isAmbiguous: (bare.get(entry.name.split('?', 1)[0])?.length ?? 0) > 1,
       security,
-      isFree,
+      placeFor,
       readCallbacks,
     });
     checkQuery(reader, entry, found);
     return found;
   });
-  const webhooks = readWebhooks(reader, root, { security, isFree });
+  const leftOut = (at: Pointer): void =>
+    reader.report(
+      'read/unsupported',
+      'A callback of a webhook or of another callback is left out: only those of operations are generated.',
+      { pointer: at, severity: 'info', help: 'Describe it as a webhook, if you receive it.' },
+    );
+  const webhooks = readWebhooks(reader, root, { security, placeFor });
   const unread = root.value['x-webhooks'];
   if (isObject(unread) && Object.keys(unread).length > 0)
     reader.report(
@@ -51,7 +63,10 @@ export function readOperations(
         help: 'Describe them as "webhooks" in an OpenAPI 3.1 document, if you receive them.',
       },
     );
-  const ids = uniqueIds(reader, allOperations({ operations, webhooks }));
+  for (const { callbacks } of allOperations({ operations, webhooks }))
+    for (const { operation } of callbacks) for (const { at } of operation.callbacks) leftOut(at);
+  for (const { operation } of webhooks) for (const { at } of operation.callbacks) leftOut(at);
+  const ids = uniqueIds(reader, allOperations({ operations, webhooks }), shared);
   checkLinks(reader, operations, ids.names);
   return {
     operations: operations.map((operation) => ids.withoutDuplicate(operation)),
@@ -66,6 +81,7 @@ export function readOperations(
 function uniqueIds(
   reader: Reader,
   operations: Iterable<Operation>,
+  shared: ReadonlyMap<Pointer, Pointer>,
 ): { names: ReadonlySet<string>; withoutDuplicate: (operation: Operation) => Operation } {
   const holders = new Map<string, Operation>();
   const losers = new Set<Operation>();
@@ -75,16 +91,28 @@ function uniqueIds(
     if (!holder) holders.set(operation.id, operation);
     else if (holder.at !== operation.at) {
       losers.add(operation);
-      reader.report(
-        'read/duplicate-operation-id',
-        `The operationId ${JSON.stringify(operation.id)} is used twice.`,
-        {
+      const [own, first] = [operation, holder].map(placeOfPath);
+      const id = JSON.stringify(operation.id);
+      if (own && first && reader.isWrittenOnce(shared.get(operation.at) ?? operation.at, holder.at))
+        reader.report(
+          'read/duplicate-operation-id',
+          `The path ${JSON.stringify(own.name)} shares the operation ${id} with ${JSON.stringify(first.name)}; ` +
+            'the names of this one come from its path.',
+          {
+            pointer: own.at,
+            part: 'key',
+            severity: 'warning',
+            help: 'Write an operation with its own id at each path, or leave it: the names are the same in every run.',
+            related: [{ message: 'It has its name here.', pointer: first.at }],
+          },
+        );
+      else
+        reader.report('read/duplicate-operation-id', `The operationId ${id} is used twice.`, {
           pointer: pointer(operation.at, 'operationId'),
           related: [
             { message: 'It is used here first.', pointer: pointer(holder.at, 'operationId') },
           ],
-        },
-      );
+        });
     }
   }
   return {
@@ -95,6 +123,12 @@ function uniqueIds(
       return rest;
     },
   };
+}
+
+/** The path, or the webhook, that an operation belongs to. */
+function placeOfPath({ path, at }: Operation): { readonly name: string; readonly at: Pointer } {
+  const [section = '', name = ''] = path === '' ? tokens(at) : ['paths', path];
+  return { name, at: pointer(rootPointer, section, name) };
 }
 
 function checkLinks(
@@ -150,14 +184,17 @@ function readCallback(
   return patternedEntries(node).flatMap((entry) =>
     fieldsOf('callback').has(entry.name)
       ? []
-      : readPathItem(reader, entry, { path: '', security, isFree: () => true, readCallbacks }).map(
-          (operation): Callback => ({
-            at: operation.at,
-            name: node.name,
-            expression: entry.name,
-            operation,
-          }),
-        ),
+      : readPathItem(reader, entry, {
+          path: '',
+          security,
+          placeFor: (at) => at,
+          readCallbacks,
+        }).map((operation): Callback => ({
+          at: operation.at,
+          name: node.name,
+          expression: entry.name,
+          operation,
+        })),
   );
 }
 
@@ -165,12 +202,15 @@ function readCallback(
 function readWebhooks(
   reader: Reader,
   root: Node,
-  { security, isFree }: { security: readonly SecurityRequirement[]; isFree: PathItemUse['isFree'] },
+  {
+    security,
+    placeFor,
+  }: { security: readonly SecurityRequirement[]; placeFor: PathItemUse['placeFor'] },
 ): readonly Webhook[] {
   if (root.value['webhooks'] !== undefined && reader.version === '3.0')
     reader.tally('read/newer-keyword', '"webhooks"', pointer(root.at, 'webhooks'));
   return entries(reader, root, 'webhooks').flatMap((entry) =>
-    readPathItem(reader, entry, { path: '', security, isFree, readCallbacks }).map(
+    readPathItem(reader, entry, { path: '', security, placeFor, readCallbacks }).map(
       (operation): Webhook => ({ at: operation.at, name: entry.name, operation }),
     ),
   );

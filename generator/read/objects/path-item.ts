@@ -29,8 +29,8 @@ export interface PathItemUse {
   readonly security: readonly SecurityRequirement[];
   /** Whether another path differs in its query alone. */
   readonly isAmbiguous?: boolean;
-  /** Whether no other operation has this pointer yet. */
-  readonly isFree: (at: Operation['at']) => boolean;
+  /** The pointer for an operation: where it is written, or `instead` where another path has that already. */
+  readonly placeFor: (written: Pointer, instead: Pointer) => Pointer;
   readonly readCallbacks: CallbacksReader;
 }
 
@@ -67,7 +67,7 @@ export function readPathItem(
         { what: `The operation ${JSON.stringify(key)}` },
       );
       if (!node) continue;
-      const at = use.isFree(node.at) ? node.at : pointer(located.at, key);
+      const at = use.placeFor(node.at, pointer(located.at, key));
       operations.push(readOperation(reader, node, { ...shared, at, method }));
     }
     reportOtherMethods(reader, source);

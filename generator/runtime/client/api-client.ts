@@ -1,6 +1,6 @@
 // The class under every generated client, and what happens in a call from its argument to its result.
 
-import type { ApiConfig, ClientState, OperationDescriptor } from './descriptor.js';
+import type { ApiConfig, ClientState, Exchange, OperationDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
@@ -9,85 +9,63 @@ import { inAttempts, send } from './send.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
 
-/**
- * Creates the internal state of a client, which the functions of this folder share. It is no part of a client's public surface.
- *
- * @throws {ConfigurationError} `baseUrl` is not a valid address.
- */
-export function createClientState(options: BaseOptions, config: ApiConfig): ClientState {
-  const { baseUrl } = options;
-  if (baseUrl) checkedBaseUrl(options, baseUrl);
-  return {
-    options,
-    config,
-    credentials: config.credentials?.(options),
-    headers: options.headers,
-    fetch: (request) => globalThis.fetch(request),
-    baseUrl: (ofCall, ofOperation) => {
-      if (ofCall) return checkedBaseUrl(options, ofCall);
-      if (ofOperation && URL.canParse(ofOperation)) return checkedBaseUrl(options, ofOperation);
-      const { server } = config;
-      const address = baseUrl || (typeof server === 'function' ? server(options) : server);
-      const base = checkedBaseUrl(options, address);
-      return ofOperation ? checkedBaseUrl(options, new URL(ofOperation, base).href) : base;
-    },
-    budget: 500,
-  };
-}
-
-export interface Task {
-  readonly operation: OperationDescriptor;
-  readonly params: object;
-  readonly options: OperationOptions;
-}
-
 /** Runs one call, from its argument to its result. */
 export async function execute(
   state: ClientState,
-  { operation, params, options }: Task,
+  task: Pick<Exchange, 'operation' | 'params'> & { readonly options: OperationOptions },
 ): Promise<WithResponse<unknown, object>> {
+  const { operation, params, options } = task;
   const { body, target, headers: own, secrets } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
     state.headers,
     { 'Content-Type': body?.contentType },
+    // Only with idempotencyHeader.
     operation.idempotency?.(options.idempotencyKey),
     own,
     options.headers,
   );
+  let { baseUrl } = options;
+  // Only with servers.
+  if (operation.server && !baseUrl) baseUrl = ownServer(state, operation.server);
   const call = {
     state,
     operation,
     params,
     headers,
-    baseUrl: state.baseUrl(options.baseUrl, operation.server),
+    baseUrl: state.baseUrl(baseUrl),
     once: body?.once,
     settings: { ...state.options, ...Object.fromEntries(present(options)) },
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [...secrets] };
-    const sent = [...headers].filter(([, value]) => value !== null);
-    // In a browser an extra header would cause a CORS preflight.
-    if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
-    const content = body?.open?.(watch.touch) ?? (await body?.load?.()) ?? body?.content;
+    let content = body?.open?.(watch.touch) ?? body?.content;
+    // Only with writeRaw, writeMultipart, writeUrlencoded.
+    if (body?.load) content = await body.load();
+    const sent = new Headers();
+    let refused: string | undefined;
     let request: Request;
     try {
-      request = new Request(call.baseUrl + target, {
-        method: operation.method,
-        headers: sent,
-        signal,
-        body: content,
-        duplex: 'half',
-        // A cast: WriteBody returns only bodies that fetch takes.
-      } as RequestInit);
+      for (const [name, value] of headers) {
+        // A platform's own message repeats the value.
+        refused = /^[\w-]+$/.test(name) ? `the header ${name}` : 'the name of a header';
+        if (value !== null) sent.append(name, value);
+      }
+      refused = undefined;
+      // In a browser an extra header would cause a CORS preflight.
+      if (attempts > 1 && !pageOrigin()) sent.append('x-retry-count', `${attempts - 1}`);
+      const { method } = operation;
+      const init = { method, headers: sent, signal, body: content, duplex: 'half' };
+      // A cast: WriteBody returns only bodies that fetch takes.
+      request = new Request(call.baseUrl + target, init as RequestInit);
     } catch (cause) {
-      throw new ArgumentError(`${operation.id} cannot be sent: ${refusal(cause, sent)}`);
+      const { message } = Object(cause) as Partial<Error>;
+      throw new ArgumentError(`${operation.id} cannot be sent: ${refused ?? message}`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
-    const response = await (state.through?.({ ...exchange, request }, transmit) ??
-      transmit(request));
+    const response = await (state.through?.(request, exchange, transmit) ?? transmit(request));
     const rateLimit = noteRateLimit(state, response.headers);
     const received = { ...exchange, response, rateLimit };
     return {
@@ -103,27 +81,16 @@ export async function execute(
   });
 }
 
-/** Why the platform does not take a request: the name of the header, whose value it may repeat, or else what it says. */
-function refusal(cause: unknown, headers: readonly (readonly [string, unknown])[]): string {
-  const header = headers.find(([name, value]) => {
-    try {
-      return void new Headers([[name, `${value}`]]);
-    } catch {
-      return true;
-    }
-  });
-  // A cast: platforms throw anything.
-  if (!header) return `${(cause as Partial<Error>).message}`;
-  return /^[\w-]+$/.test(header[0]) ? `the header ${header[0]}` : 'the name of a header';
+/** The address of an operation that has a server of its own: absolute, or relative to the address of the client. */
+export function ownServer({ options, baseUrl }: ClientState, server: string): string {
+  const address = URL.canParse(server) ? server : new URL(server, baseUrl()).href;
+  return checkedBaseUrl(options, address);
 }
 
 /** @internal */
 export let stateOf: (client: ApiClient) => ClientState;
 
-/**
- * The class under every generated client. Functions that work on a client and that not every call needs are separate functions:
- * a bundler keeps all methods of a class.
- */
+/** The class under every generated client. What not every call needs is a function of its own: a bundler keeps all methods of a class. */
 export class ApiClient {
   readonly #state: ClientState;
 
@@ -132,12 +99,26 @@ export class ApiClient {
   }
 
   /**
-   * A missing key or address is not reported here but by the first call that needs it, so that code may create a client where there
-   * is no key, for example while a site is built.
+   * A missing key or address is reported by the first call that needs it: code may create a client where there is none, as builds do.
    * @throws {ConfigurationError} `baseUrl` is not a valid address.
    */
   constructor(options: BaseOptions, config: ApiConfig) {
-    this.#state = createClientState(options, config);
+    const { baseUrl, headers } = options;
+    if (baseUrl) checkedBaseUrl(options, baseUrl);
+    this.#state = {
+      options,
+      config,
+      // Only with oneKey, chosen.
+      credentials: config.credentials?.(options),
+      headers,
+      fetch: (request) => globalThis.fetch(request),
+      baseUrl: (ofCall) => {
+        const { server } = config;
+        const ofApi = baseUrl || (typeof server === 'function' ? server(options) : server);
+        return checkedBaseUrl(options, ofCall || ofApi);
+      },
+      budget: 500,
+    };
   }
 
   /** The rate limit from the last response that had rate limit headers. */
@@ -148,13 +129,7 @@ export class ApiClient {
   /**
    * Calls an operation. Every generated method and function calls this.
    * @param params Parameters and body in one object, as the operation's `…Params` type describes it.
-   * @throws {ApiError} The service responded with an error. Documented statuses have their own subclasses.
-   * @throws {UnexpectedResponseError} The response is not what the document describes.
-   * @throws {ConnectionError} There was no response, or it was incomplete.
-   * @throws {TimeoutError} An attempt or the whole call took too long.
-   * @throws {AbortedError} `options.signal` was aborted.
-   * @throws {ConfigurationError} No key or no address is set. Nothing was sent.
-   * @throws {ArgumentError} An argument cannot be sent. Nothing was sent.
+   * @throws {ClientError} One of its subclasses, which say what went wrong.
    */
   call<T, H extends object = Readonly<Record<never, never>>>(
     operation: OperationDescriptor,
@@ -174,7 +149,7 @@ export function asCall<T, H extends object>(
   const data = whole.then((response) => response.data);
   return Object.assign(data, {
     withResponse: () => {
-      // A caller who uses `withResponse()` handles the failure there; it must not be reported a second time as unhandled.
+      // The failure is handled there; it must not be reported a second time as unhandled.
       data.catch(() => {});
       return whole;
     },

@@ -99,7 +99,7 @@ function isKnown(blob: Blob): boolean {
 /** Joins the pieces of a body: as a text, or as a `Blob` that is read while it is sent. What fetch does not know is read before. */
 function joinPieces(pieces: readonly (string | Blob)[]): {
   readonly content?: string | Blob;
-  readonly load?: () => Promise<Uint8Array<ArrayBuffer>>;
+  readonly load?: () => Promise<Blob>;
 } {
   const files = pieces.filter((piece) => typeof piece !== 'string');
   if (!files[0]) return { content: pieces.join('') };
@@ -107,20 +107,17 @@ function joinPieces(pieces: readonly (string | Blob)[]): {
   return { load: () => read(pieces) };
 }
 
-async function read(pieces: readonly (string | Blob)[]): Promise<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
+/** Fetch takes only files of its own, and a stream would have no length, which many services demand: so these are read into memory. */
+async function read(pieces: readonly (string | Blob)[]): Promise<Blob> {
+  const own = (content: string | ArrayBuffer): Promise<Blob> => new Response(content).blob();
   const parts = await Promise.all(
     pieces.map(async (piece) =>
-      typeof piece === 'string' ? encoder.encode(piece) : new Uint8Array(await bytesOf(piece)),
+      typeof piece === 'string' || isKnown(piece) ? piece : own(await bytesOf(piece)),
     ),
   );
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  // A cast: in jsdom, `Blob` is not the one that fetch knows.
+  const { constructor: Own } = await own('');
+  return new (Own as typeof Blob)(parts);
 }
 
 interface FileReader {
@@ -382,14 +379,25 @@ function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
 
 export const writeMultipart: WriteBody = /*#__PURE__*/ inBody(multipartContent);
 
-/** Writes JSON for JSON media types, form fields for the two form types, and text for the others. Bytes, streams and forms are sent as they are. */
-export const serializeBody: WriteContent = (body, value) => {
+/** Writes form fields for the two form types, and text for the others. */
+const writeOther: WriteContent = (body, value) => {
   const type = body.mediaType.toLowerCase();
   if (isRaw(value)) return rawContent(body, value);
-  if (isJson(type)) return jsonContent(body, value);
   if (type.startsWith('application/x-www-form-urlencoded')) return urlencodedContent(body, value);
   return (/^multipart\/(?:form-data|\*)/.test(type) ? multipartContent : rawContent)(body, value);
 };
 
-/** Writes a body of any media type, for requests that the document does not describe. */
-export const writeAny: WriteBody = /*#__PURE__*/ inBody(serializeBody);
+/** Writes a body for requests that the document does not describe: JSON, or what fetch takes as it is. */
+export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
+  const isOther = isRaw(value) || !isJson(body.mediaType);
+  // Only with writeRaw, writeMultipart, writeUrlencoded.
+  if (isOther) return writeOther(body, value);
+  if (!isOther) return jsonContent(body, value);
+  if (!isRaw(value) && typeof value !== 'string')
+    throw new TypeError(`it cannot be written as ${body.mediaType}; give it as text or bytes`);
+  const contentType = body.mediaType === '*/*' ? null : body.mediaType;
+  if (!isStream(value)) return { content: value, contentType };
+  const touched = (touch: () => void): TransformStream<Uint8Array, Uint8Array> =>
+    new TransformStream({ transform: (piece, out) => (touch(), out.enqueue(piece)) });
+  return { contentType, once: true, open: (touch) => value.pipeThrough(touched(touch)) };
+});

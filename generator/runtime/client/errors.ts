@@ -1,17 +1,13 @@
 // The errors that a call throws, one class for each way in which it can fail.
 
 import { type RateLimit, isTransient, requestIdOf, waitAsked } from './rate-limit.js';
-import { isRecord } from './values.js';
 
 const keys = [
   ...['faultstring', 'detail', 'msg', 'message', 'Message', 'errorMessage'],
   ...['error_description', 'fault', 'error', 'title'],
 ];
 
-/**
- * Finds the message in an error response: a text, problem details (RFC 9457), `message`, OAuth errors, lists of violations with their
- * fields (`loc`), maps from fields to what is wrong with them, and the usual ways in which services nest and write them.
- */
+/** Finds the message in an error response: problem details (RFC 9457), OAuth errors, lists and maps of violations, and other usual forms. */
 export function words(details: unknown, depth = 9): string | undefined {
   if (typeof details === 'string') return details;
   if (!details || typeof details !== 'object' || !depth) return undefined;
@@ -24,9 +20,7 @@ export function words(details: unknown, depth = 9): string | undefined {
   const fields = Object.entries(object).filter(([field]) => !keys.includes(field));
   if (depth === 9 && !fields.every(([, each]) => Array.isArray(each))) return undefined;
   return fields
-    .map(([field, each]) => [field, inner(each)])
-    .filter(([, said]) => said)
-    .map((each) => each.join(': '))
+    .flatMap(([field, each]) => inner(each)?.replace(/^(?=.)/, `${field}: `) || [])
     .join('; ');
 }
 
@@ -43,16 +37,14 @@ export interface Begun {
   }) => Promise<unknown>;
 }
 
-/**
- * The base class of everything that a client throws. Each subclass has the properties that a program needs to decide what to do, and a
- * message that tells a person. No message contains a secret.
- */
+/** The base class of everything that a client throws. No message contains a secret. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
   /** Whether the same call may succeed a moment later. It does not say whether sending it twice is safe. */
   readonly isRetryable: boolean;
   /** How many times the call was sent before it failed. */
   readonly attempts: number = 0;
+  // Only with waitUntil, sendUpload.
   /** What a call of several requests had begun before it failed. Not printed with the error. */
   declare readonly begun: Begun | undefined;
 
@@ -74,12 +66,12 @@ export class ConfigurationError extends ClientError {
   override readonly name: string = 'ConfigurationError';
 }
 
-/** An argument of a call cannot be sent: a path parameter is missing or empty, or a value cannot be serialised. Nothing was sent. */
+/** An argument of a call is missing or cannot be sent. Nothing was sent. */
 export class ArgumentError extends ClientError {
   override readonly name: string = 'ArgumentError';
 }
 
-/** There was no response, or it was incomplete: the address cannot be resolved or reached, or the connection broke. `cause` is the platform's error. */
+/** There was no response, or it was incomplete. `cause` is the platform's error. */
 export class ConnectionError extends ClientError {
   override readonly name: string = 'ConnectionError';
   /** Whether the platform guarantees that nothing of the request was sent. */
@@ -98,10 +90,8 @@ export class AbortedError extends ClientError {
 
 /** The parts of an `ApiError`. */
 export interface ApiErrorInit {
-  /** The operation's id. */
   readonly operation: string;
   readonly response: Pick<Response, 'status' | 'statusText' | 'headers' | 'url'>;
-  /** The body: parsed JSON, or text. */
   readonly body?: unknown;
   /** What went wrong, in place of what the body says. */
   readonly problem?: string | undefined;
@@ -140,7 +130,6 @@ export class ApiError extends ClientError {
       undefined,
       isRetryable,
     );
-    // A cast: the body is typed as the document describes it.
     Object.assign(this, {
       status,
       operation,
@@ -173,10 +162,7 @@ export interface LimitViolation {
   readonly given: string;
 }
 
-/**
- * A call breaks limits that the document states, and was not sent; or a strict validating middleware found a request or response that
- * does not match the document.
- */
+/** A call breaks limits that the document states, and was not sent; or a validating middleware found what does not match the document. */
 export class ValidationError extends ClientError {
   override readonly name: string = 'ValidationError';
   /** The id of the operation. */
@@ -185,46 +171,42 @@ export class ValidationError extends ClientError {
   /** The error of the validating middleware. */
   readonly violation?: object;
 
-  constructor(
-    operation: string,
-    violations: readonly LimitViolation[],
-    details?: { readonly message: string; readonly violation: object; readonly cause: unknown },
-  ) {
+  constructor(operation: string, violations: readonly LimitViolation[], cause?: SchemaError) {
     const sentences = violations.map(
       ({ field, limit, given }) => `\`${field}\`: ${limit}, not ${given}`,
     );
     super(
-      details?.message ?? `${operation} breaks limits of the API: ${sentences.join('; ')}`,
-      details && { cause: details.cause },
+      cause?.message ?? `${operation} breaks limits of the API: ${sentences.join('; ')}`,
+      cause && { cause },
     );
     this.operation = operation;
     this.violations = violations;
-    if (details) this.violation = details.violation;
+    if (cause?.violation) this.violation = cause.violation;
   }
 }
 
-/** Converts the error of a validating middleware, which does not know this client, to this client's class; returns every other error unchanged. */
+/** The error of a validating middleware, which does not know this client. */
+interface SchemaError extends Error {
+  readonly violation?: {
+    readonly operation: string;
+    readonly part: string;
+    readonly issues: readonly { readonly path: readonly unknown[]; readonly message: string }[];
+  };
+}
+
+/** Converts the error of a validating middleware to this client's class. */
 export function asValidationError(error: unknown): unknown {
-  const violation =
-    error instanceof Error &&
-    error.name === 'SchemaValidationError' &&
-    !(error instanceof ClientError) &&
-    Reflect.get(error, 'violation');
-  if (!(error instanceof Error) || !isRecord(violation) || !Array.isArray(violation['issues']))
+  // A cast: the middleware is of another package.
+  const cause = Object(error) as SchemaError;
+  if (cause.name !== 'SchemaValidationError' || !cause.violation || error instanceof ClientError)
     return error;
-  const violations = violation['issues'].map((issue: unknown): LimitViolation => {
-    const { path, message } = isRecord(issue) ? issue : {};
-    return {
-      field: Array.isArray(path) && path.length > 0 ? path.join('.') : String(violation['part']),
-      limit: String(message),
-      given: 'what was given',
-    };
-  });
-  return new ValidationError(String(violation['operation']), violations, {
-    message: error.message,
-    violation,
-    cause: error,
-  });
+  const { operation, part, issues } = cause.violation;
+  const violations = issues.map(({ path, message }) => ({
+    field: path.join('.') || part,
+    limit: message,
+    given: 'what was given',
+  }));
+  return new ValidationError(operation, violations, cause);
 }
 
 /**

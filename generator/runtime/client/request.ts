@@ -13,21 +13,15 @@ import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
 import { isAbsent, isJson, isRaw, isRecord, jsonText, plain, present } from './values.js';
 
-/**
- * Returns the base URL without trailing slashes.
- * @throws {ConfigurationError} It is not an absolute http(s) URL (in a browser, it may start with `/`), or it has a query, a fragment or credentials.
- */
+/** Returns the base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) URL, or has more than an origin and a path. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
   if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
-  const [mark] = (/^https?:/i.test(address) && /[?#@]/.exec(address)) || [];
-  const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark ?? ''];
-  throw notSet(
-    options,
-    what ? `An address with ${what} cannot be called` : 'No http address',
-    'baseUrl',
-  );
+  const [, mark = ''] = /^https?:.*?([?#@])/i.exec(address) ?? [];
+  const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark];
+  const problem = what ? `An address with ${what} cannot be called` : 'No http address';
+  throw notSet(options, problem, 'baseUrl');
 }
 
 /** Creates the error that says what is not set, and how to set it. */
@@ -66,10 +60,7 @@ export const writePath: WriteParameter = ({ name }, value, { path }) =>
 
 export const inPath: ParameterDescriptor = { in: 'path', required: true, write: writePath };
 
-/**
- * Fills the path template.
- * @throws {ArgumentError} A parameter is missing or empty, or would lead to another path.
- */
+/** Fills the path template. @throws {ArgumentError} A parameter is missing or empty, or would lead to another path. */
 export const fillPath: FillPath = ({ id, path }, texts) => {
   const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = texts.get(name);
@@ -79,10 +70,7 @@ export const fillPath: FillPath = ({ id, path }, texts) => {
   return refuseClimbing(id, filled);
 };
 
-/**
- * Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment").
- * @throws {ArgumentError} The path has such a segment.
- */
+/** Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment"). */
 export function refuseClimbing(id: string, path: string): string {
   if (/^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path))
     throw new ArgumentError(`${id}: "." and ".." cannot be sent in a path`);
@@ -263,19 +251,17 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
   readonly secrets: readonly string[];
 }
 
-type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
-
 /**
  * Builds path, query, headers and body from an operation and the flat argument of its call.
- *
  * @throws {ArgumentError} Something required is missing, or a value cannot be serialised.
  */
 export function prepareRequest(
   operation: OperationDescriptor,
   params: object,
-  { extraBody, extraQuery }: Extras = {},
+  { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
+  // Only with writeRaw, writeMultipart, writeUrlencoded.
   if (isRaw(params)) throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const secrets: string[] = [];
@@ -294,6 +280,7 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
+    // Only with sensitive.
     if (named.sensitive)
       JSON.stringify(
         value,
@@ -303,7 +290,7 @@ export function prepareRequest(
   }
   for (const [name, value] of present(extraQuery))
     for (const each of [value].flat())
-      if (each != null) draft.query.push([name, `${each}`].map(encodeURIComponent).join('='));
+      written(name, false, () => writeQuery({ name, in: 'query' }, each, draft));
   const filled = fill?.(operation, draft.path) ?? path;
   const query = draft.query.join('&');
   return {

@@ -26,9 +26,8 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
 }
 
 /**
- * A received string that the document does not list: a service may add values to an enum. It can be sent back, but no literal is one, so a
- * misspelt value does not compile. `Exclude<Status, Unrecognized>` has the listed values only. To send a value that the document does not
- * list yet: `'paused' as string as Unrecognized`.
+ * A received string that the document does not list: a service may add values to an enum. It can be sent back, but no literal is one.
+ * `Exclude<Status, Unrecognized>` has the listed values only. To send a value that is not listed yet: `'paused' as string as Unrecognized`.
  */
 declare enum Unrecognized {
   // A member of an ambient enum is a type of its own, which unions are narrowed by; at run time there is nothing.
@@ -64,20 +63,14 @@ export interface MiddlewareContext {
 /** What middleware does at each attempt of a call. The value it returns replaces the one it was given. */
 export interface MiddlewareHooks {
   /** Runs before the request is authorized and sent. If it returns a `Response`, nothing is sent. */
-  onRequest(
-    context: MiddlewareContext,
-  ): Maybe<Request | Response> | Promise<Maybe<Request | Response>>;
+  onRequest(context: MiddlewareContext): Hooked<Request | Response>;
   /** Runs before the response is read. */
-  onResponse(
-    context: MiddlewareContext & { readonly response: Response },
-  ): Maybe<Response> | Promise<Maybe<Response>>;
+  onResponse(context: MiddlewareContext & { readonly response: Response }): Hooked<Response>;
   /** Runs if there was no response. */
-  onError(
-    context: MiddlewareContext & { readonly error: unknown },
-  ): Maybe<Response | Error> | Promise<Maybe<Response | Error>>;
+  onError(context: MiddlewareContext & { readonly error: unknown }): Hooked<Response | Error>;
 }
 
-type Maybe<T> = T | undefined | void;
+type Hooked<T> = T | undefined | void | Promise<T | undefined | void>;
 
 /** An object with one or more of the hooks. Middleware of openapi-fetch fits as well. */
 export type Middleware = {
@@ -123,10 +116,7 @@ export interface BasicCredentials {
 /** Headers by name, in any letter case. `null` removes a header that would otherwise be sent. */
 export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 
-/**
- * Sends one request. The global `fetch` fits, and so do those of undici and node-fetch. `init` is the second argument of `fetch`: method,
- * headers, body, signal, redirect. For a stream as the body it has `duplex: 'half'`.
- */
+/** Sends one request, as the global `fetch` does, and those of undici and node-fetch. */
 export type Fetch = { send(url: string, init: object): Promise<FetchResponse> }['send'];
 
 /** The members of a response that the client uses; every implementation of `Response` has them. */
@@ -135,7 +125,7 @@ export interface FetchResponse {
   readonly statusText: string;
   readonly url: string;
   readonly headers: { forEach(each: (value: string, name: string) => void): void };
-  /** A web stream or a Node stream. Absent where the platform has no streams: then `arrayBuffer` is called. */
+  /** A web stream or a Node stream. Absent on platforms without: then `arrayBuffer` is called. */
   readonly body?: object | null | undefined;
   arrayBuffer?(): Promise<ArrayBuffer>;
 }
@@ -145,27 +135,24 @@ export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
 
 /** The options of all calls of a client, which a single call can override. */
 export interface CallOptions {
-  /**
-   * Milliseconds for one attempt, from the request to the end of the response's body. For streams, uploads and downloads the time starts
-   * anew with every chunk. Default: 60000.
-   */
+  /** Milliseconds for one attempt, to the end of the response's body; for streams and files, for every chunk. Default: 60000. */
   readonly timeout?: number | undefined;
   /** Milliseconds for the whole call: all attempts and the waits between them. Default: none. */
   readonly deadline?: number | undefined;
   /** @internal The time of the deadline, if it began before this call did. */
   readonly until?: number | undefined;
   /**
-   * How many times a call is retried if there was no response, or one of the statuses 408, 429, 500, 502, 503 and 504. POST and PATCH are
-   * retried only if that cannot do something twice. Default: 2.
+   * How many times a call is retried after no response or one of the statuses 408, 429, 500, 502, 503 and 504; POST and PATCH only if that
+   * cannot do something twice. Default: 2.
    */
   readonly maxRetries?: number | undefined;
-  /** The longest wait, in milliseconds, that the client accepts when the service asks for one; a longer one fails the call. Default: 60000. */
+  /** The longest wait, in milliseconds, that the service may ask for; a longer one fails the call. Default: 60000. */
   readonly maxRetryAfter?: number | undefined;
   /** Aborts the call, also while it waits or reads. The call rejects with `AbortedError`, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * What happens to a success that the document does not list (201 instead of 200) or that is called something else than JSON, but whose
-   * body fits: the call resolves, with a warning in the log, or throws an `UnexpectedResponseError`. Default: `warn`.
+   * What happens to a success whose status or media type the document does not list, but whose body fits: the call resolves with a warning
+   * in the log, or throws an `UnexpectedResponseError`. Default: `warn`.
    */
   readonly unexpectedStatus?: 'warn' | 'error' | undefined;
   /** Whether a validating middleware checks the call, or which half of it. Default: the middleware's own options. */
@@ -175,27 +162,31 @@ export interface CallOptions {
 /** The options of every client. */
 export interface BaseOptions extends CallOptions {
   /**
-   * The API's absolute address, for example `https://api.example.com/v1`; a trailing slash makes no difference. In a browser, an address
-   * that starts with `/` is on the page's own origin. It replaces the server that the document states for the API; operations with a
-   * server of their own on another host keep that. Default: for a client with resources, the environment variable `<PREFIX>_BASE_URL`;
-   * then the server that the document states.
+   * The API's absolute address, for example `https://api.example.com/v1`. In a browser, one that starts with `/` is on the page's origin.
+   * Operations with a server of their own on another host keep that. Default: for a client with resources, the environment variable
+   * `<PREFIX>_BASE_URL`; then the server that the document states.
    */
   readonly baseUrl?: string | undefined;
+  // Only with oneOfServers.
   /** Which of the servers that the document states is called: 0 for the first one. `baseUrl` replaces it. */
   readonly server?: number | undefined;
+  // Only with oneOfServers.
   /** The values of variables in the address of that server. Default: those that the document states. */
   readonly serverVariables?: Readonly<Record<string, string>> | undefined;
+  // Only with oneKey, chosen.
   /**
    * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns it before every request. Default: for a
    * client with resources, the environment variable `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
    */
   readonly token?: Provider<string> | undefined;
+  // Only with oneKey, chosen.
   /**
    * The key of API key schemes, or a function, also async, that returns it before every request. Default: for a client with resources, the
    * environment variable `<PREFIX>_API_KEY`. It is only sent to the API's own origin. Where only the token or only the key is given, it
    * stands for the other one too.
    */
   readonly apiKey?: Provider<string> | undefined;
+  // Only with oneKey, chosen.
   /**
    * Credentials by the name of the security scheme, for an API with several: a key or token, or `{ username, password }` for HTTP basic
    * authentication. Schemes without an entry here use `token` or `apiKey`.
@@ -204,10 +195,7 @@ export interface BaseOptions extends CallOptions {
     Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
   /** @internal Names other ways to set an option, for messages. */
   readonly hint?: ((option: string) => string) | undefined;
-  /**
-   * Headers of every request. One that credentials would set, such as `Authorization`, replaces them; `null` sends none (if your `fetch`
-   * signs the requests itself).
-   */
+  /** Headers of every request. They go before credentials; `Authorization: null` sends none (if your `fetch` signs requests itself). */
   readonly headers?: HeaderOptions | undefined;
 }
 
@@ -219,21 +207,15 @@ export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
 
 /** The options of a client with resources. */
 export interface ClientOptions extends BaseOptions {
-  /**
-   * Allows a key that is given as a value in a browser, where everyone who opens the page can read it. A function that gets the key of
-   * the signed-in user needs no permission.
-   */
+  /** Allows a key as a value in a browser, where everyone can read it. A function that gets the key of the signed-in user needs none. */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /**
-   * Sees every request before it is authorized and sent, and every response before it is read, of typed and raw calls alike. If a
-   * middleware throws, the call rejects with its error. The first one sees the request first and the response last.
-   */
+  /** Sees every request before it is authorized, and every response before it is read. The first one sees the response last. */
   readonly middleware?: readonly Middleware[] | undefined;
   /**
-   * What is logged, always without keys, bodies and query values: `debug` adds every request, `info` every response, `warn` error
-   * responses, `error` only calls without a response. Default: the environment variable `<PREFIX>_LOG`, then `off`.
+   * What is logged, without keys, bodies and query values: `debug` adds requests, `info` responses, `warn` error responses, `error` calls
+   * without a response. Default: the environment variable `<PREFIX>_LOG`, then `off`.
    */
   readonly logLevel?: LogLevel | undefined;
   /** Where the log is written. Default: `console`. */
@@ -241,20 +223,12 @@ export interface ClientOptions extends BaseOptions {
 }
 
 /** The options that a client with resources passes on to clients created from it. */
-export type Defaults = Pick<ClientOptions, 'logger' | 'logLevel' | 'dangerouslyAllowBrowser'>;
+export type Defaults = Omit<ClientOptions, keyof BaseOptions | 'middleware' | 'fetch'>;
 
-/** The options of a client without resources. */
-export interface CoreOptions extends BaseOptions {
-  /** Use `addMiddleware(client, …)` instead, so that only code that uses middleware bundles it. */
-  readonly middleware?: undefined;
-  /** Use `logging({ logLevel })` with `addMiddleware` instead. */
-  readonly logLevel?: undefined;
-  readonly logger?: undefined;
-  /** Use `setFetch(client, fetch)` instead. */
-  readonly fetch?: undefined;
-  /** A client without resources does not check whether it runs in a browser: in a page, give a function as the key. */
-  readonly dangerouslyAllowBrowser?: undefined;
-}
+/** The options of a client without resources; functions do the rest: `addMiddleware(client, logging())`, `setFetch(client, fetch)`. */
+export type CoreOptions = BaseOptions & {
+  readonly [name in Exclude<keyof ClientOptions, keyof BaseOptions>]?: undefined;
+};
 
 export interface RequestOptions extends CallOptions {
   /** Headers of this request. They replace header parameters and the client's headers. */
@@ -281,7 +255,10 @@ export interface IdempotentRequestOptions extends RequestOptions {
 }
 
 /** All options that any operation takes. */
-export interface OperationOptions extends BodyRequestOptions, IdempotentRequestOptions {}
+export interface OperationOptions extends BodyRequestOptions {
+  // Only with idempotencyHeader.
+  readonly idempotencyKey?: string | undefined;
+}
 
 /** A request to an endpoint that the document does not describe. */
 export interface UndocumentedRequest extends RequestOptions {
@@ -312,9 +289,8 @@ export type Logger = {
 };
 
 export interface LogDetails {
-  /** The same id for all attempts of a call. */
+  /** The same id for all attempts of a call; `attempt` is 1 for the first one. */
   readonly call: string;
-  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly method: string;
   /** The URL, without query values. */

@@ -1,6 +1,6 @@
 // Converts between the API's timestamps, in whole seconds since 1970, and JavaScript's.
 
-/** Converts a timestamp in Unix seconds to a `Date`: `toDate(project.createdAt)`. Returns `null` and `undefined` unchanged. */
+/** Converts a timestamp in Unix seconds to a `Date`: `toDate(order.createdAt)`. Returns `null` and `undefined` unchanged. */
 export function toDate<T extends number | null | undefined>(
   seconds: T,
 ): T extends number ? Date : T {

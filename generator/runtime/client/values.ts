@@ -15,7 +15,8 @@ export function isRaw(
 ): value is
   Blob | FormData | URLSearchParams | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> {
   return (
-    isBytes(value) || isStream(value) || isBlob(value) || isForm(value) || isSearchParams(value)
+    ArrayBuffer.isView(value) ||
+    /^(Blob|File|FormData|URLSearchParams|ArrayBuffer|ReadableStream)$/.test(nameOf(value))
   );
 }
 
@@ -44,11 +45,7 @@ export function isSearchParams(value: unknown): value is URLSearchParams {
   return nameOf(value) === 'URLSearchParams';
 }
 
-/**
- * Writes JSON.
- * @throws {TypeError} It has something of which JSON would keep nothing: a number that is not finite, an invalid date, a file, a form, a
- * stream, bytes, a map, a promise.
- */
+/** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, function (this: unknown, key, written: unknown) {
     const given: unknown = Reflect.get(Object(this), key);
@@ -56,7 +53,7 @@ export function jsonText(value: unknown): string {
     const isLost =
       name === 'Number' || name === 'Date'
         ? !Number.isFinite(Number(given))
-        : /^(Blob|File|FormData|Map|Set|Promise|DataView|Headers|URLSearchParams|\w+Stream|\w*Buffer|\w+Array|stream)$/.test(
+        : /^(Blob|File|Map|Set|Promise|DataView|Headers|URLSearchParams)$|\w(Data|Array)$|Buffer$|stream$/i.test(
             name,
           );
     if (isLost)
@@ -67,10 +64,7 @@ export function jsonText(value: unknown): string {
   });
 }
 
-/**
- * Converts dates and other values with `toJSON` to their JSON form.
- * @throws {TypeError} An invalid date.
- */
+/** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */
 export function plain(value: unknown): unknown {
   if (!isRecord(value) || typeof value['toJSON'] !== 'function') return value;
   const written: unknown = value['toJSON']();
@@ -87,12 +81,10 @@ export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
-/** Returns an object without the properties that are `undefined`. */
-export function present<T>(
-  object: Readonly<Record<string, T | undefined>> | undefined,
-): [name: string, value: T][];
-export function present(object: object | undefined): [name: string, value: unknown][];
-export function present(object = {}): [name: string, value: unknown][] {
+/** Returns the properties that are not `undefined`. */
+export function present<T = unknown>(
+  object: Readonly<Record<string, T | undefined>> | object = {},
+): [name: string, value: T][] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
 
@@ -111,19 +103,6 @@ export function ofStatus<T>(
 ): T | undefined {
   return table[status] ?? table[`${status}`.replace(/..$/, 'XX')] ?? table['default'];
 }
-
-/** Returns advice about a status that the service does not explain. */
-export function advise(status: number): string | undefined {
-  return ofStatus(advice, status);
-}
-
-const advice: Readonly<Record<string, string>> = {
-  401: 'check the credentials',
-  403: 'check what the credentials allow',
-  404: 'check the ids, and baseUrl',
-  429: 'try again later',
-  '5XX': 'try again later',
-};
 
 /** Returns the value under these keys; `undefined` if the argument has no such own property. */
 export function argumentAt(params: object, keys: readonly string[]): unknown {

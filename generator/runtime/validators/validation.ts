@@ -132,10 +132,13 @@ export function validation(
       const body = sent && decideOn('request body', bodyValidator, sent.value);
       const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new SchemaValidationError(violation);
-      const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
-      return body?.changed || url !== request.url
-        ? requestWith(request, url, body?.changed ? body : undefined)
-        : undefined;
+      // Only with positions.
+      if (body?.changed || query.changed) {
+        const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
+        if (body?.changed || url !== request.url)
+          return requestWith(request, url, body?.changed ? body : undefined);
+      }
+      return undefined;
     },
     onResponse: async (exchange) => {
       const operation = isWanted('response', exchange, options.responses)
@@ -157,14 +160,12 @@ export function validation(
         (options.onViolation ?? warn)(violation);
       }
       if (!received) return undefined;
-      const { violation, changed, value } = decide(
-        validator,
-        received.value,
-        about,
-        options.unknownEnumValues ?? 'accept',
-      );
-      if (violation === undefined)
-        return changed ? responseWith(exchange.response, value) : undefined;
+      const unknown = options.unknownEnumValues ?? 'accept';
+      const decision = decide(validator, received.value, about, unknown);
+      // Only with positions.
+      if (decision.changed) return responseWith(exchange.response, decision.value);
+      const { violation } = decision;
+      if (violation === undefined) return undefined;
       if (options.strict === true) throw new SchemaValidationError(violation);
       (options.onViolation ?? warn)(violation);
       return undefined;
@@ -220,10 +221,13 @@ function isWanted(part: 'request' | 'response', { options }: Exchange, always = 
 
 interface Decision {
   readonly violation?: Violation;
-  readonly given: unknown;
-  /** The validator's result; the same value if it changes nothing. */
-  readonly value: unknown;
-  readonly changed: boolean;
+  // Only with positions.
+  readonly given?: unknown;
+  // Only with positions.
+  /** The validator's result. */
+  readonly value?: unknown;
+  // Only with positions.
+  readonly changed?: boolean;
 }
 
 function decide(
@@ -232,17 +236,14 @@ function decide(
   about: Pick<Violation, 'operation' | 'part' | 'status'>,
   unknownEnumValues: 'accept' | 'report',
 ): Decision {
-  if (!validator) return { given, value: given, changed: false };
+  if (!validator) return {};
   const result =
     unknownEnumValues === 'report' ? parse(validator, given) : parseWithUnlisted(validator, given);
-  if ('data' in result)
-    return {
-      given,
-      value: result.data,
-      // zod leaves `__proto__` out of objects that are open.
-      changed: !isSame(result.data, given, '__proto__'),
-    };
-  return { given, value: given, changed: false, violation: violationOf(result.issues, about) };
+  if ('issues' in result) return { violation: violationOf(result.issues, about) };
+  // Only with positions.
+  // zod leaves `__proto__` out of objects that are open.
+  if (!isSame(result.data, given, '__proto__')) return { given, value: result.data, changed: true };
+  return {};
 }
 
 function violationOf(
@@ -252,7 +253,7 @@ function violationOf(
   const sentences = issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.length === 0 ? '' : `${path.join('.')}: `}${message}`);
-  const rest = issues.length > sentences.length ? [`${issues.length - sentences.length} more`] : [];
+  const rest = issues.length > 5 ? [`${issues.length - 5} more`] : [];
   const status = about.status === undefined ? '' : ` (${about.status})`;
   return {
     ...about,
@@ -333,7 +334,7 @@ function textOf(message: Request | Response): Promise<string> {
 export async function requestWith(
   request: Request,
   url: string,
-  body: { readonly value: unknown } | undefined,
+  body: { readonly value?: unknown } | undefined,
 ): Promise<Request> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
   const content = body

@@ -2,8 +2,9 @@
 
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
-import { type Extended, openPoints, previewNote } from '../../model/extensions.js';
-import { isObject, type Json, isArray } from '../../model/json.js';
+import type { ExtensionName, ExtensionValue } from '../../model/extension-table.js';
+import { type Extended, extensionOf, openPoints, previewNote } from '../../model/extensions.js';
+import { type Json, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { titleOf } from '../../naming/schemas.js';
 import { detailOf, errorClassName } from '../errors.js';
@@ -263,8 +264,8 @@ function bounds({
   extensions,
 }: Schema): string | undefined {
   if ((minimum ?? maximum ?? exclusiveMinimum ?? exclusiveMaximum) === undefined) return undefined;
-  const stated = extensions?.get('x-unit');
-  const unit = typeof stated === 'string' && /^[a-z]{1,20}$/.test(stated) ? ` ${stated}` : '';
+  const stated = extensionOf({ extensions }, 'x-unit') ?? '';
+  const unit = /^[a-z]{1,20}$/.test(stated) ? ` ${stated}` : '';
   const noun = types?.includes('integer') && !types.includes('number') ? 'an integer ' : '';
   if (
     minimum !== undefined &&
@@ -310,156 +311,118 @@ function codeSpan(text: string): string {
   return ticks + space + text + space + ticks;
 }
 
-/** One paragraph per extension. Extensions with a value of the wrong form are left out. */
-function factsOf({ extensions, enum: values = [] }: Schema): readonly string[] {
-  if (extensions === undefined || extensions.size === 0) return [];
-  const read = (name: string): Json => extensions.get(name) ?? null;
+/** One paragraph per extension. */
+function factsOf(schema: Schema): readonly string[] {
+  if (schema.extensions === undefined || schema.extensions.size === 0) return [];
+  const said = <Name extends ExtensionName>(
+    name: Name,
+    say: (value: ExtensionValue<Name>) => string | undefined,
+  ): readonly string[] => {
+    const value = extensionOf(schema, name);
+    const text = value === undefined ? undefined : say(value);
+    return text === undefined ? [] : [text];
+  };
   return [
-    unit(read('x-unit')),
-    meanings(read('x-enum-descriptions'), values),
-    neutral(read('x-placeholder-values')),
-    states(read('x-states')),
-    filledFor(read('x-filled-for')),
-    limits(read('x-limits')),
-    planLimits(read('x-plan-limits')),
-    presigned(read('x-presigned')),
-    contradictions(read('x-contradictions')),
-  ].filter((paragraph) => paragraph !== undefined);
+    ...said('x-unit', (unit) => `Unit: ${unit.replaceAll('-', ' ')}.`),
+    ...said('x-enum-descriptions', (value) => meanings(value, schema.enum ?? [])),
+    ...said('x-placeholder-values', neutral),
+    ...said('x-states', states),
+    ...said('x-filled-for', filledFor),
+    ...said('x-limits', limits),
+    ...said('x-plan-limits', (plans) =>
+      bullets(
+        'Limits by plan:',
+        Object.entries(plans).map(([plan, limit]) => `${plan}: ${limit}`),
+      ),
+    ),
+    ...said('x-presigned', presigned),
+    ...said('x-contradictions', (value) =>
+      bullets(
+        'Stated in more than one way:',
+        value.map(
+          ({ about, statements }) =>
+            `${about}: ${statements.map(({ says, source }) => `${says} (${source})`).join('; ')}`,
+        ),
+      ),
+    ),
+  ];
 }
 
-function unit(value: Json): string | undefined {
-  return typeof value === 'string' ? `Unit: ${value.replaceAll('-', ' ')}.` : undefined;
-}
-
-function meanings(value: Json, values: readonly Json[]): string | undefined {
-  const pairs: readonly (readonly [string, Json])[] = isObject(value)
-    ? Object.entries(value)
-    : list(value).map((text, index) => [textOf(values[index] ?? null), text]);
+function meanings(
+  value: ExtensionValue<'x-enum-descriptions'>,
+  values: readonly Json[],
+): string | undefined {
+  const pairs = isArray(value)
+    ? value.map((text, index) => [textOf(values[index] ?? null), text] as const)
+    : Object.entries(value);
   return bullets(
     undefined,
-    pairs
-      .filter(([name, text]) => name !== '' && typeof text === 'string')
-      .map(([name, text]) => `\`${name}\`: ${textOf(text)}`),
+    pairs.filter(([name]) => name !== '').map(([name, text]) => `\`${name}\`: ${text}`),
   );
 }
 
-function neutral(value: Json): string | undefined {
-  const words = list(value).map((word) => `\`${textOf(word)}\``);
-  return words.length === 0
-    ? undefined
-    : `${words.join(', ')}: neutral words that stand for real names. The real ones differ.`;
+function neutral(words: ExtensionValue<'x-placeholder-values'>): string {
+  const names = words.map((word) => `\`${word}\``).join(', ');
+  return `${names}: neutral words that stand for real names. The real ones differ.`;
 }
 
-function states(value: Json): string | undefined {
-  if (!isObject(value)) return undefined;
-  const rows = list(value['transitions'] ?? null)
-    .filter(isObject)
-    .map((each) => {
-      const { from = null, to = null, by = null, when = null, effects = null } = each;
-      const path =
-        from === null ? `to \`${textOf(to)}\`` : `\`${textOf(from)}\` to \`${textOf(to)}\``;
-      return [
-        path,
-        textOf(by),
-        ...(when === null ? [] : [textOf(when)]),
-        ...list(effects).map(textOf),
-      ]
-        .filter((text) => text !== '')
-        .join('; ');
-    });
-  const { initial = null } = value;
-  return (
-    bullets(
-      initial === null ? 'Transitions:' : `Starts as \`${textOf(initial)}\`. Transitions:`,
-      rows,
-    ) ?? (initial === null ? undefined : `Starts as \`${textOf(initial)}\`.`)
+function states({ initial, transitions = [] }: ExtensionValue<'x-states'>): string | undefined {
+  const rows = transitions.map(({ from, to, by, when, effects = [] }) =>
+    [
+      from === undefined ? `to \`${to}\`` : `\`${from}\` to \`${to}\``,
+      by,
+      ...(when === undefined ? [] : [when]),
+      ...effects,
+    ].join('; '),
   );
+  const start = initial === undefined ? '' : `Starts as \`${initial}\`.`;
+  return bullets(`${start} Transitions:`.trim(), rows) ?? (start === '' ? undefined : start);
 }
 
-function filledFor(value: Json): string | undefined {
-  const types = list(value).map((each) => {
-    if (!isObject(each)) return textOf(each);
-    const values = list(each['values'] ?? null).map((known) => `\`${textOf(known)}\``);
-    const meaning = textOf(each['meaning'] ?? null);
-    const detail = [values.join(', '), meaning].filter((text) => text !== '').join('; ');
-    return detail === ''
-      ? textOf(each['type'] ?? null)
-      : `${textOf(each['type'] ?? null)} (${detail})`;
+function filledFor(value: ExtensionValue<'x-filled-for'>): string {
+  const types = value.map((each) => {
+    if (typeof each === 'string') return each;
+    const values = (each.values ?? []).map((known) => `\`${known}\``).join(', ');
+    const detail = [values, each.meaning ?? ''].filter((text) => text !== '').join('; ');
+    return detail === '' ? each.type : `${each.type} (${detail})`;
   });
-  return types.length === 0 ? undefined : `Filled for: ${types.join(', ')}.`;
+  return `Filled for: ${types.join(', ')}.`;
 }
 
-function limits(value: Json): string | undefined {
-  const rows = list(value)
-    .filter(isObject)
-    .map((each) => {
-      const {
-        subject = null,
-        minimum = null,
-        maximum = null,
-        unit: measure = null,
-        values = null,
-      } = each;
-      const range = [
-        minimum === null ? '' : `at least ${textOf(minimum)}`,
-        maximum === null ? '' : `at most ${textOf(maximum)}`,
-      ]
-        .filter((text) => text !== '')
-        .join(' and ');
-      const size = [range, textOf(measure)].filter((text) => text !== '').join(' ');
-      const allowed = list(values).map(textOf).join(', ');
-      return `${textOf(subject)}: ${[size, allowed].filter((text) => text !== '').join('; ')}`;
-    });
+function limits(value: ExtensionValue<'x-limits'>): string | undefined {
+  const rows = value.map(({ subject, minimum, maximum, unit = '', values = [] }) => {
+    const range = [
+      minimum === undefined ? '' : `at least ${minimum}`,
+      maximum === undefined ? '' : `at most ${maximum}`,
+    ]
+      .filter((text) => text !== '')
+      .join(' and ');
+    const size = [range, unit].filter((text) => text !== '').join(' ');
+    return `${subject}: ${[size, values.join(', ')].filter((text) => text !== '').join('; ')}`;
+  });
   return bullets('Limits:', rows);
 }
 
-function planLimits(value: Json): string | undefined {
-  return isObject(value)
-    ? bullets(
-        'Limits by plan:',
-        Object.entries(value).map(([plan, limit]) => `${plan}: ${textOf(limit)}`),
-      )
-    : undefined;
-}
-
-function presigned(value: Json): string | undefined {
-  if (!isObject(value)) return undefined;
-  const { method = null, headers = null, success = null, expires = null } = value;
-  const sent = isObject(headers)
-    ? Object.entries(headers).map(([name, text]) => `\`${name}: ${textOf(text)}\``)
-    : [];
+function presigned({
+  method,
+  headers = {},
+  success,
+  expires,
+}: ExtensionValue<'x-presigned'>): string {
+  const sent = Object.entries(headers).map(([name, text]) => `\`${name}: ${text}\``);
   const parts = [
-    method === null ? '' : `called with ${textOf(method)}`,
+    method === undefined ? '' : `called with ${method}`,
     sent.length === 0 ? '' : `with ${sent.join(', ')}`,
-    success === null ? '' : `responds with ${textOf(success)}`,
+    success === undefined ? '' : `responds with ${success}`,
     expires === true ? 'expires' : '',
   ].filter((text) => text !== '');
   return parts.length === 0 ? 'A presigned address.' : `A presigned address: ${parts.join(', ')}.`;
-}
-
-function contradictions(value: Json): string | undefined {
-  const rows = list(value)
-    .filter(isObject)
-    .map((each) => {
-      const statements = list(each['statements'] ?? null)
-        .filter(isObject)
-        .map(
-          (statement) =>
-            `${textOf(statement['says'] ?? null)} (${textOf(statement['source'] ?? null)})`,
-        );
-      return `${textOf(each['about'] ?? null)}: ${statements.join('; ')}`;
-    });
-  return bullets('Stated in more than one way:', rows);
 }
 
 function bullets(head: string | undefined, rows: readonly string[]): string | undefined {
   if (rows.length === 0) return undefined;
   const items = rows.map((row) => `- ${row.replace(/\s*\n\s*/g, ' ')}`);
   return (head === undefined ? items : [head, ...items]).join('\n');
-}
-
-function list(value: Json): readonly Json[] {
-  return isArray(value) ? value : [];
 }
 
 function textOf(value: Json): string {

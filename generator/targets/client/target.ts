@@ -15,9 +15,9 @@ import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
 import { isText, unreachable } from '../media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
-import { usedRuntime } from '../runtime.js';
+import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
-import { checksModule, creditsModule, limiterModule } from './features/limits.js';
+import { checksModule, costsModule, limiterModule } from './features/limits.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
 import { rawModule, rawTypes } from './raw.js';
 import { type ReadmeFacts, readmeView } from './readme/readme.js';
@@ -65,7 +65,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const handler = webhookHandlerModule(emitContext, units);
   const checks = checksModule(emitContext);
   const limiter = limiterModule(emitContext);
-  const credits = creditsModule(emitContext);
+  const costs = costsModule(emitContext);
   const extras = extrasOf(emitContext, {
     uploads,
     webhooks: handler !== undefined,
@@ -82,7 +82,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       webhooks,
       checks,
       limiter,
-      credits,
+      costs,
       extras,
       files: files.map(({ file, isType }) => ({ path: file, type: isType })),
     }),
@@ -95,7 +95,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...files,
     ...(emitContext.headers.module ? [emitContext.headers.module] : []),
     ...(webhooks ? [webhooks] : []),
-    ...[checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter(
+    ...[checks, limiter, costs, handler, extras.redact, extras.node, extras.tokens].filter(
       (module) => module !== undefined,
     ),
   ];
@@ -104,7 +104,9 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...entries.map((module) => print(module)),
     ...modules.map((module) => printDeclarations(module)),
   ];
-  const runtime = [...usedRuntime(written, pkg.runtime).files.keys()];
+  const runtime = [
+    ...usedRuntime(written, pkg.runtime, termsOf(context.api, options)).files.keys(),
+  ];
   const has = (module: string): boolean =>
     runtime.some((file) => posix.basename(file) === `${module}.ts`);
   return [
@@ -315,7 +317,7 @@ const sectionModules: Readonly<Record<string, string>> = {
   Downloads: 'download',
   Webhooks: 'webhook',
   Checks: 'checks',
-  Costs: 'credits',
+  Costs: 'costs',
   Timestamps: 'unix-seconds',
   OAuth: 'oauth',
 };

@@ -26,7 +26,7 @@ import { append } from '../../model/maps.js';
 import { type Pointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { identifierFrom, pascalCase, shortHash, upperFirst } from '../../naming/words.js';
-import { type Names, takenTypes } from '../../naming/names.js';
+import { type Names, payloadNames, takenTypes } from '../../naming/names.js';
 import { errorNames, globals, runtimeNames } from '../../naming/scope.js';
 import { identity, type TypeNode } from '../../surface/type.js';
 import { sourceFolder } from '../package.js';
@@ -289,7 +289,7 @@ function repeatedTypes(roots: Iterable<Roots>, facts: TypeFacts, names: Names): 
     ...globals,
     ...runtimeNames,
     ...errorNames,
-    ...[...names.webhooks.values()].map(({ payload }) => payload),
+    ...payloadNames(names).values(),
   ]);
   for (const key of repeated.keys()) {
     const found = first.get(key);
@@ -320,9 +320,7 @@ function* rootsOf(
       schemas: [...requestSchemas(operation), ...responseSchemas(operation)],
       file: fileOfOperation(operation.at),
       owner:
-        names.operations.get(operation.at)?.function ??
-        names.webhooks.get(operation.at)?.payload ??
-        '',
+        names.operations.get(operation.at)?.function ?? payloadNames(names).get(operation.at) ?? '',
     };
   for (const [id, schema] of api.schemas)
     yield {

@@ -1,4 +1,4 @@
-// The validators of operations: of requests in the input view, and of responses and webhooks in the output view.
+// The validators of operations: of requests in the input view, and of responses, callbacks and webhooks in the output view.
 
 import {
   type Code,
@@ -20,6 +20,7 @@ import type {
   ParameterLocation,
   Response,
 } from '../../model/api.js';
+import { callbackKey } from '../../model/capabilities/webhooks.js';
 import { append, memoize } from '../../model/maps.js';
 import { resolve } from '../../model/graph/walk.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
@@ -101,6 +102,9 @@ export function addOperations(context: TargetContext, contents: Contents, source
     for (const { status, content } of responses)
       for (const { schema } of content.filter(isJsonValue))
         if (schema) contents.add(schema, { ...site, name: `response-${status}` }, true);
+    for (const callback of operation.callbacks)
+      for (const { schema } of (callback.operation.body?.content ?? []).filter(isJsonValue))
+        if (schema) contents.add(schema, { ...site, name: callbackKey(operation, callback) }, true);
   }
   for (const { at, operation } of context.api.webhooks)
     for (const { schema } of (operation.body?.content ?? []).filter(isJsonValue)) {
@@ -131,6 +135,7 @@ function declaration(name: ImportSymbol, operation: Operation, context: Operatio
       ),
     ),
     ...alternativeResponses(operation, context),
+    ...callbackMembers(operation, context),
   ];
   return lines([
     doc,
@@ -292,6 +297,19 @@ function alternativeResponses(operation: Operation, context: OperationContext): 
       : [code`${statusKey(status)}: ${objectLiteral(validators)}`];
   });
   return found.length === 0 ? [] : [getter('responseAlternatives', found)];
+}
+
+/** What the service sends where the operation says, in the structure of the fixtures. */
+function callbackMembers(operation: Operation, context: OperationContext): readonly Code[] {
+  const found = operation.callbacks.flatMap((callback) => {
+    const schema = jsonSchema(callback.operation.body?.content ?? [], context);
+    if (!schema) return [];
+    const payload = validatorOf(schema, { context, view: 'output' });
+    return [
+      code`${key(callbackKey(operation, callback))}: ${objectLiteral([code`payload: ${payload}`])}`,
+    ];
+  });
+  return found.length === 0 ? [] : [getter('callbacks', found)];
 }
 
 /** Returns whether there is any webhook with a JSON payload. */

@@ -218,6 +218,7 @@ function packageFiles(
     middleware: typescript(middlewareExample(context, pkg)),
     operations: operations.index !== undefined,
     webhooks: operations.webhooks !== undefined,
+    callbacks: context.api.operations.some(({ callbacks }) => callbacks.length > 0),
     prepared: preparedPositions(context.options.validators),
     gaps: gaps.map(({ keyword, value, why, pointers }) => ({
       text: markdownText`${markdownCode(value === '' ? keyword : `${keyword}: ${value}`)} (${markdown(

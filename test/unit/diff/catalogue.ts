@@ -3087,7 +3087,7 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
       },
     },
     'response-body-type-specialized',
-    'response-body-list-of-types-widened!',
+    'response-body-list-of-types-widened! sdk',
   ],
   [
     'unused component added',

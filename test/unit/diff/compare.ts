@@ -2,7 +2,8 @@
 
 import type { Change } from '../../../generator/diff/change.js';
 import { compareApis } from '../../../generator/diff/compare.js';
-import type { Input, SurfaceOptions } from '../../../generator/diff/input.js';
+import type { Input } from '../../../generator/diff/input.js';
+import type { SurfaceOptions } from '../../../generator/options.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';

@@ -3,6 +3,7 @@
 import { errorClassName } from '../../../generator/targets/errors.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
 import { schemaUsage } from '../../../generator/model/graph/usage.js';
+import { payloadNames } from '../../../generator/naming/names.js';
 import type { Output } from './outputs.js';
 
 /** What a line of a program is about, and its text. */
@@ -133,12 +134,11 @@ export function programFor(
             'TypeGiven',
             `InstanceType<typeof @.${errorClassName(status)}>['${member}']`,
           );
-    for (const { at, name } of api.webhooks) {
-      const payload = names.webhooks.get(at)?.payload ?? '';
-      if (types.has(payload)) compare(`webhook ${name}`, 'TypeGiven', `@.${payload}`);
-    }
-    if (has.has('client/webhook-handler.ts'))
-      compare('webhooks', 'Called', 'typeof @Hooks.createWebhookHandler');
+    for (const payload of payloadNames(names).values())
+      if (types.has(payload)) compare(`the payload ${payload}`, 'TypeGiven', `@.${payload}`);
+    for (const make of ['createWebhookHandler', 'createCallbackHandler'])
+      if (exportsOf(files, 'client/webhook-handler.ts').has(make))
+        compare(make, 'Called', `typeof @Hooks.${make}`);
   }
   const validators = exportsOf(files, 'validators/index.ts');
   const usage = schemaUsage(api);

@@ -5,8 +5,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-import { loadDocument } from '../../../generator/document/load/load.js';
-import { createRandom } from '../../../generator/verify/random/random.js';
+import { loadDocument } from '../../../generator/document/load.js';
+import { createRandom } from '../../support/random/random.js';
 import { root } from '../../support/compile.js';
 import { corpusFile } from '../../support/corpus.js';
 import { editedApi } from './api-edits.js';

@@ -243,19 +243,19 @@ const rows: readonly (readonly [string, JsonObject, JsonObject, string, string])
     'request-header-type-changed!',
     'request-header-type-changed!',
   ],
-  ['a callback', whole({}), withCallback(text), 'callback-added', 'callback-removed!'],
+  ['a callback', whole({}), withCallback(text), 'callback-added', 'callback-removed! sdk'],
   [
     'what a callback sends',
     withCallback(text),
     withCallback({ type: 'integer' }),
-    'response-body-type-changed!',
-    'response-body-type-changed!',
+    'response-body-type-changed! sdk',
+    'response-body-type-changed! sdk',
   ],
   [
     'what a callback may send',
     withCallback({ enum: ['a'] }),
     withCallback({ enum: ['a', 'b'] }),
-    'response-body-enum-value-added?',
+    'response-body-enum-value-added? sdk',
     'response-body-enum-value-removed',
   ],
 ];

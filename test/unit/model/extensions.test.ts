@@ -28,9 +28,13 @@ const cases: [string, { given: unknown; want: unknown }][] = [
   ['no extensions at all', { given: resourceName({}), want: undefined }],
   [
     'known values',
-    { given: knownValues(extended('x-extensible-enum', ['a', 1, null, {}])), want: ['a', 1] },
+    { given: knownValues(extended('x-extensible-enum', ['a', 1, null])), want: ['a', 1] },
   ],
   ['no known values', { given: knownValues(extended('x-extensible-enum', [])), want: undefined }],
+  [
+    'known values of another form',
+    { given: knownValues(extended('x-extensible-enum', ['a', {}])), want: undefined },
+  ],
   [
     'known values that are no list',
     { given: knownValues(extended('x-extensible-enum', 'a')), want: undefined },
@@ -39,7 +43,7 @@ const cases: [string, { given: unknown; want: unknown }][] = [
     'names of values',
     { given: enumNames(extended('x-enum-varnames', ['A', 'B'])), want: ['A', 'B'] },
   ],
-  ['what is open', { given: unspecified(extended('x-unspecified', ['type', 1])), want: ['type'] }],
+  ['what is open', { given: unspecified(extended('x-unspecified', ['type'])), want: ['type'] }],
   ['nothing open', { given: unspecified({}), want: [] }],
   [
     'a preview with a note',

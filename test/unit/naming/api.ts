@@ -8,7 +8,7 @@ export interface Sketch {
   readonly schemas?: readonly string[];
   /** Pointers of schemas that are no components. */
   readonly places?: readonly string[];
-  /** `METHOD /path [tag] operationId` */
+  /** `METHOD /path?parameter&parameter [tag] operationId` */
   readonly operations?: readonly string[];
 }
 
@@ -37,15 +37,21 @@ export function sketch({
 }
 
 function operation(text: string): Operation {
-  const [, method = '', path = '', tag, id] =
-    /^(\w+) (\S+)(?: \[(.*?)\])?(?: (.+))?$/.exec(text) ?? [];
+  const [, method = '', path = '', query, tag, id] =
+    /^(\w+) ([^\s?]+)(?:\?(\S+))?(?: \[(.*?)\])?(?: (.+))?$/.exec(text) ?? [];
+  const at = pointer(rootPointer, 'paths', path, method.toLowerCase());
   return {
-    at: pointer(rootPointer, 'paths', path, method.toLowerCase()),
+    at,
     id,
     method: method === 'POST' ? 'post' : method === 'DELETE' ? 'delete' : 'get',
     path,
     tags: tag === undefined ? [] : [tag],
-    parameters: [],
+    parameters: (query?.split('&') ?? []).map((name, index) => ({
+      at: pointer(at, 'parameters', index),
+      ...{ name, in: 'query', required: false, style: 'form', explode: true },
+      ...{ allowReserved: false, allowEmptyValue: false, examples: [], extensions: new Map() },
+      schema: { at },
+    })),
     responses: [],
     security: [],
     callbacks: [],

@@ -109,8 +109,38 @@ describe('schemas that stand elsewhere', () => {
         want: ['PetOwner', 'Gone'],
       },
     ],
+    [
+      'in components, as several media types',
+      {
+        given: [
+          '/components/responses/Gone/content/application~1problem+json/schema',
+          `/components/responses/Gone/${json}`,
+        ],
+        want: ['GoneApplicationProblemJson', 'Gone'],
+      },
+    ],
+    [
+      'in parameters',
+      {
+        given: [`${pets}/parameters/0/schema`, `${pets}/parameters/1/schema/items`],
+        want: ['ListPetsPage', 'ListPetsTagsItem'],
+      },
+    ],
+    [
+      'beside components',
+      {
+        given: [
+          '/$defs/Leaf',
+          '/definitions/Tree/properties/branch',
+          '/x-types/Pet',
+          '/x-others/Pet',
+          '/schemas',
+        ],
+        want: ['Leaf', 'TreeBranch', 'XTypesPet', 'XOthersPet', 'Schemas'],
+      },
+    ],
   ])('%s', (_name, { given, want }) => {
-    const operations = ['GET /pets [pets] listPets', 'POST /pets [pets]'];
+    const operations = ['GET /pets?page&tags [pets] listPets', 'POST /pets [pets]'];
     const { schemas } = named({ operations, places: given });
     expect([...schemas.values()].map(({ type }) => type)).toEqual(want);
   });
@@ -251,6 +281,13 @@ describe('operations', () => {
       { given: ['GET /a [Pets] one', 'GET /b [pets] two'], want: ['pets.one=one', 'pets.two=two'] },
     ],
     ['a member of the client', { given: ['GET /a [request] one'], want: ['requestApi.one=one'] }],
+    [
+      'paths that differ by a slash at the end',
+      {
+        given: ['GET /list/ [x]', 'GET /list [x]', 'GET /other/'],
+        want: ['x.getListSlash=getListSlash', 'x.getList=getList', 'other.getOther=getOther'],
+      },
+    ],
   ])('%s', (_name, { given, want }) => {
     const names = named({ operations: given });
     expect(
@@ -312,6 +349,29 @@ describe('reserved names', () => {
     expect(taken).toContain('ApiClient');
     expect(taken.filter((name) => /^[A-Z]/.test(name) && !runtimeNames.has(name))).toEqual([]);
   });
+});
+
+it.each([
+  ['schemas end as they do', { given: ['userSchema', 'PetFixture'], want: ['user', 'pet'] }],
+  [
+    'unless another is called so',
+    { given: ['User', 'UserSchema', 'UserFixture'], want: ['user', 'userSchema', 'userFixture'] },
+  ],
+  ['or wants to be', { given: ['userSchema', 'UserFixture'], want: ['userSchema', 'userFixture'] }],
+])('repeats no ending of validators and fixtures: %s', (_, { given, want }) => {
+  const { schemas } = named({ schemas: given, places: ['/$defs/Leaf'] });
+  expect([...schemas.values()].map(({ constant }) => constant)).toEqual([...want, 'leaf']);
+  const more = named({ schemas: given, places: ['/$defs/user', '/$defs/pet'] }).schemas;
+  for (const [id, own] of schemas) if (more.has(id)) expect(more.get(id)).toEqual(own);
+});
+
+it('calls what is sent of an input writable, and the class of a resource one', () => {
+  const { schemas, resources } = named({
+    schemas: ['PetInput'],
+    operations: ['GET /a [Pet resource] one'],
+  });
+  expect([...schemas.values()].map(({ input }) => input)).toEqual(['PetInputWritable']);
+  expect(resources.map(({ className }) => className)).toEqual(['PetResource']);
 });
 
 it('repeats no ending', () => {

@@ -19,7 +19,7 @@ const styles: Readonly<Record<string, Options>> = {
   wide: { printWidth: 160, singleQuote: true, bracketSpacing: false, proseWrap: 'always' },
 };
 const generated = [
-  'client/src/credits.ts',
+  'client/src/costs.ts',
   'client/src/runtime/client.ts',
   'client/src/runtime/errors.ts',
   'fixtures/src/patterns.ts',

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Document } from '../../../generator/document/document.js';
-import { loadDocument } from '../../../generator/document/load/load.js';
+import { loadDocument } from '../../../generator/document/load.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 import { fixtureSymbols } from '../../../generator/targets/fixtures/declarations.js';

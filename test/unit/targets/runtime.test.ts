@@ -8,6 +8,7 @@ import type { Use } from '../../../generator/code/symbols.js';
 import { accepts } from '../../../generator/runtime/schema/evaluate.js';
 import type { Json } from '../../../generator/runtime/schema/json-schema.js';
 import { usedRuntime, wholeRuntime } from '../../../generator/targets/runtime.js';
+import { typeErrors } from '../../support/compile.js';
 
 const { files } = wholeRuntime();
 const sources = [...files].map(([path, content]) =>
@@ -80,8 +81,8 @@ describe('the whole runtime', () => {
 
 describe('what is used of the runtime', () => {
   it('is what a name refers to, and nothing else', () => {
-    const { files: used, packages } = part(['limits/credits.ts', 'creditsFor']);
-    expect([...used.keys()]).toContain('limits/credits.ts');
+    const { files: used, packages } = part(['limits/costs.ts', 'costOf']);
+    expect([...used.keys()]).toContain('limits/costs.ts');
     expect([...used.keys()]).not.toContain('client.ts');
     expect([...packages]).toEqual([]);
   });
@@ -145,6 +146,42 @@ describe('what is used of the runtime', () => {
     expect(new Set(verdicts).size).toBe(2);
     expect(values.map((value) => own.accepts({ format }, value))).toEqual(verdicts);
   });
+
+  it('has the parts for what the output imports or the document has, and compiles with any of them', async () => {
+    const comment = /\/\/ Only with ([\w, -]+)\.\n/g;
+    const names = new Set(
+      [...files.values()].flatMap((text) =>
+        [...text.matchAll(comment)].flatMap(([, list = '']) => list.split(', ')),
+      ),
+    );
+    const base = [
+      use('api-client.ts', 'ApiClient'),
+      use('validation.ts', 'validation'),
+      ...['configure', 'requestEndpoint', 'fromEnvironment', 'withOptions', 'addMiddleware'].map(
+        (name) => use('client.ts', name),
+      ),
+    ];
+    const copyWith = (name: string): ReadonlyMap<string, string> => {
+      const declared = new RegExp(`^export (?:async function|function|const) ${name}\\b`, 'm');
+      const [file] = [...files].find(([, text]) => declared.test(text)) ?? [];
+      // What is no name of the runtime is a term of the document.
+      if (!file) expect(['sensitive', 'servers', 'positions', 'none']).toContain(name);
+      const uses = [...base, ...(file ? [use(file, name)] : [])];
+      return usedRuntime([{ uses }], 'runtime/', new Set([name])).files;
+    };
+    const copies = ['none', ...names].map((name) => [name, copyWith(name)] as const);
+    const without = [...copyWith('none').values()].join('\n');
+    for (const [name, copy] of copies) {
+      const text = [...copy.values()].join('\n');
+      expect(text).not.toMatch(comment);
+      if (name !== 'none') expect(text.length, name).toBeGreaterThan(without.length);
+    }
+    expect(without).not.toMatch(/apiKey|idempotency|charset|sensitive\?:|deepObject/);
+    const sources = copies.flatMap(([name, copy]) =>
+      [...copy].map(([path, content]) => ({ path: `with-${name}/${path}`, content })),
+    );
+    expect(await typeErrors(sources, { compiler: '7', resolution: 'nodenext' })).toEqual([]);
+  }, 120_000);
 
   it('is whole where the output uses everything', () => {
     const all = sources.flatMap(({ fileName, statements }) =>

@@ -7,7 +7,7 @@ import { writeAny } from './body.js';
 import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
 import { ArgumentError, ConfigurationError, asValidationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
-import { pageOrigin, refuseClimbing, writeStyled } from './request.js';
+import { pageOrigin, refuseClimbing } from './request.js';
 import { layerHeaders, readAny } from './response.js';
 import { sendBy } from './send.js';
 import type {
@@ -15,52 +15,40 @@ import type {
   BaseOptions,
   ClientOptions,
   Defaults,
+  ExtraQuery,
   Fetch,
   HttpMethod,
   Middleware,
   MiddlewareContext,
+  MiddlewareHooks,
   Send,
   UndocumentedRequest,
 } from './types.js';
-import { advise, isRaw, present } from './values.js';
+import { isRaw, isRecord, ofStatus, own, plain, present } from './values.js';
 
-/**
- * Sends the requests of a client with your own `fetch`: for proxies, certificates, cookies, tests. A client with resources also takes
- * it as an option. A client without them (`…Core`) includes this code only if you call this function.
- */
+/** Sends the requests of a client with your own `fetch`: for proxies, certificates, cookies, tests. */
 export function setFetch(client: ApiClient, fetch: Fetch): void {
   stateOf(client).fetch = sendBy(fetch);
 }
 
-const variables = { token: 'TOKEN', apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
-
-/**
- * Completes options from environment variables: the address, the token and the key, if the options do not set them, for example
- * `PET_SHOP_API_KEY` for the `prefix` `PET_SHOP`. Clients with resources do this where the platform has environment
- * variables; other clients do not.
- */
+/** Completes options from environment variables: for the `prefix` `PET_SHOP`, the key is that of `PET_SHOP_API_KEY`. */
 export function fromEnvironment<Options extends BaseOptions>(
   options: Options,
   prefix: string,
 ): Options {
+  const variables: Readonly<Record<string, string>> = {
+    token: `${prefix}_TOKEN`,
+    apiKey: `${prefix}_API_KEY`,
+    baseUrl: `${prefix}_BASE_URL`,
+  };
+  const from = (name: string): string | undefined => variable(variables[name] ?? '');
   return {
     ...options,
-    ...credentialFrom(options, prefix),
-    baseUrl: options.baseUrl || variable(`${prefix}_BASE_URL`),
-    hint: (option) =>
-      Object.hasOwn(variables, option)
-        ? `, or set ${prefix}_${Reflect.get(variables, option)}`
-        : '',
+    // What an option sets goes before any variable.
+    ...(!options.token && !options.apiKey && { token: from('token'), apiKey: from('apiKey') }),
+    baseUrl: options.baseUrl || from('baseUrl'),
+    hint: (option) => (own(variables, option) ? `, or set ${variables[option]}` : ''),
   };
-}
-
-/** What an option sets goes before any variable. */
-function credentialFrom(
-  { token, apiKey }: BaseOptions,
-  prefix: string,
-): Pick<BaseOptions, 'token' | 'apiKey'> {
-  if (token || apiKey) return { token, apiKey };
-  return { token: variable(`${prefix}_TOKEN`), apiKey: variable(`${prefix}_API_KEY`) };
 }
 
 /** `undefined` if it is unset or empty, or if the platform has no environment or forbids reading it. */
@@ -86,31 +74,18 @@ export function middlewareOf(state: ClientState): readonly Middleware[] {
 
 export function setMiddleware(state: ClientState, middleware: readonly Middleware[]): void {
   lists.set(state, [...middleware]);
-  state.through = (exchange, send) => throughMiddleware(withLog(state), contextOf(exchange), send);
+  state.through = (request, exchange, send) =>
+    throughMiddleware(state, contextOf(request, exchange), send);
 }
 
-/**
- * Adds middleware to a client. It sees every request before it is authorized and sent, and every response before it is read. A client
- * with resources also takes it as an option. A client without them (`…Core`) includes this code only if you call this function.
- */
+/** Adds middleware to a client. It sees every request before it is authorized and sent, and every response before it is read. */
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
   const state = stateOf(client);
   if (middleware.length > 0) setMiddleware(state, [...middlewareOf(state), ...middleware]);
 }
 
-function withLog(state: ClientState): readonly Middleware[] {
-  return [...middlewareOf(state), ...(state.log ? [state.log] : [])];
-}
-
-function contextOf({
-  request,
-  operation,
-  settings,
-  params: argument,
-  baseUrl,
-  watch,
-  secrets,
-}: Exchange): MiddlewareContext {
+function contextOf(request: Request, exchange: Exchange): MiddlewareContext {
+  const { operation, settings, params: argument, baseUrl, watch, secrets } = exchange;
   const { id, path: schemaPath, parameters } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
   const of = (wanted: string): Record<string, unknown> =>
@@ -119,18 +94,12 @@ function contextOf({
         .filter(([, { in: place }]) => place === wanted)
         .map(([key, { name = key }]) => [name, given.get(key)]),
     );
-  const hidden = present(parameters).flatMap(([key, { in: place, name = key, sensitive }]) =>
-    sensitive && place === 'header' ? [name] : [],
-  );
+  const hidden: string[] = [];
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
   paramsOf.set(settings, params);
-  return {
-    request,
-    schemaPath,
-    params,
-    id,
-    options: optionsOf({ baseUrl, validate: settings.validate }, { watch, secrets, hidden }),
-  };
+  // What only middleware of this folder uses: the call's watch, secret texts, and the names of secret headers.
+  const options = { baseUrl, validate: settings.validate, watch, secrets, hidden };
+  return { request, schemaPath, params, id, options };
 }
 
 /**
@@ -139,44 +108,35 @@ function contextOf({
  */
 export function throughRaw(
   state: ClientState,
-  {
-    request,
-    context,
-    watch,
-  }: Pick<Exchange, 'request' | 'watch'> & { readonly context: MiddlewareContext | undefined },
+  sent: {
+    readonly request: Request;
+    readonly watch: Watch;
+    readonly context: MiddlewareContext | undefined;
+  },
   send: Send,
 ): Promise<Response> {
+  const { request, watch, context } = sent;
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = context ?? {};
-  const options = optionsOf(
-    { baseUrl: state.baseUrl(), ...context?.options, validate: state.options.validate },
-    { watch },
-  );
-  return throughMiddleware(withLog(state), { request, schemaPath, params, id, options }, send);
-}
-
-/** Adds what only middleware of this folder uses: the call's watch, secret texts, and the names of secret headers. */
-function optionsOf(
-  options: MiddlewareContext['options'],
-  own: {
-    readonly watch: Watch;
-    readonly secrets?: readonly string[];
-    readonly hidden?: readonly string[];
-  },
-): MiddlewareContext['options'] {
-  return Object.assign(options, own);
+  const { validate } = state.options;
+  const options = { baseUrl: state.baseUrl(), ...context?.options, validate, watch };
+  return throughMiddleware(state, { request, schemaPath, params, id, options }, send);
 }
 
 /** The first middleware sees the request first and the response last. If a middleware throws, the call rejects with its error. */
-async function throughMiddleware(...requested: Parameters<typeof passOn>): Promise<Response> {
+async function throughMiddleware(
+  state: ClientState,
+  context: MiddlewareContext,
+  send: Send,
+): Promise<Response> {
   try {
-    return await passOn(...requested);
+    return await passOn([...middlewareOf(state), state.log ?? {}], context, send);
   } catch (error) {
     throw asValidationError(error);
   }
 }
 
 async function passOn(
-  middleware: readonly Middleware[],
+  middleware: readonly Partial<MiddlewareHooks>[],
   context: MiddlewareContext,
   send: Send,
 ): Promise<Response> {
@@ -186,27 +146,18 @@ async function passOn(
     if (made) context.request = made;
   }
   const backwards = [...middleware].reverse();
-  let response: Response | undefined;
-  try {
-    response = await send(context.request);
-  } catch (thrown) {
-    let error: unknown = thrown;
+  let response = await send(context.request).catch(async (thrown: unknown) => {
+    let error = thrown;
     for (const each of backwards) {
       const made = await each.onError?.({ ...context, error });
-      if (made instanceof Response) {
-        response = made;
-        break;
-      }
+      if (made instanceof Response) return made;
       error = made ?? error;
     }
-    if (!response) throw error;
-  }
-  let result: Response = response;
-  for (const each of backwards) {
-    const made = await each.onResponse?.({ ...context, response: result });
-    if (made) result = made;
-  }
-  return result;
+    throw error;
+  });
+  for (const each of backwards)
+    response = (await each.onResponse?.({ ...context, response })) ?? response;
+  return response;
 }
 
 /**
@@ -218,45 +169,32 @@ export function withOptions<C extends ApiClient>(
   { middleware, fetch, ...options }: BaseOptions & Pick<ClientOptions, 'middleware' | 'fetch'>,
 ): C {
   const state = stateOf(client);
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const headers = { ...state.options.headers, ...options.headers };
   // A cast: the constructors of generated clients take only their options.
   const Client = client.constructor as new (options: ClientOptions) => C;
   const made = new Client({
-    ...state.options,
-    ...state.defaults,
-    ...Object.fromEntries(given),
-    headers,
+    ...{ ...state.options, ...state.defaults, ...Object.fromEntries(present(options)) },
+    headers: { ...state.options.headers, ...options.headers },
   });
-  const own = stateOf(made);
+  const inner = stateOf(made);
   const all = middleware ?? middlewareOf(state);
-  if (all.length > 0) setMiddleware(own, all);
-  own.fetch = state.fetch;
+  if (all.length > 0) setMiddleware(inner, all);
+  inner.fetch = state.fetch;
   if (fetch) setFetch(made, fetch);
-  for (const name of ['budget', 'rateLimit'] as const)
-    Object.defineProperty(own, name, {
-      get: () => state[name],
-      set: (value: never) => {
-        state[name] = value;
+  for (const name of ['budget', 'rateLimit'])
+    Object.defineProperty(inner, name, {
+      get: () => Reflect.get(state, name),
+      set: (value) => {
+        Reflect.set(state, name, value);
       },
     });
   return made;
 }
 
-/** The path after the base URL, starting with `/`. */
-export interface Endpoint {
-  readonly method: HttpMethod;
-  readonly path: string;
-}
-
-/**
- * Sends a request to an endpoint that the document does not describe, with the same options as documented ones. A client's method
- * `request` calls this.
- */
+/** Sends a request to an endpoint that the document does not describe. A client's method `request` calls this. */
 export function requestEndpoint<T = unknown>(
   client: ApiClient,
-  { method, path }: Endpoint,
-  { query = {}, body, ...options }: UndocumentedRequest = {},
+  { method, path }: { readonly method: HttpMethod; readonly path: string },
+  { query, body, ...options }: UndocumentedRequest = {},
 ): ApiCall<T> {
   return asCall(async () => {
     const state = stateOf(client);
@@ -264,10 +202,8 @@ export function requestEndpoint<T = unknown>(
       throw new ArgumentError(
         'The path of a request starts with "/"; for another address, give baseUrl too.',
       );
-    const mediaType =
-      layerHeaders(options.headers).get('content-type') ??
-      (isRaw(body) ? '*/*' : 'application/json');
-    const names = Object.keys(query);
+    const usual = isRaw(body) ? '*/*' : 'application/json';
+    const mediaType = layerHeaders(options.headers).get('content-type') ?? usual;
     const { security } = state.config;
     const id = `${method} ${path.replace(/[?#][^]*$/, '')}`;
     const operation: OperationDescriptor = {
@@ -279,18 +215,24 @@ export function requestEndpoint<T = unknown>(
       read: { any: readAny },
       // Credentials are sent if they are set; a missing one is no error.
       ...(security && { security: [...security, []] }),
-      parameters: Object.fromEntries(
-        names.map((name) => [`query ${name}`, { name, in: 'query', write: writeStyled }]),
-      ),
       body: { mediaType, key: 'body', write: writeAny },
     };
-    const argument = [
-      ...names.map((name) => [`query ${name}`, Reflect.get(query, name)]),
-      ['body', body],
-    ];
-    return execute(state, { operation, params: Object.fromEntries(argument), options });
+    const [nested] = present(query).find(([, value]) => isRecord(plain(value))) ?? [];
+    if (nested) throw new ArgumentError(`${id}: how would "${nested}" be written? Give it as text`);
+    // A cast: values of other types are refused when they are written.
+    const extraQuery = { ...query, ...options.extraQuery } as ExtraQuery;
+    return execute(state, { operation, params: { body }, options: { ...options, extraQuery } });
   });
 }
+
+/** What to do about a status that the service does not explain. */
+const advice: Readonly<Record<string, string>> = {
+  401: 'check the credentials',
+  403: 'check what the credentials allow',
+  404: 'check the ids, and baseUrl',
+  429: 'try again later',
+  '5XX': 'try again later',
+};
 
 interface ConfigureOptions extends Defaults, Pick<ClientOptions, 'middleware' | 'fetch'> {
   /** The prefix of environment variables. */
@@ -299,27 +241,26 @@ interface ConfigureOptions extends Defaults, Pick<ClientOptions, 'middleware' | 
   readonly userAgent: string;
 }
 
-/**
- * Sets up what a client with resources adds: middleware, logging, a custom `fetch`, the User-Agent, and advice in error messages.
- */
+/** Sets up what a client with resources adds: middleware, logging, a custom `fetch`, the User-Agent, and advice in error messages. */
 export function configure(
   client: ApiClient,
   { middleware = [], fetch, environment, userAgent, ...given }: ConfigureOptions,
 ): void {
   const state = stateOf(client);
   if (fetch) setFetch(client, fetch);
-  state.advise = advise;
+  state.advise = (status) => ofStatus(advice, status);
   // A browser sets its own User-Agent; an extra header would cause a CORS preflight.
   if (!pageOrigin()) state.headers = { 'User-Agent': userAgent, ...state.headers };
   else if (state.credentials && !given.dangerouslyAllowBrowser) guardKeys(state.options);
+  state.defaults = given;
   const { logger = console } = given;
   const named = variable(`${environment}_LOG`)?.toLowerCase();
-  if (named !== undefined && !isLogLevel(named))
-    console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
-  const logLevel = given.logLevel ?? (isLogLevel(named) ? named : 'off');
-  state.defaults = given;
-  if (/off|error/.test(given.logLevel ?? named ?? '')) state.warn = () => {};
-  else state.warn = (message, details) => logger.warn(message, details);
+  const isLevel = named === undefined || isLogLevel(named);
+  if (!isLevel) console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
+  const level = given.logLevel ?? (isLevel ? named : undefined);
+  const logLevel = level ?? 'off';
+  const isQuiet = level === 'off' || level === 'error';
+  state.warn = (message, details) => void (isQuiet || logger.warn(message, details));
   state.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
   if (state.log || middleware.length > 0) setMiddleware(state, middleware);
 }

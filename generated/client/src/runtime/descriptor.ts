@@ -8,7 +8,6 @@ import type {
   BaseOptions,
   CallOptions,
   Defaults,
-  Follow,
   HeaderOptions,
   HttpMethod,
   Logger,
@@ -23,32 +22,19 @@ export interface ApiConfig {
   readonly server?: string | ((options: BaseOptions) => string);
   /** Finds the credentials of a request. Absent if the API has no security schemes. */
   readonly credentials?: CredentialChoice;
-  /** Follows redirects of GET and HEAD requests that have keys in headers. The platform would send those keys to other origins. */
-  readonly follow?: Follow;
-  /**
-   * The security requirements of undocumented endpoints and of the raw client, usually the document's default: alternatives (OR) of
-   * sets (AND) of schemes.
-   */
+  /** The security requirements of undocumented endpoints and of the raw client: alternatives (OR) of sets (AND) of schemes. */
   readonly security?: readonly (readonly string[])[];
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: ReadRateLimit;
 }
 
-/** How one parameter is sent. Style and explode are absent if they are the defaults of its location (OpenAPI 3.1, section 4.8.12.2). */
+/** How one parameter is sent. What is the default of its location is absent (OpenAPI 3.1, section 4.8.12.2). */
 export interface ParameterDescriptor {
   /** The name on the wire, if it differs from the key in the call's argument. */
   readonly name?: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required?: true;
-  readonly style?:
-    'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
-  readonly explode?: boolean;
-  readonly allowReserved?: true;
-  /** The media type by which it is serialised, instead of a style: `application/json`. */
-  readonly mediaType?: string;
-  /** Whether no log and no error may contain the value. */
-  readonly sensitive?: true;
   readonly write: WriteParameter;
 }
 
@@ -56,11 +42,9 @@ export interface NamedParameter extends Omit<ParameterDescriptor, 'write'> {
   readonly name: string;
 }
 
-/** What the parameters of a call are written into. */
+/** What the parameters of a call are written into: encoded texts by name, and `name=value`. */
 export interface Draft {
-  /** The encoded path parameters, by name. */
   readonly path: Map<string, string>;
-  /** The parts of the query, without the `&` between them. */
   readonly query: string[];
   readonly headers: Record<string, string>;
 }
@@ -76,33 +60,17 @@ export type FillPath = (
 
 export interface BodyDescriptor {
   readonly mediaType: string;
-  /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
-  readonly others?: readonly string[];
   readonly required?: true;
-  /**
-   * The key of the argument that holds the body. Absent if the properties of the body stand in the argument itself: then everything in
-   * the argument that is not a parameter is the body.
-   */
+  /** The key of the argument that holds the body. Absent: everything in the argument that is not a parameter is the body. */
   readonly key?: string;
-  /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
-  readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
   readonly write: WriteBody;
-}
-
-export interface EncodingDescriptor {
-  /** The media type of the part. If it is a list or a range, the value decides. */
-  readonly contentType?: string;
-  /** `application/x-www-form-urlencoded`: the style of the property. Absent: arrays are repeated, and objects are sent as JSON. */
-  readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
-  readonly explode?: boolean;
-  readonly allowReserved?: true;
 }
 
 export interface OperationDescriptor {
   /** The operation's id, for messages. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** The path template, relative to the base URL: `/orders/{orderId}`. */
+  /** The path template, relative to the base URL: `/things/{id}`. */
   readonly path: string;
   /** Puts the parameters into the path. Absent if it has none. */
   readonly fill?: FillPath;
@@ -119,20 +87,14 @@ export interface OperationDescriptor {
   readonly headers?: (headers: Headers) => Readonly<Record<string, unknown>>;
   /** The `Accept` header, if the document names media types. */
   readonly accept?: string;
-  /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
+  /** Names of security schemes: alternatives (OR) of sets (AND). An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
-  /** The operation's own server: absolute, or relative to the address of the client (RFC 3986). It gives way to the `baseUrl` of a call only. */
-  readonly server?: string;
   /** Whether it may be sent again when the first request may have arrived. Absent: the method decides. */
   readonly retry?: boolean;
-  /** Creates the header by which the service recognises a repeated request. */
-  readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
 
 export interface SerializedBody {
   readonly content?: unknown;
-  /** Reads the content for one attempt, if it is a file that fetch does not know. */
-  readonly load?: (() => Promise<Uint8Array>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
   /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */
@@ -141,10 +103,7 @@ export interface SerializedBody {
   readonly once?: boolean;
 }
 
-/**
- * Writes the body: everything in the call's argument that is not a parameter, and the `extra` properties. Returns `undefined` if there
- * is nothing to send. Throws a `TypeError` if the value cannot be serialised as the media type.
- */
+/** Writes the body from what the call's argument has beside parameters; `undefined` is not sent. Throws a `TypeError`. */
 export type WriteBody = (
   body: BodyDescriptor,
   argument: ReadonlyMap<string, unknown>,
@@ -154,42 +113,48 @@ export type WriteBody = (
 /** Headers in layers: a later layer wins, whatever the case of a name. Lower-case name → value; `null` removes a header. */
 export type HeaderSet = ReadonlyMap<string, string | null>;
 
-export interface ReceivedResponse {
-  readonly operation: OperationDescriptor;
-  readonly response: Response;
-  /** Texts that no error message may contain. */
-  readonly secrets: readonly string[];
-  readonly state: Pick<ClientState, 'config' | 'advise' | 'warn'>;
-  readonly settings: CallOptions;
-  readonly baseUrl: string;
-  /** The headers of the request. */
-  readonly headers: HeaderSet;
+/** One attempt of a call. */
+export interface Attempt {
+  /** 1 for the first attempt. */
   readonly attempts: number;
+  /** Whether the service rejected the key of the last attempt. */
+  readonly refresh: boolean;
+  readonly signal: AbortSignal;
   readonly watch: Watch;
+}
+
+/** A request, and what is known about it. */
+export interface Requirement {
+  readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
+  readonly refresh: boolean;
+  /** The base URL. Credentials are sent to its origin only. */
+  readonly baseUrl: string;
+  /** The headers of the call, in layers. Those that the user sets or removes are not replaced by credentials. */
+  readonly headers: HeaderSet;
+  /** Texts that no log and no error may contain. */
+  readonly secrets: string[];
+  /** Set if the body is read while it is sent: what it was made from, or `true` if middleware replaced the request. */
+  readonly streaming?: unknown;
+}
+
+/** One attempt of a call, before it is sent. */
+export interface Exchange extends Calling, Attempt, Requirement {
+  readonly operation: OperationDescriptor;
+  readonly state: ClientState;
+  /** The call's argument. */
+  readonly params: object;
+}
+
+export interface ReceivedResponse extends Exchange {
+  readonly response: Response;
   readonly rateLimit: RateLimit | undefined;
 }
 
 /** Reads the body of a success response. */
 export type Read = (response: ReceivedResponse, kind: string) => Promise<unknown>;
 
-/** A request that needs credentials, and what is known about it. */
-export interface Requirement {
-  readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
-  /** Whether the service rejected the last key. */
-  readonly refresh: boolean;
-  /** Headers that the user sets or removes; no credential replaces them. */
-  readonly headers: HeaderSet;
-  /** Set if the body is read while it is sent: what it was made from, or `true` if middleware replaced the request. */
-  readonly streaming?: unknown;
-  /** Filled while credentials are placed: texts that no error message may contain. */
-  readonly secrets: string[];
-}
-
 export interface CredentialSource {
-  /**
-   * Adds the credentials of the first alternative for which all are given; alternatives without credentials come last.
-   * Rejects with `ConfigurationError` if they are missing, or cannot be obtained or sent.
-   */
+  /** Adds the credentials of the first alternative for which all are given. Rejects with a `ConfigurationError`. */
   readonly place: (request: Request, requirement: Requirement) => Promise<Request>;
   /** Whether asking for a key again may return another one. */
   readonly refreshable: boolean;
@@ -204,7 +169,7 @@ export interface Watch {
   readonly sleep: (ms: number) => Promise<void>;
   /** Restarts the timeout, with another duration if `ms` is given. Called when data is sent or received. */
   readonly touch: (ms?: number) => void;
-  /** The reason why the work was cut short, or else `error`. Browsers do not report the reason if a body breaks off. */
+  /** The reason why the work was cut short, or else `error`: browsers do not report it if a body breaks off. */
   readonly cause: (error: unknown) => unknown;
   /** The milliseconds until the deadline. */
   readonly left: () => number;
@@ -219,8 +184,7 @@ export interface ClientState {
   readonly options: BaseOptions;
   readonly config: ApiConfig;
   /** Absent if the API has no security schemes. */
-  readonly credentials: CredentialSource | undefined;
-  /** Headers of every request. */
+  readonly credentials?: CredentialSource | undefined;
   headers: HeaderOptions | undefined;
   /** Advice for the user about a status that the service does not explain. */
   advise?: (status: number) => string | undefined;
@@ -228,43 +192,26 @@ export interface ClientState {
   warn?: Logger['warn'];
   fetch: Send;
   /** Sends a request through the client's middleware, if there is any. */
-  through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
+  through?: (request: Request, exchange: Exchange, send: Send) => Promise<Response>;
   /** The user's options that only clients with resources have. */
   defaults?: Defaults;
   /** Logs after all other middleware, so that it sees what is really sent. */
   log?: Middleware | undefined;
-  /**
-   * Returns the base URL of a request: from the call, the client, the operation or the document, in this order.
-   * @throws {ConfigurationError} None is set, or it is not a valid address.
-   */
-  readonly baseUrl: (ofCall?: string, ofOperation?: string) => string;
+  /** Returns the base URL of a request: from the call, the client or the document, in this order. */
+  readonly baseUrl: (ofCall?: string) => string;
   /** What is left of the budget that all retries of the client share. */
   budget: number;
   rateLimit?: RateLimit | undefined;
 }
 
-/** What all attempts of a call share. */
+/** What all attempts of a call share: whether sending it consumes the request, and its options with the client's as defaults. */
 export interface Calling<Operation = OperationDescriptor> {
   readonly operation: Operation;
-  /** Whether sending it consumes the request. */
   readonly once?: boolean | undefined;
-  /** The options of the call, with those of the client as defaults. */
   readonly settings: CallOptions;
 }
 
-/** One attempt of a call, before it is sent. */
-export interface Exchange extends Calling {
-  readonly request: Request;
-  /** The call's argument. */
-  readonly params: object;
-  /** Texts that no log and no error may contain. */
-  readonly secrets: readonly string[];
-  readonly baseUrl: string;
-  readonly watch: Watch;
-}
-
 export interface Limits {
-  /** The operation's id, for messages. */
   readonly operation: string;
   readonly signal?: AbortSignal | undefined;
   readonly timeout: number;

@@ -9,8 +9,8 @@ import type { LogDetails, LogLevel, Logger, Middleware } from './types.js';
 export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
 /**
- * Creates a function that removes secrets from a text, to the end of the word, also where they are escaped as in JSON or URLs, or encoded as base64. That takes
- * three bytes together, so there are three ways to begin, and what follows changes the end.
+ * Creates a function that removes secrets from a text, to the end of the word, also where they are escaped as in JSON or URLs, or encoded
+ * as base64. That takes three bytes together, so there are three ways to begin, and what follows changes the end.
  */
 export function blotter(secrets: readonly string[]): (text: string) => string {
   const found = secrets
@@ -38,15 +38,13 @@ function writings(character: string): string {
 
 const redacted = '[redacted]';
 
-/** Copies headers and replaces the values of those that may contain credentials. `others`: more such names. */
-export function redactHeaders(
-  headers: Headers,
-  others: readonly string[] = [],
-): Record<string, string> {
-  const hidden = new Set(others.map((name) => name.toLowerCase()));
+/** Copies headers without those that may contain credentials. */
+function redactHeaders(headers: Headers, options: object = {}): Record<string, string> {
+  const { secrets = [], hidden = [] }: Hidden = options;
+  const blot = blotter(secrets);
   const shown = new Map<string, string>();
   headers.forEach((value, name) => {
-    shown.set(name, secretHeader.test(name) || hidden.has(name) ? redacted : value);
+    shown.set(name, secretHeader.test(name) || hidden.includes(name) ? redacted : blot(value));
   });
   return Object.fromEntries(shown);
 }
@@ -57,22 +55,20 @@ export function redactUrl(address: string): string {
   const { origin, pathname, searchParams, protocol } = new URL(address);
   if (!/^https?:$/.test(protocol)) return redacted;
   const found = new Set<string>();
-  searchParams.forEach((_, name) => found.add(name));
-  const names = [...found];
-  return `${origin}${pathname}${names.length > 0 ? `?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}` : ''}`;
+  searchParams.forEach((_, name) => found.add(`${encodeURIComponent(name)}=…`));
+  return `${origin}${pathname}${found.size > 0 ? `?${[...found].join('&')}` : ''}`;
 }
 
-/** Creates a copy that is safe to log: without keys in headers and without query values in URLs. */
+/**
+ * Creates a copy that is safe to log: without keys in headers and without query values in URLs, since the queries of presigned URLs are
+ * credentials. Values that are not JSON are left out.
+ */
 export function redact(value: unknown): unknown {
   return redactNames(value, []);
 }
 
-/**
- * Like `redact`, and also replaces the values of sensitive properties at any depth. The queries of presigned URLs are credentials.
- * Values that are not JSON are left out.
- */
+/** Like `redact`, and also replaces the values of sensitive properties at any depth. */
 export function redactNames(value: unknown, names: readonly string[]): unknown {
-  const hidden = new Set(names);
   const seen = new Set<object>();
   const copy = (each: unknown): unknown => {
     if (typeof each === 'string') return /^https?:\/\//i.test(each) ? redactUrl(each) : each;
@@ -92,7 +88,10 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
     if (each instanceof Error) return { name: each.name, message: each.message };
     if (Array.isArray(each)) return each.map(copy);
     return Object.fromEntries(
-      Object.entries(each).map(([name, item]) => [name, hidden.has(name) ? redacted : copy(item)]),
+      Object.entries(each).map(([name, item]) => [
+        name,
+        names.includes(name) ? redacted : copy(item),
+      ]),
     );
   };
   return copy(value);
@@ -101,10 +100,7 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
 export interface LoggingOptions {
   /** Default: `console`. */
   readonly logger?: Logger | undefined;
-  /**
-   * The lowest level that is logged: `debug` every request, `info` every response, `warn` error responses, `error` requests without a
-   * response. Default: `info`.
-   */
+  /** The lowest level that is logged: `debug` requests, `info` responses, `warn` error responses, `error` failures. Default: `info`. */
   readonly logLevel?: LogLevel | undefined;
 }
 
@@ -120,83 +116,60 @@ export function isLogLevel(text: string | undefined): text is LogLevel {
  */
 export function logging({ logger = console, logLevel = 'info' }: LoggingOptions = {}): Middleware {
   const calls = new WeakMap<object, { readonly id: string; attempts: number }>();
-  const sent = new WeakMap<Request, { readonly at: number; readonly about: Begun }>();
-  const write = (level: keyof Logger, message: string, details: LogDetails): void => {
-    if (levels.indexOf(level) <= levels.indexOf(logLevel)) logger[level](message, details);
+  const sent = new WeakMap<Request, { readonly at: number; readonly about: LogDetails }>();
+  const write = (
+    level: keyof Logger,
+    { mark, ...details }: LogDetails & { readonly mark: string },
+  ): void => {
+    if (levels.indexOf(level) > levels.indexOf(logLevel)) return;
+    const { call, attempt, method, url } = details;
+    const again = attempt > 1 ? `, attempt ${attempt}` : '';
+    logger[level](`${mark} ${method} ${url} [${call}${again}]`, details);
+  };
+  const aboutOf = (request: Request, options: object, call = '', attempt = 1): LogDetails => {
+    const { secrets = [] }: Hidden = options;
+    const url = blotter(secrets)(redactUrl(request.url));
+    return { call, attempt, method: request.method, url };
+  };
+  /** A later middleware may have replaced the request. */
+  const since = (request: Request, options: object): LogDetails => {
+    const { at, about } = sent.get(request) ?? { at: Date.now(), about: aboutOf(request, options) };
+    return { ...about, took: Date.now() - at };
   };
   return {
     onRequest: ({ request, params, options }) => {
       const call = calls.get(params) ?? { id: newId(), attempts: 0 };
       calls.set(params, call);
       call.attempts += 1;
-      const { method } = request;
-      const url = shownUrl(request, options);
-      const about = { call: call.id, attempt: call.attempts, method, url };
+      const about = aboutOf(request, options, call.id, call.attempts);
       sent.set(request, { at: Date.now(), about });
-      write('debug', `→ ${titleOf(about)}`, {
-        ...about,
-        headers: shownHeaders(request, options),
-      });
+      write('debug', { mark: '→', ...about, headers: redactHeaders(request.headers, options) });
     },
     onResponse: ({ request, response, options }) => {
-      const { at, about } = sent.get(request) ?? unknown(request, options);
       const { status, headers } = response;
       const requestId = requestIdOf(headers);
-      const details = {
-        ...about,
+      write(status >= 400 ? 'warn' : 'info', {
+        mark: `← ${status}`,
+        ...since(request, options),
         status,
-        took: Date.now() - at,
-        ...(requestId === undefined ? {} : { requestId }),
-        ...(logLevel === 'debug' && { headers: shownHeaders(response, options) }),
-      };
-      write(status >= 400 ? 'warn' : 'info', `← ${status} ${titleOf(about)}`, details);
+        ...(requestId !== undefined && { requestId }),
+        ...(logLevel === 'debug' && { headers: redactHeaders(headers, options) }),
+      });
     },
     onError: ({ request, error, options }) => {
-      const { at, about } = sent.get(request) ?? unknown(request, options);
       const name = error instanceof Error ? error.name : 'Error';
-      write('error', `✗ ${titleOf(about)}`, { ...about, took: Date.now() - at, error: name });
+      write('error', { mark: '✗', ...since(request, options), error: name });
     },
-  };
-}
-
-type Begun = Pick<LogDetails, 'call' | 'attempt' | 'method' | 'url'>;
-
-/** Used if a later middleware has replaced the request. */
-function unknown(
-  request: Request,
-  options: object,
-): { readonly at: number; readonly about: Begun } {
-  const { method } = request;
-  return {
-    at: Date.now(),
-    about: { call: '', attempt: 1, method, url: shownUrl(request, options) },
   };
 }
 
 /** What the client tells its own middleware of secrets. */
 interface Hidden {
   readonly secrets?: readonly string[];
-  /** Names of headers. */
+  /** Names of headers, in lower case. */
   readonly hidden?: readonly string[];
 }
 
-function shownUrl({ url }: Request, options: object): string {
-  const { secrets = [] }: Hidden = options;
-  return blotter(secrets)(redactUrl(url));
-}
-
-function shownHeaders({ headers }: Request | Response, options: object): Record<string, string> {
-  const { secrets = [], hidden }: Hidden = options;
-  const blot = blotter(secrets);
-  const shown = Object.entries(redactHeaders(headers, hidden));
-  return Object.fromEntries(shown.map(([name, value]) => [name, blot(value)]));
-}
-
-function titleOf({ call, attempt, method, url }: Begun): string {
-  return `${method} ${url} [${call}${attempt > 1 ? `, attempt ${attempt}` : ''}]`;
-}
-
 function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(4));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Math.random().toString(16).slice(2, 10).padEnd(8, '0');
 }

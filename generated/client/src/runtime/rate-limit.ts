@@ -36,9 +36,7 @@ export function noteRateLimit(
   return found && (client.rateLimit = found);
 }
 
-/**
- * Whether another attempt may succeed. `X-Should-Retry` overrides the status. Statuses from 520 on come from proxies.
- */
+/** Whether another attempt may succeed. `X-Should-Retry` overrides the status. Statuses from 520 on come from proxies. */
 export function isTransient(status: number, headers: Headers): boolean {
   const advice = headers.get('x-should-retry');
   return (
@@ -47,8 +45,8 @@ export function isTransient(status: number, headers: Headers): boolean {
 }
 
 /**
- * Returns how many milliseconds a response asks to wait: from `Retry-After-Ms`, else from `Retry-After`, which is in seconds, also
- * decimal, or a date, compared with the response's own `Date`. If a proxy has added a second value, the longer one counts.
+ * Returns how many milliseconds a response asks to wait: `Retry-After-Ms`, else `Retry-After` in whole seconds or as a date, compared
+ * with the response's own `Date`. If a proxy has added a second value, the longer one counts.
  */
 export function waitAsked(headers: Headers): number | undefined {
   const text = (name: string): string => headers.get(name) ?? '';
@@ -58,9 +56,7 @@ export function waitAsked(headers: Headers): number | undefined {
       ...text(name)
         .split(/(?<=[\dT]),/)
         .map((each) =>
-          /^\s*\d+(\.\d+)?\s*$/.test(each)
-            ? Number(each) * unit
-            : Math.max(0, httpDate(each.trim()) - now),
+          /^\s*\d+\s*$/.test(each) ? +each * unit : Math.max(0, httpDate(each.trim()) - now),
         ),
     );
   return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);
@@ -76,14 +72,8 @@ function httpDate(text: string): number {
 }
 
 /** The names that services and proxies use; the first ones are the most likely to be the service's own. */
-const idHeaders = [
-  'x-request-id',
-  'request-id',
-  'x-amzn-requestid',
-  'x-amz-request-id',
-  'x-correlation-id',
-  'cf-ray',
-];
+const idHeaders =
+  'x-request-id request-id x-amzn-requestid x-amz-request-id x-correlation-id cf-ray'.split(' ');
 
 export function requestIdOf(headers: Headers): string | undefined {
   return idHeaders.flatMap((name) => headers.get(name) || [])[0];

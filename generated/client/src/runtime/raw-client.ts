@@ -8,11 +8,11 @@ import { type ApiClient, stateOf } from './api-client.js';
 import { progressStream } from './body.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
 import type { ClientState, Watch } from './descriptor.js';
-import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
+import { ApiError, ClientError, UnexpectedResponseError } from './errors.js';
 import { noteRateLimit } from './rate-limit.js';
 import { refuseClimbing } from './request.js';
-import { layerHeaders, unexpected } from './response.js';
-import { failureOf, inAttempts, send } from './send.js';
+import { brokenOff, layerHeaders, unexpected } from './response.js';
+import { inAttempts, send } from './send.js';
 import type { MiddlewareContext } from './types.js';
 
 /** @throws {ConfigurationError} No address is set. */
@@ -111,13 +111,7 @@ async function checked(received: Parameters<typeof unexpected>[0]): Promise<Resp
     );
   } catch (cause) {
     if (cause instanceof SyntaxError) throw unexpected(received);
-    throw cause instanceof ClientError
-      ? cause
-      : new ConnectionError(
-          `${operation.id} got no full response${failureOf(cause).code}`,
-          { cause },
-          true,
-        );
+    throw cause instanceof ClientError ? cause : brokenOff(operation.id, cause);
   }
 }
 

@@ -4,7 +4,6 @@
 
 import type {
   Draft,
-  NamedParameter,
   OperationDescriptor,
   ParameterDescriptor,
   SerializedBody,
@@ -12,23 +11,17 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
-import { isAbsent, isJson, isRaw, isRecord, jsonText, plain, present } from './values.js';
+import { isAbsent, jsonText, present } from './values.js';
 
-/**
- * Returns the base URL without trailing slashes.
- * @throws {ConfigurationError} It is not an absolute http(s) URL (in a browser, it may start with `/`), or it has a query, a fragment or credentials.
- */
+/** Returns the base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) URL, or has more than an origin and a path. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
   if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
-  const [mark] = (/^https?:/i.test(address) && /[?#@]/.exec(address)) || [];
-  const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark ?? ''];
-  throw notSet(
-    options,
-    what ? `An address with ${what} cannot be called` : 'No http address',
-    'baseUrl',
-  );
+  const [, mark = ''] = /^https?:.*?([?#@])/i.exec(address) ?? [];
+  const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark];
+  const problem = what ? `An address with ${what} cannot be called` : 'No http address';
+  throw notSet(options, problem, 'baseUrl');
 }
 
 /** Creates the error that says what is not set, and how to set it. */
@@ -57,163 +50,11 @@ export function valueText(value: unknown): string {
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
 
-/**
- * Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment").
- * @throws {ArgumentError} The path has such a segment.
- */
+/** Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment"). */
 export function refuseClimbing(id: string, path: string): string {
   if (/^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path))
     throw new ArgumentError(`${id}: "." and ".." cannot be sent in a path`);
   return path;
-}
-
-/** Writes a parameter of any location, style and type. */
-export const writeStyled: WriteParameter = (parameter, value, { path, query, headers }) => {
-  const text = serializeParameter(parameter, value);
-  const { name, in: place } = parameter;
-  // An object without members is there, and nothing of it is in the query.
-  if (text === undefined) return place === 'query' && isRecord(plain(value)) ? 0 : undefined;
-  if (place === 'path') return path.set(name, text);
-  if (place === 'query') return query.push(text);
-  const [header, before] = place === 'cookie' ? ['Cookie', headers['Cookie']] : [name];
-  return (headers[header] = before === undefined ? text : `${before}; ${text}`);
-};
-
-/**
- * Serialises a parameter by its style (OpenAPI 3.1, section 4.8.12: the styles of RFC 6570 and three more) for the path, the query, a
- * header or the `Cookie` header. Returns `undefined` if there is nothing to send: the value is `null` or `undefined`, or an array or
- * object without members. Path, query and cookie values are percent-encoded. Header values are not, since HTTP has no such encoding.
- *
- * @throws {TypeError} The value cannot be serialised: a number that is not finite, an invalid date, a function.
- */
-export function serializeParameter(parameter: NamedParameter, given: unknown): string | undefined {
-  const value = plain(given);
-  if (isAbsent(value)) return undefined;
-  const encode = encoderFor(parameter);
-  const name = percentEncode(parameter.name);
-  if (parameter.mediaType !== undefined) {
-    const text = encode(isJson(parameter.mediaType) ? json(value, parameter.in) : valueText(value));
-    return parameter.in === 'path' || parameter.in === 'header' ? text : `${name}=${text}`;
-  }
-  const style =
-    parameter.style ?? (parameter.in === 'path' || parameter.in === 'header' ? 'simple' : 'form');
-  const explode = parameter.explode ?? (style === 'form' || style === 'deepObject');
-  if (style === 'deepObject') return joined(deepPairs(name, value, encode), '&');
-  const rule = parameter.in === 'cookie' ? { ...rules[style], exploded: '; ' } : rules[style];
-  return expand(rule, { name, value, explode, encode });
-}
-
-/** Percent-encodes every character except the unreserved ones of RFC 3986, section 2.3. */
-export function percentEncode(text: string): string {
-  const wellFormed = text.replace(/\p{Surrogate}/gu, '\u{FFFD}');
-  return encodeURIComponent(wellFormed).replace(
-    /[!'()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-interface StyleRule {
-  /** Written before the first value. */
-  readonly prefix: string;
-  /** Whether the parameter's name is written with each value. */
-  readonly named: boolean;
-  /** The separator of exploded values. */
-  readonly exploded: string;
-  /** The separator of values that are not exploded. */
-  readonly joined: string;
-}
-
-const rules: Readonly<
-  Record<Exclude<NonNullable<ParameterDescriptor['style']>, 'deepObject'>, StyleRule>
-> = {
-  simple: { prefix: '', named: false, exploded: ',', joined: ',' },
-  label: { prefix: '.', named: false, exploded: '.', joined: ',' },
-  matrix: { prefix: ';', named: true, exploded: ';', joined: ',' },
-  form: { prefix: '', named: true, exploded: '&', joined: ',' },
-  spaceDelimited: { prefix: '', named: true, exploded: '&', joined: '%20' },
-  pipeDelimited: { prefix: '', named: true, exploded: '&', joined: '%7C' },
-};
-
-type Encode = (text: string) => string;
-
-interface Expansion {
-  readonly name: string;
-  readonly value: unknown;
-  readonly explode: boolean;
-  readonly encode: Encode;
-}
-
-function expand(rule: StyleRule, { name, value, explode, encode }: Expansion): string | undefined {
-  // RFC 6570, section 3.2.7: a matrix parameter without a value has no equals sign.
-  const pair = (key: string, text: string): string =>
-    rule.prefix === ';' && text === '' ? key : `${key}=${text}`;
-  const own = (text: string): string => (rule.named ? pair(name, text) : text);
-  const written = (item: unknown): string => encode(valueText(item));
-
-  let parts: readonly string[];
-  if (Array.isArray(value)) {
-    const items = value.filter((item: unknown) => !isAbsent(item)).map(written);
-    parts = explode ? items.map(own) : items;
-  } else if (isRecord(value)) {
-    const members = stated(value).map(([key, item]) => [encode(key), written(item)] as const);
-    parts = explode ? members.map(([key, text]) => pair(key, text)) : members.flat();
-  } else {
-    return rule.prefix + own(written(value));
-  }
-  if (parts.length === 0) return undefined;
-  return rule.prefix + (explode ? parts.join(rule.exploded) : own(parts.join(rule.joined)));
-}
-
-/** `color[R]=100`. The specification leaves nested objects and arrays open; they get more brackets. */
-function deepPairs(name: string, given: unknown, encode: Encode): readonly string[] {
-  const value = plain(given);
-  if (isAbsent(value)) return [];
-  if (Array.isArray(value))
-    return value.flatMap((item: unknown, index) =>
-      deepPairs(`${name}%5B${index}%5D`, item, encode),
-    );
-  if (isRecord(value))
-    return stated(value).flatMap(([key, item]) =>
-      deepPairs(`${name}%5B${percentEncode(key)}%5D`, item, encode),
-    );
-  return [`${name}=${encode(valueText(value))}`];
-}
-
-function stated(value: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
-  return Object.entries(value).filter(([, item]) => !isAbsent(item));
-}
-
-function joined(parts: readonly string[], separator: string): string | undefined {
-  return parts.length === 0 ? undefined : parts.join(separator);
-}
-
-/** These would end the value, the query, the path or the cookie (RFC 6265, section 4.1.1), so they stay encoded, as do existing triplets. */
-const keptReserved = {
-  path: /(%[0-9A-F]{2}|[:/[\]@!$&'()*+,;=])/i,
-  query: /(%[0-9A-F]{2}|[:/?[\]@!$'()*,;=])/i,
-  cookie: /(%[0-9A-F]{2}|[:/?[\]@!$&'()*+=])/i,
-} as const;
-
-function encoderFor(parameter: NamedParameter): Encode {
-  if (parameter.in === 'header') return (text) => text;
-  if (parameter.allowReserved !== true) return percentEncode;
-  const kept = keptReserved[parameter.in];
-  return (text) =>
-    text
-      .split(kept)
-      .map((part, index) => (index % 2 === 1 ? part : percentEncode(part)))
-      .join('');
-}
-
-/** Header values are ASCII (RFC 9110, section 5.5), so other characters become JSON escapes. */
-function json(value: unknown, location: ParameterDescriptor['in']): string {
-  const text = jsonText(value);
-  return location === 'header'
-    ? text.replace(
-        /[\u007f-\uffff]/g,
-        (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      )
-    : text;
 }
 
 export interface PreparedRequest extends Pick<Draft, 'headers'> {
@@ -224,20 +65,16 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
   readonly secrets: readonly string[];
 }
 
-type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
-
 /**
  * Builds path, query, headers and body from an operation and the flat argument of its call.
- *
  * @throws {ArgumentError} Something required is missing, or a value cannot be serialised.
  */
 export function prepareRequest(
   operation: OperationDescriptor,
   params: object,
-  { extraBody, extraQuery }: Extras = {},
+  { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
-  if (isRaw(params)) throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const secrets: string[] = [];
   const draft: Draft = { path: new Map(), query: [], headers: {} };
@@ -255,16 +92,11 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
-    if (named.sensitive)
-      JSON.stringify(
-        value,
-        (_, each: unknown) => (isRecord(each) || secrets.push(`${each}`), each),
-      );
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
     for (const each of [value].flat())
-      if (each != null) draft.query.push([name, `${each}`].map(encodeURIComponent).join('='));
+      written(name, false, () => writeQuery({ name, in: 'query' }, each, draft));
   const filled = fill?.(operation, draft.path) ?? path;
   const query = draft.query.join('&');
   return {

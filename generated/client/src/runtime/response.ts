@@ -2,7 +2,7 @@
 
 // Reads responses: the body by its content type, and the documented headers.
 
-import type { HeaderSet, OperationDescriptor, Read, ReceivedResponse } from './descriptor.js';
+import type { HeaderSet, Read, ReceivedResponse } from './descriptor.js';
 import {
   ApiError,
   type ApiErrorClass,
@@ -13,7 +13,7 @@ import {
 } from './errors.js';
 import { blotter } from './logging.js';
 import { failureOf } from './send.js';
-import type { HeaderOptions, ResponseKind } from './types.js';
+import type { HeaderOptions } from './types.js';
 import { isJson, ofStatus, own, present } from './values.js';
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
@@ -40,11 +40,9 @@ export function headerValues(
   return Object.fromEntries(found);
 }
 
-/** The response that an error is created from. */
-type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
-  readonly baseUrl?: string;
-  readonly operation: Pick<OperationDescriptor, 'id'>;
-};
+/** What an error is created from. */
+type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> &
+  Partial<Pick<ReceivedResponse, 'baseUrl'>> & { readonly operation: { readonly id: string } };
 
 /**
  * Reads the value of a success response.
@@ -54,45 +52,39 @@ type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'
 export async function readResponse(received: ReceivedResponse): Promise<unknown> {
   const { operation, response, state } = received;
   const { status, ok } = response;
-  const { success, read = {} } = operation;
-  let kind = ok ? ofStatus(success, status) : success[status];
+  const { success, read } = operation;
+  let kind: string | undefined = ok ? ofStatus(success, status) : success[status];
   if (kind === 'none') return void response.body?.cancel();
-  const isUnlisted = !kind && ok;
+  if (!kind && !ok)
+    throw failure(received, ofStatus(state.config.errors, status) ?? ApiError, {
+      text: await beginning(response),
+      what: state.advise?.(status),
+    });
+  const isUnlisted = !kind;
   if (isUnlisted) {
     const kinds = Object.values(success);
     const other = kinds.find((each) => own(read, each));
     const json = kinds.filter((each) => !own(read, each)).join('|');
-    // A cast: of several kinds of JSON, any will do.
-    kind = (other && !(json && isJson(contentTypeOf(response))) ? other : json) as ResponseKind;
-    if (!kind || !isLenient(received)) throw unexpected(received, 'the status');
-  }
-  if (!kind) {
-    const text = await beginning(response);
-    throw failure(received, ofStatus(state.config.errors, status) ?? ApiError, {
-      text,
-      what: state.advise?.(status),
-    });
+    kind = other && !(json && isJson(contentTypeOf(response))) ? other : json;
   }
   try {
-    const value = await (own(read, kind) ?? readJson)(received, kind);
+    if (!kind || (isUnlisted && isStrict(received))) throw unexpected(received);
+    const value = await (own<Read>(read, kind) ?? readJson)(received, kind);
     if (isUnlisted) warn(received, 'the status');
     return value;
   } catch (cause) {
     if (isUnlisted && cause instanceof UnexpectedResponseError)
       throw unexpected(received, 'the status');
-    throw cause instanceof ClientError
-      ? cause
-      : new ConnectionError(
-          `${operation.id} got no full response${failureOf(cause).code}`,
-          { cause },
-          true,
-        );
+    throw cause instanceof ClientError ? cause : brokenOff(operation.id, cause);
   }
 }
 
-/** Whether a success may differ from the document, as long as its body fits. */
-const isLenient = ({ settings }: ReceivedResponse): boolean =>
-  settings.unexpectedStatus !== 'error';
+export function brokenOff(id: string, cause: unknown): ConnectionError {
+  return new ConnectionError(`${id} got no full response${failureOf(cause).code}`, { cause }, true);
+}
+
+/** Whether a success may not differ from the document, even if its body fits. */
+const isStrict = ({ settings }: ReceivedResponse): boolean => settings.unexpectedStatus === 'error';
 
 /** Says in the log what the document does not describe, in a success that fits it all the same. */
 function warn(received: ReceivedResponse, what: string): void {
@@ -100,9 +92,10 @@ function warn(received: ReceivedResponse, what: string): void {
   const { id, method } = operation;
   const { status } = response;
   const url = blotter(secrets)(response.url.replace(/[?#][^]*/, ''));
-  const text = `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`;
-  const warning = state.warn ?? console.warn;
-  warning(text, { call: '', attempt: attempts, method, url, status });
+  (state.warn ?? console.warn)(
+    `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`,
+    { call: '', attempt: attempts, method, url, status },
+  );
 }
 
 export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
@@ -120,15 +113,15 @@ export async function readJson(received: ReceivedResponse, kind: string): Promis
   if (!kind.includes('json') && !kind.includes(found)) throw unexpected(received, `JSON ${found}`);
   const type = contentTypeOf(received.response);
   if (!type || isJson(type) || !isJson(received.operation.accept ?? '')) return value;
-  if (!isLenient(received)) throw unexpected(received);
+  if (isStrict(received)) throw unexpected(received);
   warn(received, 'the media type');
   return value;
 }
 
-/** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the result is empty: the status still says what happened. */
-export function beginning(
-  response: Pick<Response, 'body' | 'text' | 'arrayBuffer' | 'headers'>,
-): Promise<string> {
+type Text = Pick<Response, 'text' | 'arrayBuffer' | 'headers'>;
+
+/** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the status still says what happened. */
+export function beginning(response: Text & Pick<Response, 'body'>): Promise<string> {
   let left = 1e6;
   const bounded = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -141,22 +134,12 @@ export function beginning(
   return textOf(bounded ? new Response(bounded, { headers }) : response).catch(() => '');
 }
 
-/** Reads a text in its own character set, which is UTF-8 unless the response says otherwise. */
-async function textOf(
-  response: Pick<Response, 'text' | 'arrayBuffer' | 'headers'>,
-): Promise<string> {
-  const { headers } = response;
-  const [, label = ''] =
-    /charset\s*=\s*"?([^\s";,]+)/i.exec(headers.get('content-type') ?? '') ?? [];
-  if (!label || /^utf-?8$/i.test(label)) return response.text();
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff;
-  try {
-    return new TextDecoder(isBigEndian ? 'utf-16be' : label).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
+async function textOf(response: Text): Promise<string> {
+  return response.text();
 }
+
+const typeOf = ({ headers }: Pick<Response, 'headers'>): string =>
+  headers.get('content-type') ?? '';
 
 /** Creates the error for a success response that is not what the document describes. */
 export function unexpected(received: ErrorResponse, what = 'the body'): ApiError {
@@ -166,9 +149,8 @@ export function unexpected(received: ErrorResponse, what = 'the body'): ApiError
 interface Failure {
   /** The body. */
   readonly text?: string;
-  /** The part of the response that is wrong. */
+  /** The part of the response that is wrong, and how the body begins. */
   readonly wrong?: string;
-  /** How the body begins. */
   readonly start?: string;
   /** What went wrong, if nothing else says it. */
   readonly what?: string | undefined;
@@ -176,10 +158,11 @@ interface Failure {
 
 /** Creates the error, without secrets: some services repeat the key that they reject. */
 export function failure(
-  { operation, response, rateLimit, secrets, baseUrl }: ErrorResponse,
+  received: ErrorResponse,
   ErrorClass: ApiErrorClass,
   { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
+  const { operation, response, rateLimit, secrets } = received;
   const blot = blotter(secrets);
   const headers = new Headers();
   response.headers.forEach((value, name) => headers.append(name, blot(value)));
@@ -190,32 +173,29 @@ export function failure(
     headers,
     url: blot(response.url),
   };
-  const type = headers.get('content-type') ?? 'none';
+  const type = typeOf({ headers }) || 'none';
+  const isPage = /html/i.test(type);
   let body: unknown;
   try {
     body =
       text &&
       JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
   } catch {
-    const isPage = /html/i.test(type);
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const isGateway = /50[234]/.test(`${response.status}`) && /html/i.test(type);
-  const { origin } = URL.canParse(response.url) ? new URL(response.url) : { origin: undefined };
-  const isElsewhere = baseUrl && origin && !response.ok && origin !== new URL(baseUrl).origin;
-  const said = isElsewhere
-    ? [words(body), `it was redirected to ${origin}, where no key is sent; check baseUrl`]
-        .filter(Boolean)
-        .join('; ')
-    : words(body)
-      ? undefined
-      : what;
-  const problem = isGateway
-    ? `a gateway answered with a page of its own (content-type: ${type}); try again later`
-    : wrong
-      ? `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`
-      : said;
+  const said = words(body);
+  let problem = said ? undefined : what;
+  if (received.baseUrl && !response.ok && URL.canParse(response.url)) {
+    const { origin } = new URL(response.url);
+    const redirected = `it was redirected to ${origin}, where no key is sent; check baseUrl`;
+    if (origin !== new URL(received.baseUrl).origin)
+      problem = `${said ? `${said}; ` : ''}${redirected}`;
+  }
+  if (wrong)
+    problem = `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`;
+  if (isPage && /50[234]/.test(`${response.status}`))
+    problem = `a gateway answered with a page of its own (content-type: ${type}); try again later`;
   return new ErrorClass({
     operation: operation.id,
     response: blotted,
@@ -239,6 +219,8 @@ export const readAny: Read = async ({ response }) => {
 };
 
 /** Returns the media type in lower case, without parameters. */
-export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
-  return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
+export function contentTypeOf(response: Pick<Response, 'headers'>): string {
+  return typeOf(response)
+    .replace(/\s*;.*/, '')
+    .toLowerCase();
 }

@@ -3,6 +3,7 @@
 // Sends requests: timeouts and deadlines, retries where they are safe, and the user's `fetch`.
 
 import type {
+  Attempt,
   Calling,
   ClientState,
   Limits,
@@ -29,9 +30,8 @@ const listeners = new WeakMap<AbortSignal, Waiting>();
 
 /** Adds one listener for all calls that share a signal, since platforms warn of many. Returns the function that removes the call. */
 function onAbort(signal: AbortSignal, then: () => void): () => void {
-  const known = listeners.get(signal);
   const waiting: Waiting =
-    known ??
+    listeners.get(signal) ??
     Object.assign(new Set<() => void>(), { handleEvent: () => waiting.forEach((each) => each()) });
   if (!waiting.size) signal.addEventListener('abort', waiting);
   listeners.set(signal, waiting);
@@ -42,10 +42,7 @@ function onAbort(signal: AbortSignal, then: () => void): () => void {
   };
 }
 
-/**
- * Creates the clock of one call: a timeout for each attempt, a deadline for the whole call, and the caller's signal. When the call
- * ends, no timer and no listener is left.
- */
+/** Creates the clock of one call: timeout, deadline, and the caller's signal. When the call ends, no timer and no listener is left. */
 export function createWatch({
   operation,
   signal,
@@ -124,26 +121,17 @@ export function createWatch({
   };
 }
 
-export interface Attempt {
-  /** 1 for the first attempt. */
-  readonly attempts: number;
-  /** Whether the last attempt's credentials were rejected, so that new ones are needed. */
-  readonly refresh: boolean;
-  readonly signal: AbortSignal;
-  readonly watch: Watch;
-}
-
-type Retried = Pick<OperationDescriptor, 'id' | 'retry' | 'idempotency'> & {
+type Retried = Partial<Omit<OperationDescriptor, 'method'>> & {
+  readonly id: string;
   readonly method: string;
 };
 
 /**
- * Runs the attempts of one call: decides which failures are retried, how long to wait, and when to stop. Rejects with the failure of
- * the last attempt. All retries of a client share a budget, so that they do not make an outage worse: a retry costs 5 of 500, and a
- * success returns what its retry cost, or 1.
+ * Runs the attempts of one call, and rejects with the failure of the last one. All retries of a client share a budget, so that they do not
+ * make an outage worse: a retry costs 5 of 500, and a success returns what its retry cost, or 1.
  */
 export async function inAttempts<T>(
-  state: Pick<ClientState, 'budget' | 'credentials'>,
+  state: Partial<ClientState> & Pick<ClientState, 'budget'>,
   { operation, once, settings }: Calling<Retried>,
   send: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
@@ -155,33 +143,28 @@ export async function inAttempts<T>(
   /** Milliseconds to wait before the next attempt; `undefined` to stop. */
   const pause = (error: unknown): number | undefined => {
     if (once || !(error instanceof ClientError)) return undefined;
-    const {
-      status,
-      headers,
-      retryAfterMs: requested,
-      isUnsent,
-    } = error as Partial<ApiError & ConnectionError>;
+    const { status, headers, retryAfterMs, isUnsent } = error as Partial<
+      ApiError & ConnectionError
+    >;
     if (status === 401 && state.credentials?.refreshable && !refresh) {
       refresh = true;
       return 0;
     }
-    const wait = requested ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
+    const wait = retryAfterMs ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
     // A response that asks for a later request says that the service did nothing with this one.
-    const isSafe =
-      isUnsent ||
-      (operation.retry ??
-        (operation.idempotency ||
-          !/^P[OA]/.test(operation.method) ||
-          headers?.get('x-should-retry') === 'true' ||
-          (requested !== undefined && (status === 429 || status === 503))));
-    const isEnough =
+    let isSafe =
+      !/^P[OA]/.test(operation.method) ||
+      headers?.get('x-should-retry') === 'true' ||
+      (retryAfterMs !== undefined && (status === 429 || status === 503));
+    if (
       !error.isRetryable ||
-      !isSafe ||
+      !(isUnsent || (operation.retry ?? isSafe)) ||
       retries >= maxRetries ||
       state.budget < 5 ||
       wait > watch.left() ||
-      (requested ?? 0) > maxRetryAfter;
-    if (isEnough) return undefined;
+      (retryAfterMs ?? 0) > maxRetryAfter
+    )
+      return undefined;
     retries += 1;
     state.budget -= 5;
     return wait;
@@ -207,27 +190,17 @@ export async function inAttempts<T>(
   }
 }
 
-/** What is known about a request besides the request itself. */
-export interface RequestContext extends Requirement {
-  /** The base URL. Credentials are sent to its origin only. */
-  readonly baseUrl: string;
-}
-
-/**
- * Sends one request of a typed or raw call: with credentials, the user's `fetch`, redirects and rate limits.
- *
- * @throws {ConfigurationError} Credentials are missing, or cannot be sent.
- * @throws {ConnectionError} There was no response. Every response that arrives is a result.
- */
+/** Sends one request, with credentials. @throws {ConnectionError} There was no response. Every response that arrives is a result. */
 export async function send(
-  { config, credentials, fetch }: ClientState,
+  state: ClientState,
   request: Request,
-  context: RequestContext,
+  context: Requirement,
 ): Promise<Response> {
-  const { operation, baseUrl, secrets, streaming } = context;
+  const { operation, secrets, streaming } = context;
   const { id } = operation;
-  const isOwn = originOf(request.url) === originOf(baseUrl);
-  const sent = (isOwn && (await credentials?.place(request, context))) || request;
+  let sent = request;
+  if (state.credentials && originOf(sent.url) === originOf(context.baseUrl))
+    sent = await state.credentials.place(sent, context);
   let isKeyed = false;
   sent.headers.forEach((value, name) => {
     if (!secrets.includes(value) && !secretHeader.test(name)) return;
@@ -237,28 +210,26 @@ export async function send(
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
-      return await fetch(each, streaming);
+      return await state.fetch(each, streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
       const { code, isRedirect, isUnsent } = failureOf(cause);
       const what = isRedirect ? redirected() : `got no response from ${originOf(each.url)}${code}`;
-      throw Object.assign(new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect), {
-        isUnsent,
-      });
+      const error = new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect);
+      throw Object.assign(error, { isUnsent });
     }
   };
   // When a platform follows a redirect, it sends other keys along, and turns a POST into a GET.
   const isRead = /^(GET|HEAD)$/.test(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
-  if (isRead && config.follow) return config.follow(sent, connect, id);
-  const response = await connect(new Request(sent, { redirect: unfollowed(streaming) }));
+  let redirect: Request['redirect'] = 'manual';
+  const response = await connect(new Request(sent, { redirect }));
   const location = redirectOf(response);
   if (location === null) return response;
   response.body?.cancel().catch(() => {});
-  const { origin, pathname } = URL.canParse(location, sent.url)
-    ? new URL(location, sent.url)
-    : { origin: '', pathname: '' };
-  throw new ConnectionError(`${id} ${redirected(blotter(secrets)(origin + pathname))}`);
+  const url = location && URL.canParse(location, sent.url) && new URL(location, sent.url);
+  const to = url ? blotter(secrets)(url.origin + url.pathname) : '';
+  throw new ConnectionError(`${id} ${redirected(to)}`);
 }
 
 const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
@@ -292,25 +263,11 @@ export function causeOf(cause: unknown): ErrorOptions {
   return { cause: path ? new TypeError(message) : cause };
 }
 
-interface Failure {
-  /** The platform's code for what happened, such as ` (ECONNREFUSED)`. */
-  readonly code: string;
-  /** Whether it is a redirect that was not followed, or a redirect loop. Browsers do not report it. */
-  readonly isRedirect: boolean;
-  /** Whether nothing was sent, since there was no usable connection. */
-  readonly isUnsent: boolean;
-}
-
+/** What the platform says: a code such as ` (ECONNREFUSED)`, and whether it is about a redirect, or nothing was sent. */
 export function failureOf(thrown: unknown): Failure {
   // A cast: platforms throw anything.
-  const { cause = thrown, code: outer } = Object(thrown) as {
-    readonly cause?: unknown;
-    readonly code?: unknown;
-  };
-  const { code = outer, syscall } = Object(cause) as {
-    readonly code?: unknown;
-    readonly syscall?: unknown;
-  };
+  const { cause = thrown, code: outer } = Object(thrown) as Thrown;
+  const { code = outer, syscall } = Object(cause) as Thrown;
   return {
     code: code ? ` (${code})` : '',
     isRedirect: /redirect/i.test(`${cause} ${code}`),
@@ -318,20 +275,24 @@ export function failureOf(thrown: unknown): Failure {
   };
 }
 
+interface Failure {
+  readonly code: string;
+  readonly isRedirect: boolean;
+  readonly isUnsent: boolean;
+}
+
+type Thrown = { readonly [key in 'cause' | 'code' | 'syscall']?: unknown };
+
 /**
  * Wraps the user's `fetch`, such as undici's or node-fetch's. It is called with a URL and init, since a `Request` only works with the
- * platform that created it, and its response is converted to the platform's `Response`.
+ * platform that created it, and its response is converted to the platform's.
  */
 export function sendBy(fetch: Fetch | undefined): Send {
   if (!fetch) return (request) => globalThis.fetch(request);
   return async (request, streaming) => {
     const { url, method, headers, redirect, signal, credentials, body: stream } = request;
-    const body =
-      stream && streaming instanceof Blob
-        ? streaming
-        : streaming
-          ? onlyAsStream(stream)
-          : stream && new Uint8Array(await request.arrayBuffer());
+    const whole = streaming instanceof Blob ? streaming : onlyAsStream(stream);
+    const body = stream && (streaming ? whole : new Uint8Array(await request.arrayBuffer()));
     return platformResponse(
       await fetch(url, {
         method,
@@ -346,33 +307,23 @@ export function sendBy(fetch: Fetch | undefined): Send {
   };
 }
 
-/** Makes a stream throw if it is converted to a string: some implementations send `[object ReadableStream]`. */
+/** Makes a stream throw if it is sent as `[object ReadableStream]`. */
 export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
-  return (
-    stream &&
-    Object.assign(stream, {
-      toString: () => {
-        throw new ArgumentError('this fetch cannot send streams');
-      },
-    })
-  );
+  const toString = (): never => {
+    throw new ArgumentError('this fetch cannot send streams');
+  };
+  return stream && Object.assign(stream, { toString });
 }
 
 export async function platformResponse(received: FetchResponse): Promise<Response> {
   if (received instanceof Response) return received;
   const { status, url, body = await received.arrayBuffer?.() } = received;
-  // A cast: `from` is missing in the types of some platforms.
-  const { from } = ReadableStream as unknown as {
-    readonly from: (pieces: object) => ReadableStream;
-  };
-  const content =
-    body && !/204|205|304/.test(`${status}`)
-      ? 'getReader' in body || body instanceof ArrayBuffer
-        ? body
-        : from(body)
-      : null;
+  const isKnown = !body || 'getReader' in body || body instanceof ArrayBuffer;
+  // Casts: `from` is missing in the types of some platforms.
+  const { from } = ReadableStream as unknown as { from: (pieces: object) => ReadableStream };
+  const content = (isKnown ? body : from(body)) as ReadableStream | ArrayBuffer | null;
   const response = new Response(
-    content as ConstructorParameters<typeof Response>[0],
+    /204|205|304/.test(`${status}`) ? null : content,
     received as unknown as ResponseInit,
   );
   return Object.defineProperty(response, 'url', { value: url });

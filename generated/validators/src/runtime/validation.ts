@@ -3,7 +3,7 @@
 // A validating middleware for generated clients, and for every openapi-fetch client: checks requests before they are sent, and responses.
 
 import type * as z from 'zod';
-import { isObject, isSame, list } from './checks.js';
+import { list } from './checks.js';
 import { parse, parseWithUnlisted } from './unlisted.js';
 
 /** The generated validators of an operation. */
@@ -134,10 +134,7 @@ export function validation(
       const body = sent && decideOn('request body', bodyValidator, sent.value);
       const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new SchemaValidationError(violation);
-      const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
-      return body?.changed || url !== request.url
-        ? requestWith(request, url, body?.changed ? body : undefined)
-        : undefined;
+      return undefined;
     },
     onResponse: async (exchange) => {
       const operation = isWanted('response', exchange, options.responses)
@@ -159,14 +156,10 @@ export function validation(
         (options.onViolation ?? warn)(violation);
       }
       if (!received) return undefined;
-      const { violation, changed, value } = decide(
-        validator,
-        received.value,
-        about,
-        options.unknownEnumValues ?? 'accept',
-      );
-      if (violation === undefined)
-        return changed ? responseWith(exchange.response, value) : undefined;
+      const unknown = options.unknownEnumValues ?? 'accept';
+      const decision = decide(validator, received.value, about, unknown);
+      const { violation } = decision;
+      if (violation === undefined) return undefined;
       if (options.strict === true) throw new SchemaValidationError(violation);
       (options.onViolation ?? warn)(violation);
       return undefined;
@@ -222,10 +215,6 @@ function isWanted(part: 'request' | 'response', { options }: Exchange, always = 
 
 interface Decision {
   readonly violation?: Violation;
-  readonly given: unknown;
-  /** The validator's result; the same value if it changes nothing. */
-  readonly value: unknown;
-  readonly changed: boolean;
 }
 
 function decide(
@@ -234,17 +223,11 @@ function decide(
   about: Pick<Violation, 'operation' | 'part' | 'status'>,
   unknownEnumValues: 'accept' | 'report',
 ): Decision {
-  if (!validator) return { given, value: given, changed: false };
+  if (!validator) return {};
   const result =
     unknownEnumValues === 'report' ? parse(validator, given) : parseWithUnlisted(validator, given);
-  if ('data' in result)
-    return {
-      given,
-      value: result.data,
-      // zod leaves `__proto__` out of objects that are open.
-      changed: !isSame(result.data, given, '__proto__'),
-    };
-  return { given, value: given, changed: false, violation: violationOf(result.issues, about) };
+  if ('issues' in result) return { violation: violationOf(result.issues, about) };
+  return {};
 }
 
 function violationOf(
@@ -254,7 +237,7 @@ function violationOf(
   const sentences = issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.length === 0 ? '' : `${path.join('.')}: `}${message}`);
-  const rest = issues.length > sentences.length ? [`${issues.length - sentences.length} more`] : [];
+  const rest = issues.length > 5 ? [`${issues.length - 5} more`] : [];
   const status = about.status === undefined ? '' : ` (${about.status})`;
   return {
     ...about,
@@ -329,68 +312,4 @@ function textOf(message: Request | Response): Promise<string> {
     transform: (piece, out) => ((left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece)),
   });
   return new Response(message.body.pipeThrough(bounded)).text();
-}
-
-/** @param body The new JSON value; absent if the body stays. */
-export async function requestWith(
-  request: Request,
-  url: string,
-  body: { readonly value: unknown } | undefined,
-): Promise<Request> {
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
-  const content = body
-    ? JSON.stringify(body.value)
-    : hasBody
-      ? await request.clone().arrayBuffer()
-      : undefined;
-  return new Request(url, {
-    method: request.method,
-    headers: request.headers,
-    signal: request.signal,
-    redirect: request.redirect,
-    // Only if it differs from the default: some platforms reject the member itself.
-    ...(request.credentials === 'include' || request.credentials === 'omit'
-      ? { credentials: request.credentials }
-      : {}),
-    ...(content === undefined ? {} : { body: content }),
-  });
-}
-
-export function responseWith(response: Response, value: unknown): Response {
-  const headers = new Headers(response.headers);
-  // These headers describe the original text.
-  for (const name of ['content-length', 'content-encoding', 'transfer-encoding'])
-    headers.delete(name);
-  const { status, statusText, url } = response;
-  return Object.defineProperty(
-    new Response(JSON.stringify(value), { status, statusText, headers }),
-    'url',
-    { value: url },
-  );
-}
-
-/** Removes parameters from a URL, and adds new strings, numbers and booleans. How others would be serialised is not known here. */
-export function withQuery(url: string, before: unknown, after: unknown): string {
-  if (!isObject(before) || !isObject(after)) return url;
-  const [, address = '', query = '', fragment = ''] =
-    /^([^?#]*)(?:\?([^#]*))?(#[^]*)?$/.exec(url) ?? [];
-  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
-  const kept = query.split('&').filter((part) => part !== '' && !gone.includes(nameIn(part)));
-  const added = Object.entries(after).flatMap(([name, value]) =>
-    Object.hasOwn(before, name) || !['string', 'number', 'boolean'].includes(typeof value)
-      ? []
-      : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
-  );
-  const parts = [...kept, ...added];
-  return `${address}${parts.length === 0 ? '' : `?${parts.join('&')}`}${fragment}`;
-}
-
-/** Returns the parameter's name for a part of a query: `a` for `a=1` and for `a[b]=1`. */
-function nameIn(part: string): string {
-  const written = (part.split('=')[0] ?? '').replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(written).replace(/(?!^)\[[^]*$/, '');
-  } catch {
-    return written;
-  }
 }

@@ -125,30 +125,25 @@ async function requestToken(
   let body: unknown;
   const operation = { id: 'the token request', method: 'POST', retry: true };
   try {
-    await inAttempts(
-      { budget: 500, credentials: undefined },
-      { operation, settings: { timeout } },
-      async ({ signal }) => {
-        status = undefined;
-        // A redirect would send the secret elsewhere.
-        const request = new Request(tokenUrl, {
-          method: 'POST',
-          headers,
-          body: form,
-          signal,
-          redirect: 'manual',
-        });
-        const response = await sendBy(fetch)(request).catch(() => {
-          throw new ConnectionError('', {}, true);
-        });
-        status =
-          redirectOf(response) === null ? response.status : `a redirect (${response.status})`;
-        const text = await beginning(response);
-        if (isTransient(response.status, response.headers))
-          throw new ApiError({ operation: operation.id, response });
-        body = JSON.parse(text);
-      },
-    );
+    await inAttempts({ budget: 500 }, { operation, settings: { timeout } }, async ({ signal }) => {
+      status = undefined;
+      // A redirect would send the secret elsewhere.
+      const request = new Request(tokenUrl, {
+        method: 'POST',
+        headers,
+        body: form,
+        signal,
+        redirect: 'manual',
+      });
+      const response = await sendBy(fetch)(request).catch(() => {
+        throw new ConnectionError('', {}, true);
+      });
+      status = redirectOf(response) === null ? response.status : `a redirect (${response.status})`;
+      const text = await beginning(response);
+      if (isTransient(response.status, response.headers))
+        throw new ApiError({ operation: operation.id, response });
+      body = JSON.parse(text);
+    });
   } catch {
     // The platform's own error may contain what was sent.
   }

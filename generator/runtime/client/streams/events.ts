@@ -104,9 +104,9 @@ export function createEventParser({
   };
 }
 
-export interface ServerEvent<T> {
+export interface ServerEvent<T, Name extends string = string> {
   /** The type of the event, or `message`. */
-  readonly event: string;
+  readonly event: Name;
   readonly data: T;
   /** The last id, of this event or an earlier one; empty if there was none. */
   readonly id: string;
@@ -116,6 +116,11 @@ export interface ServerEvent<T> {
 
 /** A stream of events. It can be iterated once; leaving the loop closes the connection. */
 export type EventStream<T> = ItemStream<ServerEvent<T>>;
+
+/** The same where the document names the events, so that `event` narrows `data`. */
+export type NamedEventStream<Data extends object> = ItemStream<
+  { [Name in keyof Data & string]: ServerEvent<Data[Name], Name> }[keyof Data & string]
+>;
 
 export interface EventOptions extends RequestOptions {
   /**

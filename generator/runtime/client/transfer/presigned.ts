@@ -3,7 +3,8 @@
 
 import { ApiError, ClientError, ConnectionError } from '../errors.js';
 import type { CallOptions } from '../types.js';
-import { type Attempt, causeOf, failureOf, inAttempts } from '../send.js';
+import type { Attempt } from '../descriptor.js';
+import { causeOf, failureOf, inAttempts } from '../send.js';
 
 /** The response of a store. */
 export interface StoreResponse {
@@ -28,11 +29,7 @@ export function inStoreAttempts<T>(
   send: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const operation = { id, method, retry: true };
-  return inAttempts(
-    { budget: 500, credentials: undefined },
-    { operation, once, settings: options },
-    send,
-  );
+  return inAttempts({ budget: 500 }, { operation, once, settings: options }, send);
 }
 
 /** @throws {ClientError} It is not a URL. The message does not repeat it. */

@@ -3,6 +3,8 @@
 import type { Api, Operation } from '../../../model/api.js';
 import { isLimited, limitsOf } from '../../../model/capabilities/checks.js';
 import { costsOf, rateLimitsOf } from '../../../model/capabilities/limits.js';
+import { allCallbacks } from '../../../model/capabilities/webhooks.js';
+import { payloadNames } from '../../../naming/names.js';
 import { paginationOf } from '../../../model/capabilities/pagination.js';
 import { declaredViews } from '../../../model/graph/usage.js';
 import { isReference } from '../../../model/graph/walk.js';
@@ -54,8 +56,8 @@ export function mainExports({ api, names }: SurfaceContext): Exports {
     if (declaresResponse(operation, api))
       addAbout(splitResponses(operation).success[0]?.at ?? operation.at, own.response);
   }
-  for (const { at, operation } of api.webhooks)
-    if (operation.body?.content[0]?.schema) addAbout(at, names.webhooks.get(at)?.payload);
+  for (const { at, operation } of [...api.webhooks, ...allCallbacks(api)])
+    if (operation.body?.content[0]?.schema) addAbout(at, payloadNames(names).get(at));
   for (const { name, operations } of headerSets({ api, names })) {
     const [first] = operations.flatMap((operation) =>
       splitResponses(operation).success.flatMap(({ headers }) => headers),
@@ -95,7 +97,7 @@ function featureExports({ api, names }: Pick<SurfaceContext, 'api' | 'names'>): 
       'ListPage',
       'PageList',
     ),
-    ...when(kinds.has('events'), 'EventOptions', 'EventStream', 'ServerEvent'),
+    ...when(kinds.has('events'), 'EventOptions', 'EventStream', 'NamedEventStream', 'ServerEvent'),
     ...when(kinds.has('lines'), 'JsonLines', 'LinesOptions'),
     ...when(
       own.some(({ waiter }) => waiter !== undefined),
@@ -121,7 +123,7 @@ function featureExports({ api, names }: Pick<SurfaceContext, 'api' | 'names'>): 
     ),
     ...when(
       operations.some((operation) => costsOf(api, operation).table !== undefined),
-      'estimateCredits',
+      'estimateCost',
     ),
     ...oauthExports(api),
   ];

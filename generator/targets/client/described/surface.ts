@@ -10,11 +10,12 @@ import type {
   TargetSurface,
   Typed,
 } from '../../../surface/surface.js';
+import { allCallbacks } from '../../../model/capabilities/webhooks.js';
 import { type TypeNode, union, unknown } from '../../../surface/type.js';
 import { errorClassName } from '../../errors.js';
 import { isJson } from '../../media.js';
 import type { SurfaceContext } from '../../target.js';
-import { hasWebhookHandler } from '../features/webhooks.js';
+import { handlerName, receiversOf } from '../features/webhooks.js';
 import { factsOf } from '../surface/emit-context.js';
 import { errorResponses } from '../surface/result.js';
 import { mainExports, rawExports } from './exports.js';
@@ -30,12 +31,13 @@ import {
 export function clientSurface(context: SurfaceContext): TargetSurface {
   const { api, options } = context;
   const calls = callSurface(context);
+  const handlers = receiversOf(context);
   return {
     entries: new Map<string, Exports>([
       ['', mainExports(context)],
       ...(options.raw ? [['raw', rawExports(api)] as const] : []),
-      ...(hasWebhookHandler(api)
-        ? [['webhooks', new Map([['createWebhookHandler', undefined]])] as const]
+      ...(handlers.length > 0
+        ? [['webhooks', new Map(handlers.map((each) => [handlerName(each), undefined]))] as const]
         : []),
     ]),
     calls,
@@ -52,7 +54,7 @@ function callSurface({ api, names, options }: SurfaceContext): CallSurface {
     credentialsOf: (operation) => credentialsOf(operation, facts),
   };
   const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
-  const webhooks = new Map(api.webhooks.map((webhook) => [webhook.at, webhook]));
+  const payloads = new Map([...api.webhooks, ...allCallbacks(api)].map((each) => [each.at, each]));
   return {
     operation: (at): OperationSurface | undefined => {
       const operation = operations.get(at);
@@ -64,7 +66,7 @@ function callSurface({ api, names, options }: SurfaceContext): CallSurface {
       return operation && resultOf(operation, context);
     },
     payload: (at) => {
-      const schema = webhooks.get(at)?.operation.body?.content[0]?.schema;
+      const schema = payloads.get(at)?.operation.body?.content[0]?.schema;
       return schema && { type: types.received(schema), at: schema.at };
     },
     errors: new Map(

@@ -9,7 +9,7 @@ import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { GenerateOptions } from '../../../options.js';
 import type { Declared, Typed } from '../../../surface/surface.js';
-import { keyword, type TypeNode, union, unknown } from '../../../surface/type.js';
+import { keyword, type Member, type TypeNode, union, unknown } from '../../../surface/type.js';
 import type { Argument } from '../surface/argument.js';
 import { responseMembers } from '../surface/result.js';
 import { typeOf } from '../types/convert.js';
@@ -113,8 +113,18 @@ export function resultOf(operation: Operation, { api, types }: DescribedContext)
     if (kind === 'binary') return named('Blob');
     if (kind === 'json') return schema ? types.received(schema) : unknown;
     if (!items) return named('ReadableStream');
-    const each = items.schemas.map(types.received);
-    const item = each.length > 0 ? union(each) : items.json ? unknown : keyword('string');
+    const itemOf = (schemas: readonly Schema[]): TypeNode => {
+      const each = schemas.map(types.received);
+      return each.length > 0 ? union(each) : items.json ? unknown : keyword('string');
+    };
+    if (items.byName) {
+      const members = [...items.byName].map(([name, schemas]): [string, Member] => [
+        name,
+        { type: itemOf(schemas), optional: false },
+      ]);
+      return named('NamedEventStream', { kind: 'object', members: new Map(members) });
+    }
+    const item = itemOf(items.schemas);
     return named(items.kind === 'events' ? 'EventStream' : 'JsonLines', item);
   });
   const [only] = members;

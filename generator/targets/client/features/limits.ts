@@ -1,4 +1,4 @@
-// The documented limits as tables: `checks` of requests, the `limiter` for rate limits, and `estimateCredits` for costs.
+// The documented limits as tables: `checks` of requests, the `limiter` for rate limits, and `estimateCost` for costs.
 
 import {
   arrayLiteral,
@@ -328,52 +328,49 @@ function describeBudget({ for: owner, requests, per, perOperation }: StatedBudge
   return `${requests} ${owner ?? 'requests'} in ${per / 1000} s${perOperation ? ' for each operation' : ''}`;
 }
 
-/** The module with `estimateCredits` and the documented table of costs. `undefined` if the document declares none. */
-export function creditsModule({ api, names, pkg, runtime }: EmitContext): Module | undefined {
+/** The module with `estimateCost` and the documented table of costs. `undefined` if the document declares none. */
+export function costsModule({ api, names, pkg, runtime }: EmitContext): Module | undefined {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   if (!table) return undefined;
-  const { costs, seconds, operation, unspecified } = table;
-  const [per = ''] = [...costs.values()].map((cost) => cost.per);
+  const { costs, in: measure, per, operation, unspecified } = table;
+  const [priced = ''] = [...costs.values()].map((cost) => cost.per);
   const rows = [...costs].map(
-    ([type, { amount, credits }]) => code`${key(type)}: ${literal({ amount, credits, seconds })}`,
+    ([type, { amount, unit }]) => code`${key(type)}: ${literal({ amount, unit, per })}`,
   );
-  const listed = [...costs].map(
-    ([type, { amount, credits }]) =>
-      `- \`${type}\`: ${amount} ${credits} credit${amount === 1 ? '' : 's'}`,
-  );
+  const listed = [...costs].map(([type, { amount, unit }]) => `- \`${type}\`: ${amount} ${unit}`);
   return {
-    file: `${pkg.source}credits.ts`,
+    file: `${pkg.source}costs.ts`,
     declarations: [
       {
         kind: 'const',
         name: 'costs',
         exported: false,
-        value: code`${objectLiteral(rows)} as const satisfies ${runtime('CreditCosts')}`,
+        value: code`${objectLiteral(rows)} as const satisfies ${runtime('CostTable')}`,
       },
       {
         kind: 'function',
-        name: 'estimateCredits',
+        name: 'estimateCost',
         typeParameters: [code`T extends keyof typeof costs`],
         doc: {
           text: [
-            `What work of this type costs, by the documented credits per ${per}. What was used and what is left, ` +
-              `\`${names.operations.get(operation.at)?.function ?? operation.path}\` tells.`,
+            `What work of this type costs, by the costs per ${priced} that ` +
+              `\`${names.operations.get(operation.at)?.function ?? operation.path}\` documents.`,
             listed.join('\n'),
             unspecified.length === 0
               ? undefined
               : `Not specified: ${unspecified.join('; ')}. So the amount is not rounded.`,
           ],
           tags: [
-            { name: 'param', text: 'seconds The length that will be billed.' },
-            { name: 'throws', text: '{ArgumentError} `seconds` is negative or no number.' },
+            { name: 'param', text: `quantity How much will be billed, in ${measure}.` },
+            { name: 'throws', text: '{ArgumentError} `quantity` is negative or no number.' },
           ],
         },
         parameters: [
           { name: 'type', type: code`T` },
-          { name: 'seconds', type: code`number` },
+          { name: 'quantity', type: code`number` },
         ],
-        returns: code`${runtime('CreditEstimate')}<(typeof costs)[T]['credits']>`,
-        body: code`return ${runtime('creditsFor')}(costs, type, seconds);`,
+        returns: code`${runtime('CostEstimate')}<(typeof costs)[T]['unit']>`,
+        body: code`return ${runtime('costOf')}(costs, type, quantity);`,
       },
     ],
   };

@@ -30,6 +30,7 @@ import {
   streamChoiceOf,
 } from '../../../model/capabilities/streams.js';
 import { isReference } from '../../../model/graph/walk.js';
+import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import { responseKind, responseMediaType, splitResponses } from '../../media.js';
 import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
@@ -43,23 +44,25 @@ export interface StreamForm {
   readonly body: (descriptor: Code, types: readonly Code[], params: Code | undefined) => Code;
 }
 
-/** `EventStream<Chunk>` */
+/** `EventStream<Chunk>`, or `NamedEventStream<{ added: Chunk; removed: Id }>` */
 export function streamType(
-  { kind, schemas, json }: StreamItems,
+  { kind, schemas, byName, json }: StreamItems,
   { runtime, output, outputMember }: EmitContext,
 ): Code {
-  const [only, ...others] = [
-    ...new Map(
-      schemas.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema]),
-    ).values(),
-  ];
-  const unknown = json ? code`unknown` : code`string`;
-  const item =
-    only === undefined
-      ? unknown
-      : others.length === 0
-        ? output(only)
-        : join([only, ...others].map(outputMember), ' | ');
+  const itemOf = (all: readonly Schema[]): Code => {
+    const [only, ...others] = [
+      ...new Map(
+        all.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema]),
+      ).values(),
+    ];
+    if (only === undefined) return json ? code`unknown` : code`string`;
+    return others.length === 0 ? output(only) : join([only, ...others].map(outputMember), ' | ');
+  };
+  if (byName) {
+    const members = [...byName].map(([name, all]) => code`${key(name)}: ${itemOf(all)}`);
+    return code`${runtime('NamedEventStream')}<{ ${join(members, '; ')} }>`;
+  }
+  const item = itemOf(schemas);
   return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}${typeArguments([item])}`;
 }
 

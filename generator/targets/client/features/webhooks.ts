@@ -1,4 +1,4 @@
-// Webhooks: the types of their payloads, and the handler that receives them.
+// Webhooks and callbacks: the types of their payloads, and the handlers that receive them.
 
 import {
   type Code,
@@ -16,14 +16,16 @@ import {
   type TypeCode,
 } from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
-import type { Api, Webhook } from '../../../model/api.js';
+import type { Api, Operation } from '../../../model/api.js';
 import {
+  allCallbacks,
   type Confirmation,
   confirmationOf,
   deliveryOf,
 } from '../../../model/capabilities/webhooks.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
+import { type Names, payloadNames } from '../../../naming/names.js';
 import { isJson } from '../../media.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit, OperationUnits } from '../surface/operations.js';
@@ -36,8 +38,9 @@ export function webhookModule({
   doc,
   pkg,
 }: EmitContext): Module | undefined {
-  const declarations = api.webhooks.flatMap(({ at, operation }): Declaration[] => {
-    const name = names.webhooks.get(at)?.payload;
+  const hooks = [...api.webhooks, ...allCallbacks(api)];
+  const declarations = hooks.flatMap(({ at, operation }): Declaration[] => {
+    const name = payloadNames(names).get(at);
     const schema = operation.body?.content[0]?.schema;
     if (name === undefined || schema === undefined) return [];
     const { text = [] } = doc(schema);
@@ -55,16 +58,50 @@ export function webhookModule({
   return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
 }
 
-/** The entry point with `createWebhookHandler`; `undefined` if the document describes no webhook with a JSON payload. */
+/** The entry point with `createWebhookHandler` and `createCallbackHandler`; `undefined` if the service sends no JSON. */
 export function webhookHandlerModule(
   context: EmitContext,
   units: OperationUnits,
 ): Module | undefined {
-  const { api, pkg } = context;
-  const hooks = receivedWebhooks(api);
-  const [first] = hooks;
-  if (first === undefined) return undefined;
+  const { pkg } = context;
+  const receivers = receiversOf(context);
+  if (receivers.length === 0) return undefined;
   const file = `${pkg.source}webhook-handler.ts`;
+  return {
+    file,
+    declarations: [
+      ...receivers.flatMap((receiver) => receiverDeclarations(receiver, { context, units, file })),
+      ...(webhookModule(context)
+        ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration]
+        : []),
+      {
+        kind: 'export',
+        from: `${pkg.runtime}webhooks/webhook.ts`,
+        names: [
+          'ConfirmedWebhook',
+          ...(receivers.some(({ hooks }) => haveDifferentStatuses(hooks)) ? ['NamedWebhook'] : []),
+          'UnconfirmedWebhook',
+          'WebhookContext',
+          'WebhookHandler',
+          'WebhookSettings',
+        ],
+        type: true,
+      },
+    ],
+  };
+}
+
+interface HandlerContext {
+  readonly context: EmitContext;
+  readonly units: OperationUnits;
+  readonly file: string;
+}
+
+function receiverDeclarations(
+  receiver: Receiver,
+  { context, units, file }: HandlerContext,
+): readonly Declaration[] {
+  const { hooks, kind } = receiver;
   const deliveries = hooks.map(deliveryOf);
   const schemas = hooks.flatMap(({ operation }) => payloadOf(operation)?.schema ?? []);
   const delivery = {
@@ -82,7 +119,7 @@ export function webhookHandlerModule(
   const { runtime } = context;
   const payload: Declaration = {
     kind: 'type',
-    name: 'WebhookEventPayload',
+    name: `${kind}EventPayload`,
     doc: {
       text: [
         hooks.length > 1 ? 'What the service sends: one of these.' : 'What the service sends.',
@@ -99,57 +136,66 @@ export function webhookHandlerModule(
   ];
   const descriptor: Declaration = {
     kind: 'const',
-    name: 'delivery',
+    name: deliveryName(receiver),
     exported: false,
     value: code`${objectLiteral(rows)} as const satisfies ${runtime('WebhookDescriptor')}`,
   };
-  return {
-    file,
-    declarations: [
-      payload,
-      descriptor,
-      ...handlerDeclarations(hooks, statusesDiffer, { context, units }),
-      ...(webhookModule(context)
-        ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration]
-        : []),
-      {
-        kind: 'export',
-        from: `${pkg.runtime}webhooks/webhook.ts`,
-        names: [
-          'ConfirmedWebhook',
-          ...(statusesDiffer ? ['NamedWebhook'] : []),
-          'UnconfirmedWebhook',
-          'WebhookContext',
-          'WebhookHandler',
-          'WebhookSettings',
-        ],
-        type: true,
-      },
-    ],
-  };
+  return [payload, descriptor, ...handlerDeclarations(receiver, { context, units, file })];
 }
 
-/** The webhooks that the handler receives: those with a JSON payload. */
-function receivedWebhooks({ webhooks }: Api): readonly Webhook[] {
-  return webhooks.filter(
-    ({ operation }) =>
-      !['get', 'head'].includes(operation.method) && payloadOf(operation) !== undefined,
-  );
+/** What one handler receives: all webhooks, or all callbacks, that have a JSON payload. */
+export interface Receiver {
+  readonly kind: 'Webhook' | 'Callback';
+  readonly hooks: readonly Hook[];
+  /** Whether the handler of webhooks stands before this one. */
+  readonly isSecond?: boolean;
 }
 
-/** Whether there is the entry point with `createWebhookHandler`. */
-export function hasWebhookHandler(api: Api): boolean {
-  return receivedWebhooks(api).length > 0;
+interface Hook {
+  /** The name of a webhook, or of a callback behind that of its operation: `subscribe.onEvent`. */
+  readonly name: string;
+  readonly operation: Operation;
 }
 
-/** The webhook to name in examples, if the handler must be told which webhook is received. */
-export function namedWebhook(api: Api): string | undefined {
-  const hooks = receivedWebhooks(api);
+/** Webhooks have a handler, and so have callbacks: they come to other addresses. */
+export function receiversOf({
+  api,
+  names,
+}: {
+  readonly api: Api;
+  readonly names: Names;
+}): readonly Receiver[] {
+  const callbacks = allCallbacks(api).map(({ key: own, owner, operation }) => ({
+    name: `${names.operations.get(owner.at)?.function ?? ''}.${own}`,
+    operation,
+  }));
+  const webhooks = api.webhooks.filter(isReceived);
+  const receivers: readonly Receiver[] = [
+    { kind: 'Webhook', hooks: webhooks },
+    { kind: 'Callback', hooks: callbacks.filter(isReceived), isSecond: webhooks.length > 0 },
+  ];
+  return receivers.filter(({ hooks }) => hooks.length > 0);
+}
+
+function isReceived({ operation }: Hook): boolean {
+  return !['get', 'head'].includes(operation.method) && payloadOf(operation) !== undefined;
+}
+
+export function handlerName({ kind }: Receiver): string {
+  return `create${kind}Handler`;
+}
+
+function deliveryName({ kind }: Receiver): string {
+  return kind === 'Webhook' ? 'delivery' : 'callbackDelivery';
+}
+
+/** The one to name in examples, if the handler must be told which is received. */
+export function namedHook({ hooks }: Receiver): string | undefined {
   return haveDifferentStatuses(hooks) ? hooks[0]?.name : undefined;
 }
 
 /** Whether the document declares different response statuses for the webhooks. */
-function haveDifferentStatuses(hooks: readonly Webhook[]): boolean {
+function haveDifferentStatuses(hooks: readonly Hook[]): boolean {
   return new Set(hooks.map((hook) => deliveryOf(hook).status)).size > 1;
 }
 
@@ -158,9 +204,7 @@ function optionsType(options: TypeCode, named: Code | undefined): TypeCode {
   return named === undefined ? options : code`(${inlineType(options)}) & ${named}`;
 }
 
-function payloadOf(
-  operation: Webhook['operation'],
-): { readonly schema?: Schema | undefined } | undefined {
+function payloadOf(operation: Operation): { readonly schema?: Schema | undefined } | undefined {
   return operation.body?.content.find(({ name }) => isJson(name));
 }
 
@@ -184,23 +228,21 @@ function payloadType(
     : [only, ...others].map(context.outputMember);
 }
 
-const payloadName = code`WebhookEventPayload`;
-
-function securityDocs(hooks: readonly Webhook[]): readonly string[] {
+function securityDocs({ hooks, kind, isSecond = false }: Receiver): readonly string[] {
   const isSecured = hooks.every(
     ({ operation }) =>
       operation.security.length > 0 && operation.security.every((set) => set.size > 0),
   );
   const headers = signatureHeaders(hooks);
   return [
-    introduction,
-    ...(haveDifferentStatuses(hooks) ? [differentStatuses] : []),
+    isSecond ? 'Does for callbacks what `createWebhookHandler` does for webhooks.' : introduction,
+    ...(haveDifferentStatuses(hooks) ? [differentStatuses(kind)] : []),
     isSecured ? secured : headers.length > 0 ? signedBy(headers) : unsigned,
   ];
 }
 
 /** The headers that every webhook declares and that are named like proof of who sends it. */
-function signatureHeaders(hooks: readonly Webhook[]): readonly string[] {
+function signatureHeaders(hooks: readonly Hook[]): readonly string[] {
   const [first = [], ...others] = hooks.map(({ operation }) =>
     operation.parameters.flatMap(({ in: location, name }) =>
       location === 'header' && /signature|hmac|digest|secret|token|auth/i.test(name) ? [name] : [],
@@ -216,8 +258,8 @@ const signedBy = (headers: readonly string[]): string =>
 const introduction =
   'Answers what the service sends within the time that it gives, and works on it after that. ' +
   'The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
-const differentStatuses =
-  'The document states different statuses for its webhooks: `webhook` names the one that comes, or finds it in a payload.';
+const differentStatuses = (kind: Receiver['kind']): string =>
+  `The document states different statuses for its ${kind.toLowerCase()}s: \`webhook\` names the one that comes, or finds it in a payload.`;
 const unsigned =
   'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. ' +
   'So take what is sent as a hint, and act on what the API says.';
@@ -226,26 +268,28 @@ const secured =
   'do so in `accept`, or take what is sent as a hint, and act on what the API says.';
 
 function handlerDeclarations(
-  hooks: readonly Webhook[],
-  differ: boolean,
-  { context, units }: { readonly context: EmitContext; readonly units: OperationUnits },
+  receiver: Receiver,
+  { context, units }: HandlerContext,
 ): readonly Declaration[] {
   const { runtime } = context;
-  const named = differ
-    ? code`${runtime('NamedWebhook')}<keyof typeof delivery.statuses, ${payloadName}>`
+  const { hooks, kind } = receiver;
+  const payloadName = identifier(`${kind}EventPayload`);
+  const delivery = identifier(deliveryName(receiver));
+  const named = haveDifferentStatuses(hooks)
+    ? code`${runtime('NamedWebhook')}<keyof typeof ${delivery}.statuses, ${payloadName}>`
     : undefined;
-  const confirmation = commonConfirmation(hooks, context);
+  const confirmation = commonConfirmation(receiver, context);
   const unit = confirmation && units.get(confirmation.operation.at);
   const unconfirmed = code`${runtime('UnconfirmedWebhook')}<${payloadName}>`;
   if (!confirmation || !unit)
     return [
       {
         kind: 'function',
-        name: 'createWebhookHandler',
+        name: handlerName(receiver),
         typeParameters: [code`Confirmed = never`],
         doc: {
           text: [
-            ...securityDocs(hooks),
+            ...securityDocs(receiver),
             'With `confirm`, you read from the API what an event is about, and `onConfirmed` is called with it.',
           ],
         },
@@ -259,11 +303,11 @@ function handlerDeclarations(
           },
         ],
         returns: code`${runtime('WebhookHandler')}`,
-        body: code`return ${runtime('webhookHandler')}(delivery, options);`,
+        body: code`return ${runtime('webhookHandler')}(${delivery}, options);`,
       },
     ];
   return confirmedDeclarations(
-    { confirmation, unit, unconfirmed, named, about: securityDocs(hooks) },
+    { confirmation, unit, unconfirmed, named, about: securityDocs(receiver) },
     context,
   );
 }
@@ -282,6 +326,7 @@ function confirmedDeclarations(
   context: EmitContext,
 ): readonly Declaration[] {
   const { runtime } = context;
+  const payloadName = code`WebhookEventPayload`;
   const argument =
     unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const idFunction = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
@@ -351,11 +396,12 @@ function confirmedDeclarations(
   ];
 }
 
-/** The confirmation, if all webhooks have the same one. */
+/** The confirmation, if all webhooks have the same one; a callback has none. */
 function commonConfirmation(
-  hooks: readonly Webhook[],
+  { hooks, kind }: Receiver,
   { api }: EmitContext,
 ): Confirmation | undefined {
+  if (kind === 'Callback') return undefined;
   const found = hooks.map((hook) => confirmationOf(api, hook).confirmation);
   const [first] = found;
   return first &&

@@ -12,7 +12,13 @@ import {
   objectLiteral,
 } from '../../../code/code.js';
 import { print } from '../../../code/print.js';
-import { markdownCode, type Safe, typescript, type View } from '../../../code/template.js';
+import {
+  markdown,
+  markdownCode,
+  type Safe,
+  typescript,
+  type View,
+} from '../../../code/template.js';
 import { declaresChecks, isLimited, limitsOf } from '../../../model/capabilities/checks.js';
 import { costsOf, rateLimitsOf } from '../../../model/capabilities/limits.js';
 import { declaredAt, typesAt } from '../../../model/capabilities/responses.js';
@@ -25,7 +31,7 @@ import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import { splitResponses } from '../../media.js';
 import { needsOptions } from '../features/uploads.js';
-import { namedWebhook } from '../features/webhooks.js';
+import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../surface/operations.js';
 import type { Resource } from '../surface/entry.js';
@@ -105,23 +111,26 @@ export function limiterExample({ api, names, pkg }: EmitContext, options: Code):
   };
 }
 
-/** The cost of 90 seconds of the first documented kind of work. */
+/** The cost of the first documented type of work, one and a half times as much as the table states it for. */
 export function costsExample({ api, pkg }: EmitContext): View | false {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   const [type] = table?.costs.keys() ?? [];
-  if (type === undefined) return false;
+  if (!table || type === undefined) return false;
   return {
     example: printExample(code`
-    import { estimateCredits } from ${pkg.name};
+    import { estimateCost } from ${pkg.name};
 
-    const { amount, credits } = estimateCredits(${type}, 90);
-    console.log(amount, credits);
+    const { amount, unit } = estimateCost(${type}, ${literal(table.per * 1.5)});
+    console.log(amount, unit);
   `),
   };
 }
 
 /** A webhook handler, which confirms events if the document says how. */
-export function webhookExample({ api, names, pkg }: EmitContext, options: Code): View {
+export function webhookExample(
+  { api, names, pkg }: EmitContext,
+  { receiver, options }: { readonly receiver: Receiver; readonly options: Code },
+): View {
   const className = identifier(names.api.className);
   const confirmation = api.webhooks
     .map((webhook) => confirmationOf(api, webhook).confirmation)
@@ -159,7 +168,8 @@ export function webhookExample({ api, names, pkg }: EmitContext, options: Code):
       const id: unknown = Reflect.get(Object(payload), ${argumentKey ?? 'id'});
       return typeof id === ${type} ? id : undefined;
     }`;
-  const name = namedWebhook(api);
+  const name = namedHook(receiver);
+  const makes = identifier(handlerName(receiver));
   const webhookRow = name === undefined ? [] : [code`webhook: ${name},`];
   const rows = [
     code`client: new ${className}(${options}),`,
@@ -176,15 +186,16 @@ export function webhookExample({ api, names, pkg }: EmitContext, options: Code):
     });
   `;
   const unconfirmed = code`
-    import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
+    import { ${makes} } from ${`${pkg.name}/webhooks`};
 
-    export const handle = createWebhookHandler({
+    export const handle = ${makes}({
       ${lines([...webhookRow, code`onUnconfirmed: (payload) => console.log(payload),`])}
     });
   `;
   return {
-    example: printExample(confirmation ? confirmed : unconfirmed),
-    confirms: confirmation !== undefined,
+    title: markdown(`${receiver.kind}s`),
+    example: printExample(confirmation && receiver.kind === 'Webhook' ? confirmed : unconfirmed),
+    confirms: confirmation !== undefined && receiver.kind === 'Webhook',
   };
 }
 

@@ -17,6 +17,7 @@ import { append } from '../../../model/maps.js';
 import type { JsonObject } from '../../../model/json.js';
 import { jestSetting, licenceText } from '../../templates.js';
 import type { ErrorClass } from '../surface/result.js';
+import { receiversOf } from '../features/webhooks.js';
 import { splitResponses } from '../../media.js';
 import type { OperationUnit } from '../surface/operations.js';
 import {
@@ -43,6 +44,7 @@ export interface ReadmeFacts {
   readonly errors: readonly ErrorClass[];
   readonly raw: boolean;
   readonly uploads: boolean;
+  /** Whether there is an entry point for webhooks and callbacks. */
   readonly webhooks: boolean;
   readonly downloads: boolean;
   /** Whether calls choose media types. */
@@ -53,10 +55,11 @@ export interface ReadmeFacts {
 
 export function readmeView(
   context: EmitContext,
-  { resources, errors, raw, uploads, webhooks, downloads, mediaTypes }: ReadmeFacts,
+  { resources, errors, raw, uploads, downloads, mediaTypes }: ReadmeFacts,
 ): View {
   const { api, pkg } = context;
   const { info } = api;
+  const [receiver, ...others] = receiversOf(context);
   const unspecified = unspecifiedPoints(context);
   const isLong = api.operations.length > maxTableOperations;
   const samples: ExampleContext = {
@@ -76,7 +79,10 @@ export function readmeView(
     logVariable: markdownCode(`${context.names.api.environment}_LOG=debug`),
     secret: keyOptions(context.facts.schemes).map((option) => markdown(option))[0] ?? false,
     upload: uploads && uploadExample(context, resources, optionsSample(context)),
-    webhook: webhooks && webhookExample(context, optionsSample(context)),
+    webhook: receiver !== undefined && {
+      ...webhookExample(context, { receiver, options: optionsSample(context) }),
+      callbacks: others.length > 0,
+    },
     lists: listExample(context, resources, samples),
     waiting: waitExample(context, resources, samples),
     streams: streamExample(context, resources, samples),

@@ -8,9 +8,8 @@ import type {
   SurfaceModule,
 } from '../../../code/declarations.js';
 import type { Api, OAuthFlow } from '../../../model/api.js';
-import { isSensitive } from '../../../model/extensions.js';
+import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { walkSchemas } from '../../../model/graph/walk.js';
-import { isObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { EmitContext } from './emit-context.js';
 import type { Errors } from './result.js';
@@ -26,7 +25,7 @@ export function indexModule(
     webhooks,
     checks,
     limiter,
-    credits,
+    costs,
     extras,
   }: {
     readonly resources: readonly Resource[];
@@ -36,7 +35,7 @@ export function indexModule(
     readonly webhooks: Module | undefined;
     readonly checks: Module | undefined;
     readonly limiter: Module | undefined;
-    readonly credits: Module | undefined;
+    readonly costs: Module | undefined;
     readonly extras: Extras;
   },
 ): SurfaceModule {
@@ -89,8 +88,8 @@ export function indexModule(
         : []),
       ...limitExports(pkg.runtime),
       ...(checks ? [all(checks.file), ...checkExports(pkg.runtime)] : []),
-      ...(credits
-        ? [all(credits.file), ...named(`${pkg.runtime}limits/credits.ts`, ['CreditEstimate'], true)]
+      ...(costs
+        ? [all(costs.file), ...named(`${pkg.runtime}limits/costs.ts`, ['CostEstimate'], true)]
         : []),
       ...extras.exports,
     ],
@@ -111,7 +110,14 @@ function streamExports(
   });
   return [
     ...(has('events')
-      ? [types('streams/events.ts', ['EventOptions', 'EventStream', 'ServerEvent'])]
+      ? [
+          types('streams/events.ts', [
+            'EventOptions',
+            'EventStream',
+            'NamedEventStream',
+            'ServerEvent',
+          ]),
+        ]
       : []),
     ...(has('lines') ? [types('streams/json-lines.ts', ['JsonLines', 'LinesOptions'])] : []),
   ];
@@ -221,7 +227,7 @@ export function extrasOf(
     for (const [name, property] of schema.properties ?? [])
       if (isSensitive(property, api)) secrets.add(name);
     downloads ||= isDownload(schema);
-    timestamps ||= schema.extensions?.get('x-unit') === 'unix-seconds';
+    timestamps ||= extensionOf(schema, 'x-unit') === 'unix-seconds';
   });
   const redactFile = `${pkg.source}redact.ts`;
   const node = [
@@ -366,7 +372,7 @@ function redactFunction(names: readonly string[], of: ImportSymbol): Declaration
 }
 
 /** Whether the value is a presigned URL for GET. */
-function isDownload({ extensions }: Schema): boolean {
-  const value = extensions?.get('x-presigned');
-  return isObject(value) && (value['method'] === undefined || value['method'] === 'GET');
+function isDownload(schema: Schema): boolean {
+  const presigned = extensionOf(schema, 'x-presigned');
+  return presigned !== undefined && (presigned.method ?? 'GET') === 'GET';
 }

@@ -5,7 +5,7 @@ import { docComment } from '../../../code/comment.js';
 import { type PropertyDeclaration, typeAfter } from '../../../code/declarations.js';
 import type { Api, Parameter } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
-import { isSensitive } from '../../../model/extensions.js';
+import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { isInherited } from '../types/object.js';
@@ -94,7 +94,7 @@ function parameterCode(
     ...(parameter.explode === (style === 'form') ? [] : [code`explode: ${parameter.explode}`]),
     ...(parameter.allowReserved ? [code`allowReserved: true`] : []),
   ];
-  const isSecret = isSensitive(schema, api) || parameter.extensions.get('x-sensitive') === true;
+  const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
   const isUsual = styled.length === 0 && mediaType === undefined && isSingle(schema, api);
   if (isUsual && !isSecret && own === name && location === 'path')
     return code`${runtime('inPath')}`;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { extensions } from '../../../../generator/document/lint/extensions.js';
+import { extensionProblems } from '../../../../generator/document/lint/extensions.js';
+import { type ExtensionName, extensions } from '../../../../generator/model/extension-table.js';
 import { root } from '../../../support/compile.js';
 import { documentOf, judge, withSchema } from './judge.js';
 
@@ -209,4 +210,89 @@ test('openapi/EXTENSIONS.md has the rows of the table, and no others', () => {
       `| \`${name}\` | ${on === 'anywhere' ? on : on.join(', ')} | ${meaning} |`,
   );
   expect(rows.sort()).toEqual(want.sort());
+});
+
+test.each<[ExtensionName, { given: unknown; want: readonly string[] }]>([
+  [
+    'x-pagination',
+    {
+      given: ['page'],
+      want: [': expected an object with `kind`, `response`, `request` (optional).'],
+    },
+  ],
+  [
+    'x-pagination',
+    {
+      given: { kind: 'pages', response: { items: '/a' } },
+      want: ['kind: expected one of page, offset, cursor, link.'],
+    },
+  ],
+  [
+    'x-pagination',
+    {
+      given: { kind: 'page', response: { items: 'a' } },
+      want: ['response/items: expected a JSON pointer.'],
+    },
+  ],
+  [
+    'x-pagination',
+    { given: { kind: 'page', response: {} }, want: ['response: `items` is missing.'] },
+  ],
+  ['x-fern-pagination', { given: { results: '$response.a', more: 1 }, want: [] }],
+  [
+    'x-speakeasy-pagination',
+    {
+      given: { type: 'url', outputs: { results: '$..a' } },
+      want: ['outputs/results: expected a JSONPath of names and indices.'],
+    },
+  ],
+  [
+    'x-waiter',
+    {
+      given: { property: 'a', success: ['b'], minDelay: 'soon' },
+      want: ['minDelay: expected a number, zero or more.'],
+    },
+  ],
+  [
+    'x-waits-for',
+    {
+      given: { operation: 'a', parameters: { b: 'c' } },
+      want: ['parameters/b: expected a JSON pointer into the response, such as `/id`.'],
+    },
+  ],
+  [
+    'x-upload',
+    {
+      given: { address: '/a', fileName: 'b', method: 'GET' },
+      want: ['method: expected one of PUT, POST.'],
+    },
+  ],
+  [
+    'x-upload',
+    {
+      given: { address: '/a', fileName: 'b', contentTypes: { mp4: 'video' } },
+      want: ['contentTypes/mp4: expected a media type, such as `application/pdf`.'],
+    },
+  ],
+  [
+    'x-checks',
+    { given: [{ field: 'a', limitedBy: 'age' }], want: ['0/limitedBy: expected one of plan.'] },
+  ],
+  [
+    'x-rate-limits',
+    {
+      given: [{ source: 'a', budgets: [{ requests: 0.5, per: 'day' }] }],
+      want: ['0/budgets/0/requests: expected a whole number above zero.'],
+    },
+  ],
+  [
+    'x-cost-estimate',
+    { given: { in: 'seconds', per: 0, types: 'A' }, want: ['per: expected a number above zero.'] },
+  ],
+])('the form of %s', (name, { given, want }) => {
+  expect(
+    extensionProblems(name, given).map(
+      ({ path = [], message }) => path.join('/') + message.replace(`\`${name}\`: `, ': '),
+    ),
+  ).toEqual(want);
 });

@@ -37,58 +37,19 @@ describe('rate limits that are declared', () => {
         want: [{ for: 'reads', requests: 60, per: 3_600_000, perOperation: true }],
       },
     ],
-    ['in no unit of time', { given: { requests: 10, per: 'moon', scope: '' }, want: [] }],
-    ['of no requests', { given: { requests: 0, per: 'minute', scope: '' }, want: [] }],
+    ['in no unit of time', { given: { requests: 10, per: 'moon' }, want: [] }],
+    ['of no requests', { given: { requests: 0, per: 'minute' }, want: [] }],
   ])('%s', (_, { given, want }) =>
     expect(
       rateLimitsOf(read(document([given])).api).flatMap(({ budgets }) => [...budgets]),
     ).toEqual(want),
   );
 
-  it.each<[string, { given: unknown; want: readonly string[] }]>([
-    [
-      'in no unit of time',
-      {
-        given: [
-          {
-            source: 'here',
-            budgets: [
-              { requests: 1, per: 'day' },
-              { requests: 10, per: 'moon' },
-            ],
-          },
-        ],
-        want: ['/x-rate-limits/0/budgets/1'],
-      },
-    ],
-    [
-      'of part of a request',
-      {
-        given: [{ source: 'here', budgets: [{ requests: 0.5, per: 'day' }] }],
-        want: ['/x-rate-limits/0/budgets/0'],
-      },
-    ],
-    [
-      'in no list',
-      { given: [{ source: 'here', budgets: {} }], want: ['/x-rate-limits/0/budgets'] },
-    ],
-    [
-      'of nobody',
-      { given: [{ budgets: [{ requests: 1, per: 'day' }] }], want: ['/x-rate-limits/0'] },
-    ],
-    ['that are said in words alone', { given: [{ source: 'here', says: 'few' }], want: [] }],
-  ])('budgets %s', (_, { given, want }) => {
-    const { findings } = read(JSON.parse(JSON.stringify({ 'x-rate-limits': given, paths: {} })));
-    expect(findings).toEqual(want.map((at) => `rate-limit ${at}`));
-  });
-
   it.each<[string, { given: string; want: readonly string[] }]>([
     ['a class with a budget', { given: 'reads', want: [] }],
     ['a class without one', { given: 'writes', want: ['/paths/~1a/get/x-rate-limit-class'] }],
   ])('%s', (_, { given, want }) => {
-    const { api, findings } = read(
-      document([{ for: 'reads', requests: 1, per: 'second', scope: '' }], given),
-    );
+    const { api, findings } = read(document([{ for: 'reads', requests: 1, per: 'second' }], given));
     expect(
       api.operations
         .flatMap((operation) => rateLimitProblems(api, operation))

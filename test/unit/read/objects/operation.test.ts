@@ -626,7 +626,10 @@ describe('webhooks and callbacks', () => {
         },
       },
     });
-    expect(findings).toEqual(['too-deep /components/callbacks/Again/url/post']);
+    expect(findings).toEqual([
+      'too-deep /components/callbacks/Again/url/post',
+      'unsupported /components/callbacks/Again/url/post',
+    ]);
   });
 });
 

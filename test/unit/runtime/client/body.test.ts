@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { serializeBody, writeAny } from '../../../../generator/runtime/client/body.js';
+import { writeAny } from '../../../../generator/runtime/client/body.js';
 import type { BodyDescriptor } from '../../../../generator/runtime/client/descriptor.js';
 
 type Described = Omit<BodyDescriptor, 'write'>;
 
 const write = (body: Described, value: unknown) =>
-  serializeBody({ write: writeAny, ...body }, value);
+  writeAny({ write: writeAny, ...body, key: 'body' }, new Map([['body', value]])) ?? {
+    contentType: null,
+  };
 
 describe('texts', () => {
   it.each<

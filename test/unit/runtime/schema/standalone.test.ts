@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../../../generator/document/load/load.js';
+import { loadDocument } from '../../../../generator/document/load.js';
 import { readApi } from '../../../../generator/read/api.js';
 import { hash } from '../../../../generator/runtime/fixtures/sample/hash.js';
 import { Unsatisfiable } from '../../../../generator/runtime/fixtures/sample/context.js';

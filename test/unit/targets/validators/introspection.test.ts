@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { loadDocument } from '../../../../generator/document/load/load.js';
+import { loadDocument } from '../../../../generator/document/load.js';
 import { plan } from '../../../../generator/generate.js';
 import { withDefaults } from '../../../../generator/options.js';
 import { root, typeErrors } from '../../../support/compile.js';
@@ -135,6 +135,18 @@ describe('an object', () => {
     });
   });
 
+  it('is not named in a copy by its definition, whose JSON Schema says at the root what it is', () => {
+    const { $defs = {}, ...named } = z.toJSONSchema(objectNamed('projectSchema'));
+    expect(named.$ref).toBe('#/$defs/Project');
+    const { Project: { description: _, ...project } = {}, ...others } = $defs;
+    const { def } = objectNamed('projectSchema');
+    expect(z.toJSONSchema(objectNamed('projectSchema').clone(def))).toMatchObject({
+      ...project,
+      type: 'object',
+      $defs: others,
+    });
+  });
+
   it('names what leads back to itself and has a check after its name', async () => {
     const tree = {
       type: 'object',
@@ -157,6 +169,11 @@ describe('an object', () => {
     expect(z.toJSONSchema(z.looseObject({ tree: treeSchema }))).toMatchObject({
       properties: { tree: { $ref: '#/$defs/Tree' } },
       $defs: { Tree: { description: 'A tree.', minProperties: 1 } },
+    });
+    expect(z.toJSONSchema(treeSchema.clone(treeSchema.def))).toMatchObject({
+      type: 'object',
+      minProperties: 1,
+      $defs: { Tree: { minProperties: 1 } },
     });
   });
 });

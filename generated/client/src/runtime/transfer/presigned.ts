@@ -3,8 +3,9 @@
 // Presigned URLs are credentials: whoever has one can use it for a while. So no message contains one, and nothing is sent to one that it
 // does not need.
 
+import type { Attempt } from '../descriptor.js';
 import { ApiError, ClientError, ConnectionError } from '../errors.js';
-import { type Attempt, causeOf, failureOf, inAttempts } from '../send.js';
+import { causeOf, failureOf, inAttempts } from '../send.js';
 import type { CallOptions } from '../types.js';
 
 /** The response of a store. */
@@ -30,11 +31,7 @@ export function inStoreAttempts<T>(
   send: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const operation = { id, method, retry: true };
-  return inAttempts(
-    { budget: 500, credentials: undefined },
-    { operation, once, settings: options },
-    send,
-  );
+  return inAttempts({ budget: 500 }, { operation, once, settings: options }, send);
 }
 
 /** @throws {ClientError} It is not a URL. The message does not repeat it. */

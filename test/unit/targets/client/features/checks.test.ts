@@ -47,8 +47,8 @@ const type = { ...string, enum: ['film', 'clip'] };
 
 function films(extensions: JsonObject): JsonObject {
   const costs = [
-    { for: ['film', 'clip'], amount: 1, credits: 'media', per: 'billed minute' },
-    { for: ["it's */ odd"], amount: 0.5, credits: 'AI', per: 'billed minute' },
+    { for: ['film', 'clip'], amount: 1, unit: 'media credits', per: 'billed minute' },
+    { for: ["it's */ odd"], amount: 0.5, unit: 'AI credits', per: 'billed minute' },
   ];
   return {
     paths: {
@@ -104,7 +104,7 @@ const rules: Json = [
   { known: 'duration', limit: 'length' },
   { known: 'size', limit: 'weight' },
 ];
-const estimate = { seconds: 60, types: 'Type', unspecified: ['rounding'] };
+const estimate = { in: 'seconds', per: 60, types: 'Type', unspecified: ['rounding'] };
 
 describe('x-checks', () => {
   it('is read with what the schemas state of every value', () => {
@@ -185,25 +185,6 @@ describe('x-checks', () => {
 
   const at = '/paths/~1films/post';
   it.each<[string, { given: Json; want: readonly string[] }]>([
-    ['no list', { given: {}, want: ['/x-checks: `x-checks`: expected an array of rules.'] }],
-    [
-      'no rule',
-      {
-        given: [{ field: 'title' }],
-        want: [
-          '/x-checks/0: `x-checks`: expected an object with one of `ahead`, `needs`, `limitedBy`, `limit`.',
-        ],
-      },
-    ],
-    [
-      'two rules in one',
-      {
-        given: [{ field: 'when', ahead: 'ahead', needs: 'url' }],
-        want: [
-          '/x-checks/0: `x-checks`: expected an object with one of `ahead`, `needs`, `limitedBy`, `limit`.',
-        ],
-      },
-    ],
     [
       'a field that is not there',
       {
@@ -244,20 +225,6 @@ describe('x-checks', () => {
       },
     ],
     [
-      'something else that limits',
-      {
-        given: [{ field: 'height', limitedBy: 'age' }],
-        want: ['/x-checks/0/limitedBy: `x-checks`: expected `plan`.'],
-      },
-    ],
-    [
-      'something else that is known',
-      {
-        given: [{ known: 'color', limit: 'length' }],
-        want: ['/x-checks/0/known: `x-checks`: expected `duration` or `size`.'],
-      },
-    ],
-    [
       'a limit in another unit',
       {
         given: [{ known: 'size', limit: 'length' }],
@@ -282,13 +249,6 @@ describe('x-checks', () => {
         ],
       },
     ],
-    [
-      'a limit of a field',
-      {
-        given: [{ field: 'height', limit: 'length' }],
-        want: ['/x-checks/0/limit: `x-checks`: `limit` goes with `known`.'],
-      },
-    ],
   ])('refuses %s', (_, { given, want }) => {
     const { diagnostics } = readApi({
       root: documentOf(films({ 'x-checks': given })),
@@ -306,29 +266,11 @@ describe('x-cost-estimate', () => {
   const at = '/paths/~1films/post';
   it.each<[string, { given: JsonObject; want: readonly string[] }]>([
     [
-      'no object',
-      {
-        given: { 'x-cost-estimate': 60 },
-        want: [
-          '/x-cost-estimate: `x-cost-estimate`: expected an object with `seconds` and `types`.',
-        ],
-      },
-    ],
-    [
-      'no length',
-      {
-        given: { 'x-cost-estimate': { ...estimate, seconds: 0 } },
-        want: [
-          '/x-cost-estimate/seconds: `x-cost-estimate`: expected how many seconds the unit of the costs has.',
-        ],
-      },
-    ],
-    [
       'no table',
       {
         given: {
           'x-cost-estimate': estimate,
-          'x-costs': [{ amount: 1, credits: 'c', per: 'minute' }],
+          'x-costs': [{ amount: 1, unit: 'c', per: 'minute' }],
         },
         want: [
           '/x-cost-estimate: `x-cost-estimate`: the operation has no `x-costs` that say what they are for.',
@@ -349,7 +291,7 @@ describe('x-cost-estimate', () => {
       {
         given: {
           'x-cost-estimate': estimate,
-          'x-costs': [{ for: ['film'], amount: 1, credits: 'c', per: 'minute' }],
+          'x-costs': [{ for: ['film'], amount: 1, unit: 'c', per: 'minute' }],
         },
         want: [
           '/x-cost-estimate/types: `x-cost-estimate`: `x-costs` do not say what `clip` costs.',
@@ -361,7 +303,7 @@ describe('x-cost-estimate', () => {
       {
         given: {
           'x-cost-estimate': estimate,
-          'x-costs': [{ for: ['film', 'clip', 'film'], amount: 1, credits: 'c', per: 'minute' }],
+          'x-costs': [{ for: ['film', 'clip', 'film'], amount: 1, unit: 'c', per: 'minute' }],
         },
         want: ['/x-costs/0/for: `x-costs`: the cost of `film` is stated twice.'],
       },
@@ -381,17 +323,17 @@ describe('checks and costs in a client', () => {
     const { files, file } = await emit(films({ 'x-checks': rules, 'x-cost-estimate': estimate }), {
       layout: 'source',
     });
-    expect(file('credits.ts')).toContain('Not specified: rounding. So the amount is not rounded.');
+    expect(file('costs.ts')).toContain('Not specified: rounding. So the amount is not rounded.');
     const use = `
-      import { checks, estimateCredits, Tiny, ValidationError } from './client/index.js';
+      import { checks, estimateCost, Tiny, ValidationError } from './client/index.js';
       export const client = new Tiny({ baseUrl: 'https://a.example', middleware: [
           checks({ plan: 'Small', known: ({ operation }) => ({ duration: operation.length }) }),
         ] });
-      export const kind: 'AI' = estimateCredits("it's */ odd", 60).credits;
-      export const sum: number = estimateCredits('film', 60).amount;
+      export const unit: 'AI credits' = estimateCost("it's */ odd", 60).unit;
+      export const sum: number = estimateCost('film', 60).amount;
       export const broken = (error: unknown): readonly string[] => (error instanceof ValidationError ? error.violations.map(({ field }) => field) : []);
       // @ts-expect-error: no such type
-      export const wrong = (): unknown => estimateCredits('song', 60);
+      export const wrong = (): unknown => estimateCost('song', 60);
     `;
     for (const compiler of ['5.9', '7'] as const)
       expect(
@@ -405,7 +347,7 @@ describe('checks and costs in a client', () => {
   it('are not there where nobody declares them', async () => {
     const { files } = await emit(films({}));
     expect(
-      files.map(({ path }) => path).filter((path) => /checks|credits|limits/.test(path)),
+      files.map(({ path }) => path).filter((path) => /checks|costs|limits/.test(path)),
     ).toEqual([]);
   });
 });

@@ -50,10 +50,10 @@ async function written(
     .replace(/,? ([})])/g, ' $1')
     .replace(/\( /g, '(')
     .replace(/ \)/g, ')');
-  const response = /export type WatchResponse = (.*?);/.exec(text)?.[1] ?? 'WatchResponse';
+  const response = /export type WatchResponse = ((?:\{[^}]*\}|[^;])*);/.exec(text)?.[1] ?? 'WatchResponse';
   return [
     /\): ApiCall<(.*?)> \{/.exec(text)?.[1]?.replace('WatchResponse', response),
-    /return (callFor.*?);/.exec(text)?.[1]?.replace(/<.*?>\(/, '('),
+    /return (callFor(?:\{[^}]*\}|[^;])*);/.exec(text)?.[1]?.replace(/<.*?>\(/, '('),
     /options\?: (\w+)/.exec(text)?.[1],
   ];
 }
@@ -118,6 +118,30 @@ describe('an operation that answers with a stream', () => {
       },
     ],
     [
+      'events that the document names, each with its data',
+      {
+        given: [
+          {
+            'text/event-stream': {
+              itemSchema: {
+                oneOf: [
+                  { properties: { event: { const: 'a' }, data: ref('Chunk') } },
+                  { properties: { event: { enum: ['b', 'c-d'] }, data: ref('Other') } },
+                  { properties: { event: { const: 'b' }, data: ref('Chunk') } },
+                  { properties: { event: { const: 'end' }, data: { const: '[DONE]' } } },
+                ],
+              },
+            },
+          },
+        ],
+        want: [
+          "NamedEventStream<{ a: Chunk; b: Other | Chunk; 'c-d': Other }>",
+          "callForEvents(client, { operation: watchOperation, json: true, end: '[DONE]' }, { params, options })",
+          'EventOptions',
+        ],
+      },
+    ],
+    [
       'events with the schema of an item, of several kinds',
       {
         given: [
@@ -164,7 +188,7 @@ describe('an operation that answers with a stream', () => {
           },
         ],
         want: [
-          'EventStream<Chunk | string>',
+          'NamedEventStream<{ a: Chunk; b: string }>',
           "callForEvents(client, { operation: watchOperation, json: true, texts: ['b'] }, { params, options })",
           'EventOptions',
         ],
@@ -341,14 +365,53 @@ describe('an operation that answers with a stream', () => {
         return last.event;
       }
     `;
-    const sources = files
-      .filter(({ path }) => path.endsWith('.ts'))
-      .map(({ path, content }) => ({ path: path.replace('client/src/', ''), content }));
-    expect(
-      await typeErrors([...sources, { path: 'use.ts', content: use }], {
-        compiler: '5.9',
-        resolution: 'bundler',
+    expect(await errorsIn(files, use)).toEqual([]);
+  });
+
+  it('is narrowed by the name of an event', { timeout: 60_000 }, async () => {
+    const { files } = await emit(
+      streaming({
+        'text/event-stream': {
+          itemSchema: {
+            oneOf: [
+              { properties: { event: { const: 'added' }, data: ref('Chunk') } },
+              { properties: { event: { const: 'count' }, data: ref('Other') } },
+            ],
+          },
+        },
       }),
-    ).toEqual([]);
+    );
+    const use = `
+      import { type TinyCore, watch } from './index.js';
+      export async function read(client: TinyCore): Promise<string | number | undefined> {
+        for await (const each of await watch(client)) {
+          if (each.event === 'added') return each.data.text;
+          if (each.event === 'count') return each.data.n;
+          const none: never = each;
+          return none;
+        }
+        for await (const each of await watch(client)) {
+          // @ts-expect-error no event has this name
+          if (each.event === 'add') return;
+          // @ts-expect-error it may be the other event
+          return each.data.text;
+        }
+        return undefined;
+      }
+    `;
+    expect(await errorsIn(files, use)).toEqual([]);
   });
 });
+
+function errorsIn(
+  files: readonly { readonly path: string; readonly content: string }[],
+  use: string,
+): Promise<readonly string[]> {
+  const sources = files
+    .filter(({ path }) => path.endsWith('.ts'))
+    .map(({ path, content }) => ({ path: path.replace('client/src/', ''), content }));
+  return typeErrors([...sources, { path: 'use.ts', content: use }], {
+    compiler: '5.9',
+    resolution: 'bundler',
+  });
+}

@@ -143,7 +143,6 @@ describe('the README of a client', () => {
               text: 'Three.',
               code: "import { watch } from '{package}';\n\nconsole.log(watch.name, '````');\n",
             },
-            { title: 'No code' },
           ],
         },
         heads: ['One \\`two\\` \\<b\\>'],

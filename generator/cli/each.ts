@@ -1,0 +1,97 @@
+// What the commands about documents have in common: a run for each of them, with the progress line and everything that was found.
+
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Diagnostic, SourceText } from '../diagnostics.js';
+import type { Progress } from '../generate.js';
+import type { GenerateOptions } from '../options.js';
+import { type Invocation, isData } from './config/option-table.js';
+import type { Host } from './host.js';
+import { progressLine } from './progress.js';
+import { type Earlier, selectDocuments, type Selection } from './config/select.js';
+
+export type Source = ((file: string) => SourceText | undefined) | undefined;
+
+export interface Found {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source?: Source;
+}
+
+export interface Runs<T extends Found> {
+  /** One for each document, in order; none where the command line or the configuration is wrong. */
+  readonly runs: readonly (T & { readonly options: GenerateOptions })[];
+  /** What was found, about the configuration first; about options at their places in the configuration. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source: (file: string) => SourceText | undefined;
+  readonly placed: Selection['placed'];
+}
+
+export async function eachDocument<T extends Found>(
+  invocation: Invocation,
+  host: Host,
+  run: (options: GenerateOptions, update: Progress, earlier: Earlier) => Promise<T>,
+): Promise<Runs<T>> {
+  const { documents, placed, diagnostics, source, earlier } = await selectDocuments(
+    invocation,
+    host,
+  );
+  const runs = await withProgress(invocation, host, async (update) => {
+    const made: (T & { readonly options: GenerateOptions })[] = [];
+    for (const options of documents) {
+      const result = await run(options, update, earlier);
+      const found = await placed(result.diagnostics, options);
+      made.push({ ...result, options, diagnostics: found });
+    }
+    return made;
+  });
+  return {
+    runs,
+    diagnostics: [...diagnostics, ...runs.flatMap((each) => ownFindings(each, runs))],
+    placed,
+    source: joinSources([source, ...runs.map((each) => each.source)]),
+  };
+}
+
+/** Without what another document has said of a list that both share. An entry of it is about nothing only where no document has what it is about. */
+function ownFindings({ diagnostics, options }: Run, runs: readonly Run[]): readonly Diagnostic[] {
+  const sharing = runs.filter((run) => run.options.ignore === options.ignore);
+  const saying = (found: Diagnostic): readonly Run[] =>
+    sharing.filter((run) =>
+      run.diagnostics.some(
+        ({ code, location }) => code === found.code && isDeepStrictEqual(location, found.location),
+      ),
+    );
+  return diagnostics.filter((found) => {
+    if (!found.code.startsWith('ignore/')) return true;
+    const others = saying(found);
+    const isFirst = others[0]?.options === options;
+    return isFirst && (found.code !== 'ignore/unmatched' || others.length === sharing.length);
+  });
+}
+
+type Run = Found & { readonly options: GenerateOptions };
+
+/** The line is gone when the work is done, or has failed. */
+export async function withProgress<T>(
+  { flags }: Invocation,
+  host: Host,
+  work: (update: Progress) => Promise<T>,
+): Promise<T> {
+  const progress = await progressLine(host, isData(flags.reporter));
+  try {
+    return await work(progress.update);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** The first of the sources that knows the file. */
+export function joinSources(sources: readonly Source[]): (file: string) => SourceText | undefined {
+  return (file) => {
+    for (const source of sources) {
+      const text = source?.(file);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
+}

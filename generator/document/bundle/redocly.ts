@@ -1,0 +1,187 @@
+// Redocly's parser and file access replaced by ours: it sees only what `Folder` gives out, already parsed, and opens nothing itself.
+
+import type {
+  BaseResolver,
+  Config,
+  Plugin,
+  Document as RedoclyDocument,
+} from '@redocly/openapi-core';
+import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
+import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
+import { type Folder, fragmentTokens, parseReference, pathFrom } from '../load/load-folder.js';
+import { nearest, type SourceFile } from '../parse/source.js';
+import type { Origin } from '../source-map.js';
+import { quoted } from '../parse/problems.js';
+
+export type Redocly = typeof import('@redocly/openapi-core');
+
+export function loadRedocly(): Promise<Redocly> {
+  return import('@redocly/openapi-core');
+}
+
+/** Redocly's own configuration, for following references; the same for every document. */
+export function configOf({ createConfig }: Redocly): Promise<Config> {
+  return (config ??= createConfig(
+    { resolve: { doNotResolveExamples: true } },
+    { plugins: [mendedTypes] },
+  ));
+}
+
+let config: Promise<Config> | undefined;
+
+export function resolverOf({ BaseResolver, Source }: Redocly, folder: Folder): BaseResolver {
+  const resolver = new BaseResolver();
+  resolver.resolveExternalRef = (base, text) => {
+    if (base === null) return text;
+    const reference = parseReference(text, base);
+    return reference.kind === 'file' || reference.kind === 'remote'
+      ? pathFrom(base, reference.path)
+      : text;
+  };
+  resolver.loadExternalRef = async (path) => {
+    const { file } = await folder.load(path);
+    if (file === undefined) throw new Error('not available');
+    return new Source(file.path, file.text);
+  };
+  resolver.parseDocument = (source) => ({
+    source,
+    parsed: folder.files.get(source.absoluteRef)?.value,
+  });
+  return resolver;
+}
+
+/** Changes a version of two numbers, `3.1`, which Redocly does not know, to the one of three that it stands for. */
+export function entryDocument({ Source }: Redocly, entry: SourceFile): RedoclyDocument {
+  const { value } = entry;
+  if (isObject(value) && typeof value['openapi'] === 'string')
+    Reflect.set(value, 'openapi', value['openapi'].replace(/^(3\.\d)(?=-|$)/, '$1.0'));
+  return { source: new Source(entry.path, entry.text), parsed: entry.value };
+}
+
+/**
+ * Redocly's type of the scopes of a device authorization refers to a type that it does not have, and whoever goes through one throws. Extensions that
+ * Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to anything.
+ */
+export const mendedTypes: Plugin = {
+  id: 'concord-types',
+  typeExtension: {
+    oas3: (types) => {
+      const { DeviceAuthorization: device, ...others } = withoutExtensions(types);
+      if (device === undefined) return others;
+      const scopes = { type: 'object', additionalProperties: { type: 'string' } } as const;
+      return {
+        ...others,
+        DeviceAuthorization: { ...device, properties: { ...device.properties, scopes } },
+      };
+    },
+  },
+};
+
+type Types = Parameters<NonNullable<NonNullable<Plugin['typeExtension']>['oas3']>>[0];
+
+function withoutExtensions(types: Types): Types {
+  return Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [
+      name,
+      {
+        ...type,
+        properties: Object.fromEntries(
+          Object.entries(type.properties).filter(([key]) => !key.startsWith('x-')),
+        ),
+      },
+    ]),
+  );
+}
+
+/** What Redocly throws about a document, as diagnostics: mostly references in a cycle, of which it does not say where they are. */
+export function thrown(
+  error: unknown,
+  { entry, folder }: { readonly entry: SourceFile; readonly folder: Folder },
+): readonly Diagnostic[] {
+  const cycles = referenceCycles(folder.files);
+  if (cycles.length > 0) return cycles;
+  const reason = error instanceof Error ? error.message : String(error);
+  return [
+    diagnostic(
+      'document/not-followed',
+      `The references of ${entry.name} cannot be followed: ${quoted(reason)}.`,
+      { location: nearest(entry, [], 'value') },
+    ),
+  ];
+}
+
+/** References that lead from one to the next and never to a value: A is B, B is A. */
+function referenceCycles(files: ReadonlyMap<string, SourceFile>): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const settled = new Set<Json>();
+  for (const file of files.values()) {
+    eachReference(file.value, [], (holder, tokens) => {
+      const steps: { readonly holder: JsonObject; readonly at: Origin }[] = [];
+      let current: { readonly holder: JsonObject; readonly at: Origin } | undefined = {
+        holder,
+        at: { file, tokens },
+      };
+      while (current !== undefined && !settled.has(current.holder)) {
+        const { holder: here } = current;
+        const start = steps.findIndex((step) => step.holder === here);
+        if (start !== -1) {
+          found.push(
+            cycle(
+              steps.slice(start).map(({ holder: { $ref }, at }) => ({
+                text: String($ref),
+                location: nearest(at.file, [...at.tokens, '$ref'], 'value'),
+              })),
+            ),
+          );
+          break;
+        }
+        steps.push(current);
+        current = next(current, files);
+      }
+      for (const step of steps) settled.add(step.holder);
+    });
+  }
+  return found;
+}
+
+function next(
+  { holder, at }: { readonly holder: JsonObject; readonly at: Origin },
+  files: ReadonlyMap<string, SourceFile>,
+): { readonly holder: JsonObject; readonly at: Origin } | undefined {
+  const reference = parseReference(String(holder['$ref']), at.file.path);
+  if (reference.kind === 'refused') return undefined;
+  const file =
+    reference.kind === 'here' ? at.file : files.get(pathFrom(at.file.path, reference.path));
+  const tokens = fragmentTokens(reference.fragment);
+  const value = file && tokens && valueIn(file.value, tokens);
+  return file && tokens && isObject(value) && typeof value['$ref'] === 'string'
+    ? { holder: value, at: { file, tokens } }
+    : undefined;
+}
+
+function cycle(
+  steps: readonly { readonly text: string; readonly location: Location }[],
+): Diagnostic {
+  const [first, ...others] = steps;
+  return diagnostic(
+    'document/endless-reference',
+    `${quoted(first?.text ?? '')} leads back to itself and never to a value.`,
+    {
+      location: first?.location,
+      related: others.map(({ text, location }) => ({
+        message: `It leads on to ${quoted(text)}.`,
+        location,
+      })),
+    },
+  );
+}
+
+function eachReference(
+  value: Json,
+  tokens: readonly string[],
+  visit: (holder: JsonObject, tokens: readonly string[]) => void,
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isObject(value) && typeof value['$ref'] === 'string') visit(value, tokens);
+  for (const [key, member] of Object.entries(value)) eachReference(member, [...tokens, key], visit);
+}
