@@ -64,8 +64,8 @@ export interface CopiedRuntime {
 }
 
 /**
- * The keywords and formats that the schemas of a document use, and the keywords of schemas that the runtime makes itself; `sensitive` and `servers`, if something in it or an operation has them; and
- * `positions`, if validators change values.
+ * The keywords and formats that the schemas of a document use, and the keywords of schemas that the runtime makes itself; `sensitive` and
+ * `servers`, if something in it or an operation has them; and `positions`, if validators change values.
  */
 export function termsOf(
   api: Api,
