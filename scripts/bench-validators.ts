@@ -15,7 +15,7 @@ import { build } from 'esbuild';
 import { type Document, generate, plan } from '../generator/index.js';
 import { createJudge, type Judge } from '../generator/verify/judge/judge.js';
 import { isObject, type Json } from '../generator/verify/judge/json.js';
-import { valuesFor } from '../generator/verify/random/values.js';
+import { valuesFor } from '../test/support/random/values.js';
 import { matching } from '../test/differential/matching.js';
 import { plainZod } from './plain-zod.js';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { compareApis } from '../generator/diff/compare.js';
 import { loadDocument } from '../generator/document/load.js';
-import { createRandom } from '../generator/verify/random/random.js';
+import { createRandom } from '../test/support/random/random.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { root } from '../test/support/compile.js';
 import { readSide } from '../test/unit/diff/compare.js';

@@ -12,10 +12,9 @@ import {
   type CheckResult,
   runChecks,
   type Step,
-} from './check.js';
+} from './subject/check.js';
 import { checks } from './checks.js';
 import { type Compiler, load, sourcesOf, typeErrors, type Workspace } from './workspace.js';
-import { type Declaration, declarationsIn } from './declarations.js';
 import { createJudge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
 
@@ -74,7 +73,6 @@ export async function createSubject({
   ];
   const webhooks = await load(workspace, 'client', 'webhook-handler.js');
   const handlers = await load(workspace, 'fixtures', 'handlers/index.js');
-  let declared: Promise<readonly Declaration[]> | undefined;
   return {
     ...{
       document,
@@ -91,7 +89,7 @@ export async function createSubject({
       budget,
     },
     judge: createJudge(document, { isAffordable }),
-    declarations: () => (declared ??= sourcesOf(workspace, 'client').then(declarationsIn)),
+    sources: () => sourcesOf(workspace, 'client'),
     includes: (pointer) => !excluded.has(pointer),
     ...(compiler && { typeErrors: (files) => typeErrors(workspace, compiler, files) }),
   };

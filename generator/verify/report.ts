@@ -2,7 +2,7 @@
 
 import { groupBy } from '../model/maps.js';
 import { printable } from '../report/printable.js';
-import type { Case, CheckResult } from './check.js';
+import type { Case, CheckResult } from './subject/check.js';
 import type { Compilation } from './workspace.js';
 
 export interface Tally {
@@ -120,7 +120,9 @@ export function createReport({
     others: others.map((subject) => row([subject, subject])),
     failures: failing,
     uncalled: [...operations].flatMap(([subject, name]) => {
-      const calls = (bySubject.get(subject) ?? []).filter(({ check }) => check === 'C7');
+      const calls = (bySubject.get(subject) ?? []).filter(({ check }) =>
+        ['C7', 'C19'].includes(check),
+      );
       const [reason] = calls.flatMap(({ skipped }) => skipped ?? []);
       return reason !== undefined && calls.every(({ skipped }) => skipped !== undefined)
         ? [{ name, reason }]

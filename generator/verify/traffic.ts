@@ -1,7 +1,7 @@
 // Compares recorded exchanges with the document: undocumented operations, parameters and statuses, and values that the schemas reject.
 // The messages contain no value of a request or a response, and no secret of the recording.
 
-import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './enumerate.js';
+import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './reading/enumerate.js';
 import { createJudge } from './judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject } from './judge/json.js';
 import { isAffordable } from '../model/patterns.js';
@@ -12,7 +12,7 @@ import {
   type Received,
   routesOf,
   valuesBetween,
-} from './server/request.js';
+} from './reading/request.js';
 
 /** A recorded request and its response. */
 export interface Exchange {

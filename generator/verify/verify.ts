@@ -8,7 +8,7 @@ import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
 import { build as builtFrom } from '../version.js';
 import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
-import type { Case, Check } from './check.js';
+import type { Case, Check } from './subject/check.js';
 import { withPointers } from './judge/subschemas.js';
 import { prove } from './proof.js';
 import { createReport, type Report } from './report.js';

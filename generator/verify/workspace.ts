@@ -17,16 +17,11 @@ import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Exports, TypeFile, TypeMistake } from './check.js';
+import type { Exports, TextFile, TypeMistake } from './subject/check.js';
 
 export const artefacts = ['client', 'validators', 'fixtures'] as const;
 
 type Artefact = (typeof artefacts)[number];
-
-export interface TextFile {
-  readonly path: string;
-  readonly content: string;
-}
 
 export interface Workspace {
   readonly folder: string;
@@ -283,7 +278,7 @@ export async function compileMatrix(
 export async function typeErrors(
   { folder, packages }: Workspace,
   compiler: Compiler,
-  files: readonly TypeFile[],
+  files: readonly TextFile[],
 ): Promise<readonly TypeMistake[]> {
   let location = join(folder, 'types', '0');
   for (let index = 1; existsSync(location); index += 1)

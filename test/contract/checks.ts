@@ -1,17 +1,21 @@
 // Every check: those of `concord verify`, and those that ask whether Concord itself is right, which no user could act on: what shapes and
 // lists of fixtures say, and words and names.
 
-import type { Check } from '../../generator/verify/check.js';
+import type { Check } from '../../generator/verify/subject/check.js';
 import { checks } from '../../generator/verify/checks.js';
+import { constraintCoverage } from './constraints/coverage.js';
 import { documentNames } from './documentation/names.js';
 import { documentation } from './documentation/types.js';
 import { errorsCheck } from './shapes/errors.js';
+import { methods } from './shapes/methods.js';
 import { shapes } from './shapes/shapes.js';
 
 export const allChecks: readonly Check[] = [
   ...checks,
   shapes,
   errorsCheck,
+  methods,
+  constraintCoverage,
   documentation,
   documentNames,
 ];

@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TextFile } from '../../generator/verify/workspace.js';
+import type { TextFile } from '../../generator/verify/subject/check.js';
 import { root } from '../support/compile.js';
 
 export async function committed(): Promise<readonly TextFile[]> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generator/verify/judge/json.js';
 import { judgeSchema } from '../../generator/verify/judge/judge.js';
 import { lift } from '../../generator/verify/judge/lift.js';
-import { shrink, valuesFor } from '../../generator/verify/random/values.js';
+import { shrink, valuesFor } from '../support/random/values.js';
 import { compare } from './compare.js';
 
 const schema: Json = {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Validator } from '../conformance/generated.js';
 import type { Json } from '../../generator/verify/judge/json.js';
 import type { Verdict } from '../../generator/verify/judge/judge.js';
-import { shrink } from '../../generator/verify/random/values.js';
+import { shrink } from '../support/random/values.js';
 
 export interface Subject {
   readonly name: string;

@@ -7,7 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../generator/verify/judge/json.js';
-import { createRandom } from '../../generator/verify/random/random.js';
+import { createRandom } from '../support/random/random.js';
 import { inventedDocument } from './documents.js';
 
 const keywords = [

@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../generator/verify/judge/json.js';
-import type { Random } from '../../generator/verify/random/random.js';
+import type { Random } from '../support/random/random.js';
 import { randomSchema, randomSchemas, type Source } from './schemas.js';
 
 export interface Invention {

@@ -1,7 +1,7 @@
 // Schemas that nobody would write: every keyword of JSON Schema 2020-12 beside every other.
 
 import type { Json, JsonObject } from '../../generator/verify/judge/json.js';
-import type { Random } from '../../generator/verify/random/random.js';
+import type { Random } from '../support/random/random.js';
 
 /** Component schemas that refer to each other. */
 export function randomSchemas(random: Random, count: number): JsonObject {

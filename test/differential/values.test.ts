@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../generator/verify/judge/json.js';
 import { judgeSchema } from '../../generator/verify/judge/judge.js';
 import { lift } from '../../generator/verify/judge/lift.js';
-import { valuesFor } from '../../generator/verify/random/values.js';
+import { valuesFor } from '../support/random/values.js';
 import { matching } from './matching.js';
 
 const nothing = (): Json => true;

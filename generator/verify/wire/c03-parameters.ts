@@ -1,5 +1,6 @@
 // C3: parameters that the client serializes are parsed back to the same values.
 
+import type { WireOperation } from '../subject/argument.js';
 import {
   deserialize,
   fieldsOf,
@@ -7,19 +8,13 @@ import {
   equalsWire,
   type Source,
   undefinedReason,
-} from '../server/deserialize.js';
-import type { DocumentOperation, DocumentParameter, DocumentWire } from '../enumerate.js';
+} from '../reading/deserialize.js';
+import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
-import { isSpread, isUnseparated, belongsToOther } from '../server/request.js';
-import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from './argument.js';
-import {
-  reasonNotCallable,
-  messageOf,
-  type Session,
-  wireCheck,
-  type WireOperation,
-} from './session.js';
-import { dig, isFunction, isRecord } from './packages.js';
+import { isSpread, isUnseparated, belongsToOther } from '../reading/request.js';
+import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from '../subject/argument.js';
+import { reasonNotCallable, messageOf, type Session, wireCheck } from './session.js';
+import { dig, isFunction, isRecord } from '../subject/packages.js';
 
 const maxValues = 16;
 

@@ -1,8 +1,11 @@
 // C7: the function of every operation sends what the document describes and returns the response.
 
-import { type DocumentMedia, isJsonType } from '../enumerate.js';
+import type { Values, WireOperation } from '../subject/argument.js';
+import type { Case } from '../subject/check.js';
+import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
 import { isSame } from '../judge/json.js';
-import { isUnseparated, type Received } from '../server/request.js';
+import { isUnseparated, type Received } from '../reading/request.js';
+import { bodyDifference } from './bodies.js';
 import { difference, plan, type Planned } from './responses.js';
 import {
   argumentOf,
@@ -12,20 +15,20 @@ import {
   defaultContent,
   reasonWithoutChoice,
   sendingAs,
-} from './argument.js';
+} from '../subject/argument.js';
 import { readBack } from './c03-parameters.js';
-import { allCredentials, clientMaker, dig, isA, isRecord } from './packages.js';
+import { allCredentials, clientMaker, dig, isA, isRecord } from '../subject/packages.js';
 import {
   reasonWithoutBody,
   reasonNotCallable,
   isSendable,
   messageOf,
   type Session,
-  type Values,
   wireCheck,
-  type WireOperation,
 } from './session.js';
-import { reasonWithoutValue } from '../checks/fixtures.js';
+import { reasonWithoutValue } from '../values/fixtures.js';
+
+type Found = Omit<Case, 'check'>;
 
 export const callsCheck = wireCheck({
   id: 'C7',
@@ -34,42 +37,50 @@ export const callsCheck = wireCheck({
     operations.length > 0 ? undefined : 'the document has no operations',
   cases: async function* (session) {
     for (const each of session.operations) {
-      const { operation, name } = each;
-      const skipped = reasonNotCallable(each);
-      const sent = sentMedia(each);
-      for (const media of operation.body?.content ?? [undefined]) {
-        const about = {
-          subject: name,
-          name: media ? `sends ${media.name}` : 'is called',
-          pointer: media?.pointer ?? operation.pointer,
-        };
-        const chosen = media && sent && media !== sent ? sendingAs(each, media) : each;
-        if (skipped !== undefined) yield { ...about, skipped };
-        else if (chosen !== undefined)
-          yield { ...about, failure: await failureOf(chosen, session) };
-        else if (media !== undefined) {
-          const reason =
-            reasonWithoutBody(operation) ??
-            reasonWithoutChoice(media, operation.body?.content ?? [], session);
-          yield {
-            ...about,
-            ...(reason === undefined
-              ? { failure: 'no call sends the body as this media type' }
-              : { skipped: reason }),
-          };
-        }
-      }
-      const { body } = operation;
-      if (skipped === undefined && each.function !== undefined)
+      const { operation, name: subject } = each;
+      yield* requestCases(each, session, (media) => media === undefined || isJsonType(media.name));
+      if (reasonNotCallable(each) === undefined && each.function !== undefined)
         yield {
-          subject: name,
+          subject,
           name: 'is called with only what is required',
-          pointer: body?.pointer ?? operation.pointer,
+          pointer: operation.body?.pointer ?? operation.pointer,
           failure: await leastFailure(each, session),
         };
     }
   },
 });
+
+/** One call for each media type of the request body, or one without a body. */
+export async function* requestCases(
+  each: WireOperation,
+  session: Session,
+  includes: (media: DocumentMedia | undefined) => boolean,
+): AsyncIterable<Found> {
+  const { operation, name: subject } = each;
+  const sent = sentMedia(each);
+  const content = operation.body?.content ?? [];
+  for (const media of (content.length > 0 ? content : [undefined]).filter(includes)) {
+    const about = {
+      subject,
+      name: media ? `sends ${media.name}` : 'is called',
+      pointer: media?.pointer ?? operation.pointer,
+    };
+    const chosen = media && sent && media !== sent ? sendingAs(each, media) : each;
+    const skipped =
+      reasonNotCallable(each) ??
+      (chosen === undefined && media !== undefined
+        ? (reasonWithoutBody(operation) ?? reasonWithoutChoice(media, content, session))
+        : undefined);
+    if (skipped !== undefined) yield { ...about, skipped };
+    else
+      yield {
+        ...about,
+        failure: chosen
+          ? await failureOf(chosen, session)
+          : 'no call sends the body as this media type',
+      };
+  }
+}
 
 async function failureOf(each: WireOperation, session: Session): Promise<string | undefined> {
   if (each.function === undefined)
@@ -94,7 +105,7 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
   const [request] = requests;
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
-  const wrong = requestFailure(request, values, { each, session });
+  const wrong = await requestFailure(request, values, { each, session });
   // Without a response in the fixtures, only the request is checked.
   if (wrong !== undefined || typeof planned === 'string') return wrong;
   if (error !== undefined) return `the response was not accepted: ${messageOf(error)}`;
@@ -131,11 +142,11 @@ interface About {
 }
 
 /** The difference between the values of a call and the received request. */
-function requestFailure(
+async function requestFailure(
   request: Received,
   { parameters, body }: Values,
   { each, session }: About,
-): string | undefined {
+): Promise<string | undefined> {
   const { operation } = each;
   if (request.operation !== undefined && request.operation.pointer !== operation.pointer)
     return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
@@ -166,6 +177,8 @@ function requestFailure(
     !isSame(body, request.value ?? null)
   )
     return `the body came as ${JSON.stringify(request.value)?.slice(0, 200)}`;
+  const changed = body === undefined ? undefined : await bodyDifference(body, request);
+  if (changed !== undefined) return changed;
   const isSent = request.body.length > 0 || request.headers.get('content-type') !== undefined;
   return body !== undefined && !isSent && !isNothing(body, each)
     ? 'the body was not sent'

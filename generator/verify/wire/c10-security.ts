@@ -1,20 +1,19 @@
 // C10: for each alternative, exactly its credentials are sent, where their schemes say. Without credentials, nothing is sent.
 
-import type { Case } from '../check.js';
-import { isKeyOf } from '../enumerate.js';
-import { credentialOf, isSeen, credentialLocation } from '../server/request.js';
-import { argumentOf, fixtureValues } from './argument.js';
+import type { WireOperation } from '../subject/argument.js';
+import type { Case } from '../subject/check.js';
+import { isKeyOf } from '../reading/enumerate.js';
+import { credentialOf, isSeen, credentialLocation } from '../reading/request.js';
+import { argumentOf, fixtureValues } from '../subject/argument.js';
 import {
   reasonNotCallable,
   messageOf,
   type Session,
   reasonNotSendable,
   wireCheck,
-  type WireOperation,
 } from './session.js';
-import { allCredentials, isA, isFunction, type Named, seenCredential } from './packages.js';
-import { member } from '../checks/exports.js';
-import { isArray, isObject } from '../judge/json.js';
+import { allCredentials, isA, type Named, seenCredential } from '../subject/packages.js';
+import { isArray } from '../judge/json.js';
 
 type Found = Pick<Case, 'failure' | 'skipped'>;
 
@@ -26,7 +25,6 @@ export const securityCheck = wireCheck({
       ? undefined
       : 'no operation has security requirements',
   cases: async function* (session) {
-    yield* undocumentedRequest(session);
     const clients = new Map<string, Named>();
     const clientFor = (names: readonly string[]): Named => {
       const key = JSON.stringify([...names].sort());
@@ -98,70 +96,6 @@ export const securityCheck = wireCheck({
     }
   },
 });
-
-/** If all operations have the same requirements, the credentials are also sent with a request of an undocumented operation. */
-async function* undocumentedRequest(session: Session): AsyncIterable<Omit<Case, 'check'>> {
-  const {
-    wire,
-    subject: { client, document },
-  } = session;
-  const { security } = document;
-  const [first] = isArray(security) ? security : [];
-  const names = isObject(first) ? Object.keys(first) : [];
-  const Base = client['ApiClient'];
-  if (typeof Base !== 'function') return;
-  const Client = Object.values(client).find(
-    (exported) =>
-      isFunction(exported) &&
-      member(exported, 'prototype') instanceof Base &&
-      isFunction(member(exported, 'prototype', 'request')),
-  );
-  if (
-    !isFunction(Client) ||
-    names.length === 0 ||
-    wire.operations.some(
-      (operation) =>
-        JSON.stringify(operation.security) !== JSON.stringify(wire.operations[0]?.security),
-    ) ||
-    names.some((name) => reasonNotSendable(name, wire) !== undefined)
-  )
-    return;
-  const made: unknown = Reflect.construct(Client, [
-    {
-      baseUrl: `${session.origin}/base/v1`,
-      credentials: Object.fromEntries(
-        Object.entries(allCredentials(wire)).filter(([name]) => names.includes(name)),
-      ),
-    },
-  ]);
-  const request = member(made, 'request');
-  const { requests, error } = await session.converse(
-    () => ({ status: 204 }),
-    () =>
-      isFunction(request)
-        ? Reflect.apply(request, made, ['GET', '/what-is-not-documented', { maxRetries: 0 }])
-        : undefined,
-  );
-  const [sent] = requests;
-  const missing = names.find((name) => {
-    const scheme = wire.schemes.get(name);
-    return (
-      isSeen(scheme) &&
-      (sent === undefined || credentialOf(scheme, sent.source) !== seenCredential(name, wire))
-    );
-  });
-  yield {
-    subject: 'document',
-    name: 'what is not documented',
-    pointer: '/security',
-    ...(missing !== undefined && {
-      failure:
-        sent === undefined
-          ? `nothing was sent: ${messageOf(error)}`
-          : `${missing} is not sent along`,
-    }),
-  };
-}
 
 interface About {
   readonly each: WireOperation;

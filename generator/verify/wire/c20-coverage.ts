@@ -1,12 +1,13 @@
 // C20: the packages contain exactly what the document contains, and the checks tried all of it.
 
-import type { Case } from '../check.js';
-import { callbackKey } from '../checks/fixtures.js';
-import { plain, webhookName, webhookNames } from '../checks/positions.js';
-import { type DocumentOperation, isJsonType, isUnder } from '../enumerate.js';
+import type { Case } from '../subject/check.js';
+import { callbackKey } from '../values/fixtures.js';
+import { plain, webhookName, webhookNames } from '../subject/positions.js';
+import { type DocumentOperation, isJsonType, isUnder } from '../reading/enumerate.js';
 import { transportHeaders } from './responses.js';
-import { dig, entries, operationFixtures, standAlones } from './packages.js';
-import { type Session, wireCheck, type WireOperation } from './session.js';
+import { dig, entries, operationFixtures, standAlones } from '../subject/packages.js';
+import type { WireOperation } from '../subject/argument.js';
+import { type Session, wireCheck } from './session.js';
 
 type Found = Omit<Case, 'check'>;
 
@@ -350,14 +351,12 @@ function* requiredCases({
   for (const { pointer, name, in: location } of operation.parameters)
     yield ['C3', pointer, `${location} ${name}`];
   for (const { pointer, name } of operation.body?.content ?? [])
-    yield ['C7', pointer, `a request as ${name}`];
-  for (const { pointer, name } of operation.body?.content ?? [])
-    if (!isJsonType(name)) yield ['C19', pointer, `a request as ${name}`];
+    yield [isJsonType(name) ? 'C7' : 'C19', pointer, `a request as ${name}`];
   if (operation.security.length > 0) yield ['C10', operation.pointer, 'security'];
   for (const response of operation.responses) {
     if (response.content.length === 0) yield ['C8', response.pointer, response.status];
     for (const { pointer, name } of response.content)
-      yield ['C8', pointer, `${response.status} as ${name}`];
+      yield [isJsonType(name) ? 'C8' : 'C19', pointer, `${response.status} as ${name}`];
     for (const { pointer, name } of response.content)
       if (isJsonType(name)) yield ['C11', pointer, `a violation of ${response.status}`];
     for (const { pointer, name } of response.headers)

@@ -7,13 +7,14 @@ import {
   essence,
   isJsonType,
   isUnder,
-} from '../enumerate.js';
+} from '../reading/enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
-import type { MockResponse } from '../server/server.js';
-import { reasonWithoutValue } from '../checks/fixtures.js';
-import { everyByte, isJson } from './argument.js';
-import { type ResponseFixture, isRecord } from './packages.js';
-import type { Session, WireOperation } from './session.js';
+import type { MockResponse } from './server.js';
+import { reasonWithoutValue } from '../values/fixtures.js';
+import { everyByte, isJson } from '../subject/argument.js';
+import { type ResponseFixture, isRecord } from '../subject/packages.js';
+import type { WireOperation } from '../subject/argument.js';
+import type { Session } from './session.js';
 
 /** The expected result of the client. */
 export type Content =
@@ -127,21 +128,6 @@ export function concreteStatus(
   return free.find(
     (number) =>
       !named.has(`${String(number)[0]}XX`) && (number >= 400 || (!hasSuccess && number < 300)),
-  );
-}
-
-/** A status that matches no response. */
-export function undeclaredStatus(
-  { responses }: DocumentOperation,
-  kind: 'success' | 'failure',
-): number | undefined {
-  const named = new Set(responses.map((each) => each.status));
-  if (named.has('default')) return undefined;
-  return candidates.find(
-    (number) =>
-      (kind === 'success' ? number < 300 && number !== 206 : number >= 400) &&
-      !named.has(String(number)) &&
-      !named.has(`${String(number)[0]}XX`),
   );
 }
 

@@ -1,29 +1,20 @@
 // The session of a check of calls: the judging server, clients that call it, and every operation with its function and fixture.
 
-import type { Case, Check, Subject } from '../check.js';
-import { type DocumentOperation, type DocumentWire, enumerate } from '../enumerate.js';
-import { createTypes, type Types } from '../server/deserialize.js';
-import { isSeen, type Received } from '../server/request.js';
-import { type MockResponse, type JudgeServer, type Script, startServer } from '../server/server.js';
+import type { Case, Check, Subject } from '../subject/check.js';
+import { type DocumentWire, enumerate } from '../reading/enumerate.js';
+import { createTypes } from '../reading/deserialize.js';
+import type { Making, WireOperation } from '../subject/argument.js';
+import { isSeen, type Received } from '../reading/request.js';
+import { type MockResponse, type JudgeServer, type Script, startServer } from './server.js';
 import {
   allCredentials,
   clientMaker,
   isFunction,
   isRecord,
   type Named,
-  type OperationFixture,
   operationFixtures,
-  type StandAlone,
   standAlones,
-} from './packages.js';
-
-export interface WireOperation {
-  readonly operation: DocumentOperation;
-  /** The name of its function or fixture; its pointer if it has neither. */
-  readonly name: string;
-  readonly function?: StandAlone | undefined;
-  readonly fixture?: OperationFixture | undefined;
-}
+} from '../subject/packages.js';
 
 export interface Outcome {
   readonly value?: unknown;
@@ -43,10 +34,8 @@ interface Request {
   readonly options?: Named | undefined;
 }
 
-export interface Session {
-  readonly subject: Subject;
+export interface Session extends Making {
   readonly wire: DocumentWire;
-  readonly types: Types;
   readonly operations: readonly WireOperation[];
   /** All operations, including those outside the sample, which checked operations may need. */
   readonly all: readonly WireOperation[];
@@ -209,12 +198,6 @@ export function messageOf(error: unknown): string {
       ? `${error.name}: ${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`
       : String(error);
   return text.replace(/\s+/g, ' ').slice(0, 300);
-}
-
-/** The values of a request: parameters by their pointers, and the body. */
-export interface Values {
-  readonly parameters: ReadonlyMap<string, unknown>;
-  readonly body?: unknown;
 }
 
 /** The reason why the platform cannot send a call; `undefined` if it can. */

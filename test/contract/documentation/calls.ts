@@ -1,16 +1,12 @@
 // The part of X1 about calls: functions, methods, their arguments, webhooks, resources, the API as a whole.
 
-import type { Case, Subject } from '../../../generator/verify/check.js';
-import {
-  type Declaration,
-  type Doc,
-  documentsRoute,
-} from '../../../generator/verify/declarations.js';
+import type { Case, Subject } from '../../../generator/verify/subject/check.js';
+import { type Declaration, type Doc, documentsRoute } from './declarations.js';
 import {
   type Docs,
   type DocumentOperation,
   enumerate,
-} from '../../../generator/verify/enumerate.js';
+} from '../../../generator/verify/reading/enumerate.js';
 import {
   at,
   isArray,
@@ -19,11 +15,22 @@ import {
   type JsonObject,
   objectAt,
 } from '../../../generator/verify/judge/json.js';
-import type { StandAlone } from '../../../generator/verify/wire/packages.js';
-import { choiceSentences } from '../../../generator/verify/wire/argument.js';
+import type { StandAlone } from '../../../generator/verify/subject/packages.js';
 import { docFailure } from './types.js';
 import { begun, capitalized, isSpelled } from './spelling.js';
 import { disagreementOf, openPoints, textsIn } from './words.js';
+
+/** The sentences about what requests a stream, which the document does not contain. */
+function choiceSentences({ streamWhen }: DocumentOperation): readonly string[] {
+  if (!isObject(streamWhen)) return [];
+  const { accept, property, parameter, value = true, 'stream-condition': condition } = streamWhen;
+  const name = property ?? parameter ?? /^\$request\.([^.]+)$/.exec(String(condition))?.[1];
+  const where =
+    accept === undefined
+      ? `\`${String(name)}\` is \`${JSON.stringify(value)}\``
+      : 'the option `stream` is `true`';
+  return ['events', 'items'].map((what) => `Where ${where}, it returns a stream of ${what}.`);
+}
 
 interface Place {
   readonly declared: readonly Declaration[];

@@ -1,16 +1,16 @@
 // The part of X1 about errors: the classes that responses with a status end in list the texts, values and properties that the document states.
 
-import type { Case } from '../../../generator/verify/check.js';
-import type { Declaration } from '../../../generator/verify/declarations.js';
-import { isJsonType } from '../../../generator/verify/enumerate.js';
+import type { Case } from '../../../generator/verify/subject/check.js';
+import { type Declaration, declarationsOf } from './declarations.js';
+import { isJsonType } from '../../../generator/verify/reading/enumerate.js';
 import { at } from '../../../generator/verify/judge/json.js';
-import { argumentOf, fixtureValues } from '../../../generator/verify/wire/argument.js';
+import { argumentOf, fixtureValues } from '../../../generator/verify/subject/argument.js';
 import {
   reasonNotCallable,
   type Session,
   wireCheck,
 } from '../../../generator/verify/wire/session.js';
-import { isFunction, isRecord } from '../../../generator/verify/wire/packages.js';
+import { isFunction, isRecord } from '../../../generator/verify/subject/packages.js';
 import { isError, statusesOf } from '../shapes/errors.js';
 import { detailsIn } from './calls.js';
 import { partCases } from './types.js';
@@ -25,7 +25,7 @@ export const errorTypes = wireCheck({
       ? undefined
       : 'no response is an error',
   cases: async function* (session) {
-    const declared = (await session.subject.declarations?.()) ?? [];
+    const declared = await declarationsOf(session.subject);
     for (const status of statusesOf(session.operations))
       if (/^\d/.test(status) && !status.endsWith('XX')) yield* typeCases(status, declared, session);
   },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import type { Exports, Subject } from '../../../generator/verify/check.js';
+import type { Exports, Subject } from '../../../generator/verify/subject/check.js';
 import { documentNames } from './names.js';
 import { casesOf, documentOf, failures, namedSubjectOf } from '../../unit/verify/generated.js';
 

@@ -8,9 +8,9 @@ import {
   resourceMembers,
   runtimeNames,
 } from '../../../generator/naming/scope.js';
-import type { Case, Check, Subject } from '../../../generator/verify/check.js';
-import { type Declaration, documentsRoute } from '../../../generator/verify/declarations.js';
-import { type DocumentOperation, enumerate } from '../../../generator/verify/enumerate.js';
+import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import { type Declaration, declarationsOf, documentsRoute } from './declarations.js';
+import { type DocumentOperation, enumerate } from '../../../generator/verify/reading/enumerate.js';
 import {
   isArray,
   isObject,
@@ -21,14 +21,14 @@ import {
   isFunction,
   type StandAlone,
   standAlones,
-} from '../../../generator/verify/wire/packages.js';
+} from '../../../generator/verify/subject/packages.js';
 import { begun, capitalized, isSpelled, plain, uncapitalized } from './spelling.js';
 
 export const documentNames: Check = {
   id: 'X2',
   title: 'Operations go by the names that the document gives them',
-  absent: ({ declarations, document, includes }) => {
-    if (declarations === undefined) return 'the sources of the client are not at hand';
+  absent: ({ sources, document, includes }) => {
+    if (sources === undefined) return 'the sources of the client are not at hand';
     return enumerate(document).operations.some(({ pointer }) => includes(pointer))
       ? undefined
       : 'no operation is checked';
@@ -36,7 +36,7 @@ export const documentNames: Check = {
   run: async function* (subject) {
     const { operations } = enumerate(subject.document);
     const whole = subject.whole ?? subject.document;
-    const classes = ((await subject.declarations?.()) ?? []).filter(({ kind }) => kind === 'class');
+    const classes = (await declarationsOf(subject)).filter(({ kind }) => kind === 'class');
     const all: All = {
       subject,
       wanting: enumerate(whole).operations,

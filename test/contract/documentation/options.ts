@@ -1,19 +1,21 @@
 // The part of X1 about what a client is made with: where the service is and what it asks for, in the words of the document.
 
-import type { Case, Subject } from '../../../generator/verify/check.js';
-import type { Declaration } from '../../../generator/verify/declarations.js';
+import type { Case, Subject } from '../../../generator/verify/subject/check.js';
+import type { Declaration } from './declarations.js';
 import {
   isArray,
   isObject,
   type JsonObject,
   objectAt,
 } from '../../../generator/verify/judge/json.js';
+import { enumerate } from '../../../generator/verify/reading/enumerate.js';
 import { disagreementOf, openPoints } from './words.js';
 
 export function* optionsCases(
   declared: readonly Declaration[],
   { document }: Subject,
 ): Iterable<Case> {
+  yield* costCases(declared, document);
   const server = serverOf(document);
   const schemes = Object.values(objectAt(document, '/components/securitySchemes')).flatMap(
     (scheme) => (isObject(scheme) && isSent(scheme) ? [scheme] : []),
@@ -46,6 +48,34 @@ export function* optionsCases(
       ...(failure !== undefined && { failure }),
     };
   }
+}
+
+/** The comment of the estimate states the unit of costs and what the document leaves open of them. */
+function* costCases(declared: readonly Declaration[], document: JsonObject): Iterable<Case> {
+  const written = declared.find(({ name, kind }) => kind === 'function' && name === 'estimateCost');
+  for (const { pointer } of enumerate(document).operations) {
+    const { 'x-cost-estimate': estimate, 'x-costs': costs } = objectAt(document, pointer);
+    if (written === undefined || !isObject(estimate)) continue;
+    const { unspecified, in: unit = '' } = estimate;
+    const units = (isArray(costs) ? costs : []).map((row) => (isObject(row) ? row['per'] : ''));
+    const missing = [unit, ...units, ...(isArray(unspecified) ? unspecified : [])].find(
+      (words) => !wordsOf(JSON.stringify(written.doc)).includes(wordsOf(String(words))),
+    );
+    yield {
+      check: 'X1',
+      subject: 'document',
+      name: 'the comment of the estimate',
+      pointer: `${pointer}/x-cost-estimate`,
+      ...(missing !== undefined && { failure: `it does not state "${String(missing)}"` }),
+    };
+  }
+}
+
+function wordsOf(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 /** The sentences around what the document says. */

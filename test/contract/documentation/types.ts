@@ -1,8 +1,8 @@
 // X1: the comments of the client say what the document says, where it says it, and nothing else; its types list the known values.
 
-import type { Case, Check, Subject } from '../../../generator/verify/check.js';
-import type { Declaration, Doc, Member } from '../../../generator/verify/declarations.js';
-import { enumerate } from '../../../generator/verify/enumerate.js';
+import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import { type Declaration, declarationsOf, type Doc, type Member } from './declarations.js';
+import { enumerate } from '../../../generator/verify/reading/enumerate.js';
 import {
   at,
   isArray,
@@ -11,10 +11,10 @@ import {
   type Json,
   type JsonObject,
 } from '../../../generator/verify/judge/json.js';
-import { standAlones } from '../../../generator/verify/wire/packages.js';
+import { standAlones } from '../../../generator/verify/subject/packages.js';
 import { optionsCases } from './options.js';
 import { apiCases, headerCases, operationCases, webhookCases } from './calls.js';
-import { componentsOf, usageOf } from '../../../generator/verify/checks/positions.js';
+import { componentsOf, usageOf } from '../../../generator/verify/subject/positions.js';
 import { tagsIn } from './tags.js';
 import { errorTypes } from './errors.js';
 import { validatorCases } from './validators.js';
@@ -23,11 +23,11 @@ import { disagreementOf, saidBy, tagFailure } from './words.js';
 export const documentation: Check = {
   id: 'X1',
   title: 'Comments and known values are those of the document',
-  absent: ({ declarations }) =>
-    declarations === undefined ? 'the sources of the client are not at hand' : undefined,
+  absent: ({ sources }) =>
+    sources === undefined ? 'the sources of the client are not at hand' : undefined,
   run: async function* (subject) {
     const { document, schemaNames } = subject;
-    const declared = (await subject.declarations?.()) ?? [];
+    const declared = await declarationsOf(subject);
     const types = new Map(
       declared.flatMap((each) =>
         each.kind === 'type' && !/(?:^|\/)runtime\//.test(each.file)

@@ -1,10 +1,10 @@
 // The part of X1 about validators: what zod tells of a schema (`description`, `title`, `id`) is what the document says of it, where it says
 // it, and nothing else. Read from the exported values, so that it does not matter which file says it or how.
 
-import type { Case, ComponentNames, Subject } from '../../../generator/verify/check.js';
-import { member, operationName } from '../../../generator/verify/checks/exports.js';
-import { positionsOf } from '../../../generator/verify/checks/positions.js';
-import { enumerate } from '../../../generator/verify/enumerate.js';
+import type { Case, ComponentNames, Subject } from '../../../generator/verify/subject/check.js';
+import { member, operationName } from '../../../generator/verify/subject/exports.js';
+import { positionsOf } from '../../../generator/verify/subject/positions.js';
+import { enumerate } from '../../../generator/verify/reading/enumerate.js';
 import {
   at,
   isArray,

@@ -1,7 +1,7 @@
 // Whether a comment says what a document says: every text of the document is in it, and no word is from elsewhere. Line breaks and marks
 // of markdown do not count.
 
-import type { Doc } from '../../../generator/verify/declarations.js';
+import type { Doc } from './declarations.js';
 import {
   isArray,
   isObject,

@@ -10,9 +10,9 @@ import {
   type Case,
   type Check,
   type Subject,
-  type TypeFile,
+  type TextFile,
   runCheck,
-} from '../../../generator/verify/check.js';
+} from '../../../generator/verify/subject/check.js';
 import { allChecks } from '../checks.js';
 import {
   artefacts,
@@ -21,7 +21,6 @@ import {
   type Complaint,
   findCompilers,
   strictFlags,
-  type TextFile,
   type Workspace,
   writeFiles,
   writeWorkspace,
@@ -328,8 +327,8 @@ async function createTypes({ folder, packages }: Workspace, compiler: Compiler):
 }
 
 /** What a check would hand to the compiler. */
-async function statementsOf(id: string, subject: Subject): Promise<readonly TypeFile[]> {
-  const found: TypeFile[] = [];
+async function statementsOf(id: string, subject: Subject): Promise<readonly TextFile[]> {
+  const found: TextFile[] = [];
   const noting: Subject = {
     ...subject,
     typeErrors: (files) => {

@@ -1,7 +1,7 @@
 // The literals of generated sources, each with the change that it is tried with: one literal is another one, everything else stays as it is.
 
 import ts from 'typescript';
-import type { TextFile } from '../../../generator/verify/workspace.js';
+import type { TextFile } from '../../../generator/verify/subject/check.js';
 
 export type Sort =
   | 'string'

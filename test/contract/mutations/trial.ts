@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Plan, plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
-import type { Case, Check, Subject } from '../../../generator/verify/check.js';
+import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
 import { allChecks } from '../checks.js';
 import {
   build,

@@ -1,20 +1,21 @@
 // X5: the shapes that fixtures are made from, schemas as data, say what the document's schemas say: ajv says the same of a value by both, and
 // no bound, name or value stands in a shape that does not stand in the document.
 
-import type { Case, Check, Subject } from '../../../generator/verify/check.js';
-import { enumerate } from '../../../generator/verify/enumerate.js';
+import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import { enumerate } from '../../../generator/verify/reading/enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
 import { transportHeaders } from '../../../generator/verify/wire/responses.js';
-import { startingValuesOf, caseOf, show } from '../../../generator/verify/checks/agree.js';
-import { boundaryValues, isReference } from '../../../generator/verify/checks/boundaries.js';
+import { caseOf, show } from '../../../generator/verify/values/agree.js';
+import { startingValuesOf } from '../../../generator/verify/values/samples.js';
+import { boundaryValues, isReference } from '../../../generator/verify/values/boundaries.js';
 import {
   asJson,
   isFactory,
   member,
   operationName,
-} from '../../../generator/verify/checks/exports.js';
-import { type Position, positionsOf } from '../../../generator/verify/checks/positions.js';
-import { sitesOf } from '../../../generator/verify/checks/sites.js';
+} from '../../../generator/verify/subject/exports.js';
+import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
+import { sitesOf } from '../../../generator/verify/subject/sites.js';
 import { type Fact, factsOf, type Stated, statedIn } from './facts.js';
 import {
   createFixtureSchemaJudge,

@@ -1,6 +1,6 @@
 // Random edits of what lies outside of schemas: operations, parameters, bodies, statuses, security, capabilities, and the options that generate.
 
-import type { Random } from '../../../generator/verify/random/random.js';
+import type { Random } from '../../support/random/random.js';
 import { changed, isMap, pathsOf, pointerTo, valueAt } from '../../contract/tree.js';
 import type { Path } from './edits.js';
 import type { Side } from './outputs.js';

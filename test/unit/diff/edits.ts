@@ -1,6 +1,6 @@
 // Random edits of the schemas of a document: those that change what is valid, and those that only write it in another way.
 
-import type { Random } from '../../../generator/verify/random/random.js';
+import type { Random } from '../../support/random/random.js';
 import { changed, isMap, valueAt } from '../../contract/tree.js';
 import { schemaPaths } from '../../contract/mutations/schemas.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import { loadDocument } from '../../../generator/document/load.js';
-import { createRandom } from '../../../generator/verify/random/random.js';
+import { createRandom } from '../../support/random/random.js';
 import { root } from '../../support/compile.js';
 import { corpusFile } from '../../support/corpus.js';
 import { editedApi } from './api-edits.js';

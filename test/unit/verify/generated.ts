@@ -17,8 +17,7 @@ import { fixturesTarget } from '../../../generator/targets/fixtures/target.js';
 import type { TargetContext } from '../../../generator/targets/target.js';
 import { withRuntime } from '../../../generator/targets/runtime.js';
 import { validatorsTarget } from '../../../generator/targets/validators/target.js';
-import type { Case, Check, Exports, Subject } from '../../../generator/verify/check.js';
-import { declarationsIn } from '../../../generator/verify/declarations.js';
+import type { Case, Check, Exports, Subject } from '../../../generator/verify/subject/check.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
 
 export function documentOf(parts: JsonObject): JsonObject {
@@ -69,7 +68,7 @@ export async function namedSubjectOf(
     reported: new Set(),
     renamed,
     includes: () => true,
-    declarations: () => declarationsIn(sources),
+    sources: () => Promise.resolve(sources),
   };
 }
 

@@ -1,7 +1,7 @@
 // A small service that uses much of what can stand on the wire, with its fixtures.
 
 import type { JsonObject } from '../../../generator/model/json.js';
-import type { Exports } from '../../../generator/verify/check.js';
+import type { Exports } from '../../../generator/verify/subject/check.js';
 import { documentOf } from './generated.js';
 
 const string = { type: 'string' };

@@ -18,8 +18,8 @@ import {
   type Reading,
   equalsWire,
   undefinedReason,
-} from '../../../../generator/verify/server/deserialize.js';
-import type { DocumentParameter, Location, Style } from '../../../../generator/verify/enumerate.js';
+} from '../../../../generator/verify/reading/deserialize.js';
+import type { DocumentParameter, Location, Style } from '../../../../generator/verify/reading/enumerate.js';
 
 const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
 const styles: readonly Style[] = [

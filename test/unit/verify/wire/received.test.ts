@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../generator/model/json.js';
-import type { Subject } from '../../../../generator/verify/check.js';
+import type { Subject } from '../../../../generator/verify/subject/check.js';
 import {
   requestFixtures,
   responseFixtures,
   webhookFixtures,
-} from '../../../../generator/verify/checks/fixtures.js';
+} from '../../../../generator/verify/values/fixtures.js';
 import { createJudge } from '../../../../generator/verify/judge/judge.js';
 import { coverageCheck } from '../../../../generator/verify/wire/c20-coverage.js';
 import { casesOf, documentOf, failures, subjectOf } from '../generated.js';

@@ -1,0 +1,109 @@
+// X4: what the client states about lists, waiting, uploads, webhooks, retries, limits, costs and secrets is what the document declares.
+// How the runtime acts on it is proven by Concord's own tests (test/behaviour), once for all documents.
+
+import { isSame, type Json } from '../judge/json.js';
+import { createTypes } from '../reading/deserialize.js';
+import { type DocumentOperation, enumerate, isIdempotencyKey } from '../reading/enumerate.js';
+import type { Case, Check, Subject } from '../subject/check.js';
+import { standAlones } from '../subject/packages.js';
+import { type Comparison, type Context, extensionOf, functionOf } from './declaration.js';
+import { emittedIn } from './emitted.js';
+import {
+  checksComparison,
+  costComparisons,
+  limiterComparison,
+  rateHeadersComparison,
+  secretComparisons,
+  secretsIn,
+} from './limits.js';
+import { operationComparisons } from './operations.js';
+import { webhookComparisons } from './webhooks.js';
+
+export const capabilitiesCheck: Check = {
+  id: 'X4',
+  title: 'Clients state the capabilities that the document declares',
+  absent: (subject) =>
+    subject.sources === undefined
+      ? 'there are no sources of the client'
+      : declaresAny(subject)
+        ? undefined
+        : 'the document declares nothing beyond OpenAPI that a client does',
+  run: async function* (subject) {
+    if (subject.sources === undefined) return;
+    const context: Context = {
+      subject,
+      wire: enumerate(subject.document),
+      types: createTypes(subject.document),
+      functions: standAlones(subject),
+      emitted: await emittedIn(subject.sources),
+    };
+    for (const operation of context.wire.operations) {
+      if (!subject.includes(operation.pointer)) continue;
+      const name = functionOf(operation, context)?.name ?? operation.pointer;
+      for (const comparisons of [
+        operationComparisons(operation, context),
+        [checksComparison(operation, context)],
+        costComparisons(operation, context),
+      ])
+        for (const each of comparisons) yield* caseOf(name, each);
+    }
+    for (const comparisons of [
+      webhookComparisons(context),
+      [limiterComparison(context), rateHeadersComparison(context)],
+      secretComparisons(context),
+    ])
+      for (const each of comparisons) yield* caseOf('document', each);
+  },
+};
+
+/** No case where both state nothing. */
+function* caseOf(
+  subject: string,
+  { name, pointer, declared, emitted, skipped }: Comparison,
+): Iterable<Case> {
+  const about = { check: 'X4', subject, name, pointer };
+  if (skipped !== undefined) yield { ...about, skipped };
+  else if (declared === undefined && emitted === undefined) return;
+  else if (declared === undefined)
+    yield {
+      ...about,
+      failure: `the client states ${show(emitted)}, and the document declares nothing`,
+    };
+  else if (emitted === undefined || !isSame(declared, emitted))
+    yield {
+      ...about,
+      failure: `the client states ${show(emitted)}, the document declares ${show(declared)}`,
+    };
+  else yield about;
+}
+
+function show(value: Json | undefined): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 600);
+}
+
+const operationExtensions = [
+  'x-pagination',
+  'x-waiter',
+  'x-waits-for',
+  'x-upload',
+  'x-idempotency',
+  'x-retryable',
+  'x-stream-end',
+  'x-stream-when',
+  'x-checks',
+  'x-cost-estimate',
+];
+
+function declaresAny(subject: Subject): boolean {
+  const { document } = subject;
+  const { operations, webhooks } = enumerate(document);
+  const declares = (operation: DocumentOperation): boolean =>
+    operation.parameters.some(isIdempotencyKey) ||
+    operationExtensions.some((name) => extensionOf(operation, name, { subject }) !== undefined);
+  return (
+    webhooks.length > 0 ||
+    operations.some(declares) ||
+    ['x-rate-limits', 'x-rate-limit-headers'].some((name) => document[name] !== undefined) ||
+    secretsIn(document).size > 0
+  );
+}

@@ -1,0 +1,235 @@
+// Reads declarations of the document for the comparison with the client: extensions, and the schemas that they refer to.
+
+import { type DocumentOperation, type DocumentWire, isJsonType } from '../reading/enumerate.js';
+import type { Types } from '../reading/deserialize.js';
+import { at, decode, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import type { Subject } from '../subject/check.js';
+import type { StandAlone } from '../subject/packages.js';
+import type { Emitted, EmittedCall } from './emitted.js';
+
+export interface Context {
+  readonly subject: Subject;
+  readonly wire: DocumentWire;
+  readonly types: Types;
+  /** By `METHOD path`. */
+  readonly functions: ReadonlyMap<string, StandAlone>;
+  readonly emitted: Emitted;
+}
+
+/** What a declaration and the client state about the same capability; `undefined` where one of them states nothing. */
+export interface Comparison {
+  readonly name: string;
+  readonly pointer: string;
+  readonly declared: Json | undefined;
+  readonly emitted: Json | undefined;
+  /** The reason why the two cannot be compared. */
+  readonly skipped?: string | undefined;
+}
+
+/** The value of an extension of an operation; `undefined` if it is absent or `null`. */
+export function extensionOf(
+  { pointer }: DocumentOperation,
+  extension: string,
+  { subject }: Pick<Context, 'subject'>,
+): Json | undefined {
+  const operation = at(subject.document, pointer);
+  const value = isObject(operation) ? operation[extension] : undefined;
+  return value === null ? undefined : value;
+}
+
+export function member(value: Json | undefined, ...names: readonly string[]): Json | undefined {
+  return names.reduce<Json | undefined>(
+    (part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined),
+    value,
+  );
+}
+
+export function textAt(value: Json | undefined, ...names: readonly string[]): string | undefined {
+  const found = member(value, ...names);
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function numberAt(value: Json | undefined, ...names: readonly string[]): number | undefined {
+  const found = member(value, ...names);
+  return typeof found === 'number' ? found : undefined;
+}
+
+export function listAt(value: Json | undefined, ...names: readonly string[]): readonly Json[] {
+  const found = names.length === 0 ? value : member(value, ...names);
+  return isArray(found) ? found : [];
+}
+
+/** An object without the members that are `undefined`, empty lists and empty objects. */
+export function stated(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]): [string, Json][] =>
+      value === undefined ||
+      (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+        ? []
+        : [[name, value]],
+    ),
+  );
+}
+
+export function without(object: Json | undefined, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(isObject(object) ? object : {}).filter(([name]) => !names.includes(name)),
+  );
+}
+
+/** The steps of a location, which is a JSON pointer or the name of a property. */
+export function stepsOf(location: string): readonly string[] {
+  return location === '' || location.startsWith('/')
+    ? location
+        .split('/')
+        .slice(1)
+        .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    : [location];
+}
+
+/** The function of an operation. */
+export function functionOf(
+  { method, path }: Pick<DocumentOperation, 'method' | 'path'>,
+  { functions }: Pick<Context, 'functions'>,
+): StandAlone | undefined {
+  return functions.get(`${method} ${path}`);
+}
+
+export function operationWith(
+  id: string | undefined,
+  { wire }: Pick<Context, 'wire'>,
+): DocumentOperation | undefined {
+  return id === undefined ? undefined : wire.operations.find((operation) => operation.id === id);
+}
+
+/** The keys in the argument of a call that lead to a parameter or to a property of the body. */
+export function keysOf(
+  name: string,
+  operation: DocumentOperation,
+  context: Context,
+): readonly string[] {
+  const { parameters = [], body } = functionOf(operation, context)?.description ?? {};
+  const key = parameters.find((each) => each.name === name)?.key;
+  return key === undefined ? [...(body?.key === undefined ? [] : [body.key]), name] : [key];
+}
+
+/** The first call of `callee` in the function. */
+export function callIn(
+  name: string | undefined,
+  callee: string,
+  { emitted }: Pick<Context, 'emitted'>,
+): EmittedCall | undefined {
+  return name === undefined
+    ? undefined
+    : emitted.calls.get(name)?.find((call) => call.name === callee);
+}
+
+/** The functions that call both. */
+export function functionsWith(
+  callee: string,
+  other: string | undefined,
+  { emitted }: Pick<Context, 'emitted'>,
+): readonly string[] {
+  return [...emitted.calls].flatMap(([name, calls]) =>
+    [callee, other].every((wanted) => calls.some((call) => call.name === wanted)) ? [name] : [],
+  );
+}
+
+/** The schema, the target of its reference and the members of its `allOf`, recursively. */
+export function conjuncts(
+  schema: Json | undefined,
+  document: JsonObject,
+  seen: readonly Json[] = [],
+): readonly JsonObject[] {
+  if (!isObject(schema) || seen.includes(schema)) return [];
+  const { $ref, allOf } = schema;
+  const target =
+    typeof $ref === 'string' && $ref.startsWith('#')
+      ? at(document, decode($ref.slice(1)))
+      : undefined;
+  return [
+    schema,
+    ...[target, ...(isArray(allOf) ? allOf : [])].flatMap((each) =>
+      conjuncts(each, document, [...seen, schema]),
+    ),
+  ];
+}
+
+export function bodySchemas(
+  { body }: DocumentOperation,
+  { subject: { document } }: Pick<Context, 'subject'>,
+): readonly JsonObject[] {
+  const pointer = body?.content.find(({ name }) => isJsonType(name))?.schema;
+  return pointer === undefined ? [] : conjuncts(at(document, pointer), document);
+}
+
+/** The schemas of a property of the body or of a parameter. */
+export function fieldSchemas(
+  name: string,
+  operation: DocumentOperation,
+  context: Pick<Context, 'subject'>,
+): readonly JsonObject[] {
+  const { document } = context.subject;
+  const own = bodySchemas(operation, context).flatMap(({ properties }) =>
+    conjuncts(member(properties, name), document),
+  );
+  const parameter = operation.parameters.find((one) => one.name === name)?.schema;
+  return own.length > 0 || parameter === undefined
+    ? own
+    : conjuncts(at(document, parameter), document);
+}
+
+const spans: Readonly<Record<string, number>> = {
+  millisecond: 0.001,
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+};
+
+const sizes = ['', 'k', 'm', 'g', 't'];
+
+/** The seconds or bytes in a unit, at least and at most: units of bytes may be powers of 1000 or of 1024. */
+export function factorsOf(unit: Json | undefined): readonly [number, number] | undefined {
+  const word = String(unit).toLowerCase();
+  const span = spans[word.replace(/s$/, '')];
+  if (span !== undefined) return [span, span];
+  const [, prefix] = /^([kmgt]?)i?b(?:ytes?)?$/.exec(word) ?? [];
+  const power = prefix === undefined ? -1 : sizes.indexOf(prefix);
+  return power < 0 ? undefined : [1000 ** power, 1024 ** power];
+}
+
+/** The bounds of `x-limits` for a subject, in seconds or bytes. Values outside are invalid, whatever a unit means. */
+export function rangeFor(
+  subject: Json | undefined,
+  schemas: readonly (JsonObject | undefined)[],
+): JsonObject {
+  const limits = schemas
+    .flatMap((schema) => listAt(schema, 'x-limits'))
+    .filter((each) => member(each, 'subject') === subject);
+  const bounds = (name: 'minimum' | 'maximum', which: 0 | 1): readonly number[] =>
+    limits.flatMap((each) => {
+      const factors = factorsOf(member(each, 'unit'));
+      const value = numberAt(each, name);
+      return value !== undefined && factors ? [value * factors[which]] : [];
+    });
+  const [minima, maxima] = [bounds('minimum', 0), bounds('maximum', 1)];
+  return stated({
+    minimum: minima.length > 0 ? Math.max(...minima) : undefined,
+    maximum: maxima.length > 0 ? Math.min(...maxima) : undefined,
+  });
+}
+
+/** The text of a pattern as JavaScript writes it; `undefined` if it cannot be compared as text. */
+export function patternText(pattern: Json | undefined): string | undefined {
+  const text =
+    typeof pattern === 'string'
+      ? pattern
+      : (textAt(pattern, 'pattern') ??
+        listAt(pattern, 'args').find((each) => typeof each === 'string'));
+  try {
+    return text === undefined || /[^ -~]/.test(text) ? undefined : new RegExp(text, 'u').source;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,262 @@
+// Parses form bodies by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
+
+import {
+  decodePart,
+  fieldsOf,
+  kindOf,
+  readStyle,
+  type Types,
+  type Wire,
+  Wrong,
+} from './deserialize.js';
+import {
+  essence,
+  isJsonType,
+  isUnder,
+  type DocumentEncoding,
+  type DocumentMedia,
+} from './enumerate.js';
+import type { Json } from '../judge/json.js';
+
+export interface Part {
+  readonly name: string;
+  readonly fileName?: string | undefined;
+  /** The content type that the part states. */
+  readonly contentType?: string | undefined;
+  readonly content: Buffer;
+}
+
+/** The value of a form body; binary parts are latin1 strings. */
+export interface Form {
+  readonly value: Json;
+  readonly problems: readonly string[];
+}
+
+/** Parses `application/x-www-form-urlencoded`. Without a style in the encoding object, arrays are repeated fields and objects are JSON. */
+export function readUrlencoded(text: string, media: DocumentMedia, types: Types): Form {
+  const problems: string[] = [];
+  const texts = new Map<string, string[]>();
+  for (const [name, value] of fieldsOf(text)) texts.set(name, [...(texts.get(name) ?? []), value]);
+  const members: [string, Json][] = [];
+  for (const [name, encoding] of media.encoding) {
+    if (encoding.style?.style !== 'deepObject') continue;
+    const keys = [...texts.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
+    if (keys.length === 0) continue;
+    const inner = nestFields(
+      keys.map((key) => [
+        key.slice(name.length + 1, -1).split(']['),
+        decodePart(texts.get(key)?.[0] ?? '', 'query'),
+      ]),
+    );
+    members.push([name, typedValue(inner, types.below(media.schema, name), types)]);
+    for (const key of keys) texts.delete(key);
+  }
+  for (const [name, { style }] of media.encoding) {
+    const schema = types.below(media.schema, name);
+    if (style?.style !== 'form' || !style.explode || types.kinds(schema).join() !== 'object')
+      continue;
+    // The fields of an exploded object have the names of its properties.
+    const keys = [...texts.keys()].filter((key) => types.names(schema)?.has(key));
+    if (keys.length === 0) continue;
+    const wire = new Map(
+      keys.map((key) => [key, decodePart(texts.get(key)?.[0] ?? '', 'query')] as const),
+    );
+    members.push([name, typedValue(wire, schema, types)]);
+    for (const key of keys) texts.delete(key);
+  }
+  for (const [name, values] of texts) {
+    try {
+      members.push([name, readField(values, { name, media, types })]);
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      problems.push(`the field ${name} ${error.message}`);
+    }
+  }
+  return { value: Object.fromEntries(members), problems };
+}
+
+/** Builds nested objects from the bracketed parts of field names: the path `['a', 'b']` of `field[a][b]`. */
+function nestFields(
+  fields: readonly (readonly [path: readonly string[], text: string])[],
+): ReadonlyMap<string, Wire> {
+  const groups = new Map<string, (readonly [readonly string[], string])[]>();
+  for (const [[first = '', ...rest], text] of fields)
+    groups.set(first, [...(groups.get(first) ?? []), [rest, text]]);
+  return new Map(
+    [...groups].map(([name, inner]) => {
+      const own = inner.find(([rest]) => rest.length === 0);
+      return [name, own === undefined ? nestFields(inner) : own[1]];
+    }),
+  );
+}
+
+interface FieldContext {
+  readonly name: string;
+  readonly media: DocumentMedia;
+  readonly types: Types;
+}
+
+function readField(texts: readonly string[], { name, media, types }: FieldContext): Json {
+  const schema = types.below(media.schema, name);
+  const style = media.encoding.get(name)?.style;
+  const decode = (text: string): string => decodePart(text, 'query');
+  const kinds = types.kinds(schema);
+  if (style !== undefined) {
+    const kind = kinds.includes('array')
+      ? 'array'
+      : kinds.includes('primitive')
+        ? 'primitive'
+        : 'object';
+    return typedValue(readStyle(style, { texts, kind, decode }), schema, types);
+  }
+  if (kinds.includes('array') && (texts.length > 1 || !kinds.includes('primitive')))
+    return texts.map((text, index) => readLeaf(decode(text), types.below(schema, index), types));
+  if (texts.length > 1) throw new Wrong('is sent more than once');
+  return readLeaf(decode(texts[0] ?? ''), schema, types);
+}
+
+/** Reads a string, or JSON if the schema allows an object or array. */
+function readLeaf(text: string, schema: string | undefined, types: Types): Json {
+  const kinds = types.kinds(schema);
+  if (!kinds.includes('primitive') || (kinds.length > 1 && /^\s*[[{]/.test(text))) {
+    const json = parseJson(text);
+    if (json !== undefined && kinds.includes(kindOf(json))) return json;
+    if (!kinds.includes('primitive')) throw new Wrong('is no JSON');
+  }
+  return typedValue(text, schema, types);
+}
+
+/** Parses `multipart/form-data`: an array has one part per item; objects are JSON, unless a style is stated. */
+export function readMultipart(parts: readonly Part[], media: DocumentMedia, types: Types): Form {
+  const styled = parts.filter(
+    ({ name, fileName }) =>
+      fileName === undefined && media.encoding.get(name.replace(/\[.*/s, ''))?.style !== undefined,
+  );
+  const fields = new URLSearchParams(
+    styled.map(({ name, content }) => [name, content.toString('utf8')]),
+  );
+  // A part has no escapes: each comma separates.
+  const text = `${fields}`.replaceAll('+', '%20').replaceAll('%2C', ',');
+  const form = readUrlencoded(text, media, types);
+  const problems = [...form.problems];
+  const members = new Map<string, Json>(Object.entries(form.value ?? {}));
+  for (const name of new Set(
+    parts.filter((part) => !styled.includes(part)).map((part) => part.name),
+  )) {
+    const schema = types.below(media.schema, name);
+    const own = parts.filter((part) => part.name === name);
+    const encoding = media.encoding.get(name);
+    const kinds = types.kinds(schema);
+    const isOfArrays = types.kinds(types.below(schema, 0)).includes('array');
+    const isWhole = own.length === 1 && !isOfArrays && isWholeArray(own[0]);
+    const isArray = kinds.includes('array') && !isWhole;
+    for (const part of own) problems.push(...partProblems(part, encoding));
+    try {
+      if (isArray && (own.length > 1 || !kinds.includes('primitive')))
+        members.set(
+          name,
+          own.map((part, index) => partValue(part, types.below(schema, index), types)),
+        );
+      else if (own.length > 1) problems.push(`the part ${name} is sent more than once`);
+      else if (own[0] !== undefined) members.set(name, partValue(own[0], schema, types));
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      problems.push(`the part ${name} ${error.message}`);
+    }
+  }
+  return { value: Object.fromEntries(members), problems };
+}
+
+/** Whether a part is an array as JSON. A single part that is another JSON value is the only item of an array. */
+function isWholeArray(part: Part | undefined): boolean {
+  return (
+    part !== undefined &&
+    isJsonType(part.contentType ?? '') &&
+    Array.isArray(parseJson(part.content.toString('utf8')))
+  );
+}
+
+function partValue(
+  { content, contentType, fileName }: Part,
+  schema: string | undefined,
+  types: Types,
+): Json {
+  if (types.isBinary(schema) || (fileName !== undefined && !isJsonType(contentType ?? '')))
+    return content.toString('latin1');
+  if (isJsonType(contentType ?? ''))
+    return parseJson(content.toString('utf8')) ?? content.toString('utf8');
+  return readLeaf(content.toString('utf8'), schema, types);
+}
+
+/** Checks the content type of a part against the encoding object. A part without one is `text/plain`, as few clients label parts that are no files. */
+function partProblems(
+  { name, contentType }: Part,
+  encoding: DocumentEncoding | undefined,
+): readonly string[] {
+  const wanted = encoding?.contentType;
+  if (
+    wanted === undefined ||
+    wanted.split(',').some((pattern) => isUnder(contentType ?? 'text/plain', essence(pattern)))
+  )
+    return [];
+  return [
+    `the part ${name} is ${contentType ?? 'without a content type'} where ${wanted} is stated`,
+  ];
+}
+
+function typedValue(wire: Wire, schema: string | undefined, types: Types): Json {
+  return types.values(wire, schema)[0] ?? null;
+}
+
+/** Parses JSON; `undefined` if the text is no JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 2046, section 5.1; `undefined` if the body is not multipart. */
+export function splitParts(body: Buffer, contentType: string): readonly Part[] | undefined {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) return undefined;
+  // latin1 keeps every byte as one character.
+  const sections = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`);
+  if (sections.length < 2 || !sections.at(-1)?.startsWith('--')) return undefined;
+  return sections.slice(1, -1).flatMap((section) => {
+    const end = section.indexOf('\r\n\r\n');
+    const head = section.slice(0, end);
+    const disposition = headerOf(head, 'content-disposition') ?? '';
+    const name = parameterOf(disposition, 'name');
+    return end < 0 || name === undefined
+      ? []
+      : [
+          {
+            name,
+            fileName: parameterOf(disposition, 'filename'),
+            contentType: headerOf(head, 'content-type'),
+            content: Buffer.from(section.slice(end + 4), 'latin1'),
+          },
+        ];
+  });
+}
+
+function headerOf(head: string, name: string): string | undefined {
+  const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name}:`));
+  return line?.slice(name.length + 1).trim();
+}
+
+/** Reads a parameter of `Content-Disposition`: UTF-8 with the three escapes of the HTML standard. */
+function parameterOf(disposition: string, name: string): string | undefined {
+  const text = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
+  return text === undefined
+    ? undefined
+    : Buffer.from(text, 'latin1')
+        .toString('utf8')
+        .replaceAll('%22', '"')
+        .replaceAll('%0D', '\r')
+        .replaceAll('%0A', '\n');
+}

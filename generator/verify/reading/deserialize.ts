@@ -1,0 +1,489 @@
+// Parses serialized parameters by the tables of OpenAPI 3.1, section 4.8.12.3, and RFC 6570. All leaves stay strings here; `Types` converts
+// them by the schema.
+
+import { matchesPattern } from '../../model/patterns.js';
+import {
+  type DocumentParameter,
+  isJsonType,
+  type Location,
+  type Serialisation,
+} from './enumerate.js';
+import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+
+export type Kind = 'primitive' | 'array' | 'object';
+
+/** A parsed value whose leaves are strings; objects keep the order of their members. */
+export type Wire = string | readonly Wire[] | ReadonlyMap<string, Wire>;
+
+/** The parts of a request that hold parameters, as received. */
+export interface Source {
+  /** The undecoded value of each path parameter. */
+  readonly path: ReadonlyMap<string, string>;
+  /** The text after the question mark. */
+  readonly query: string;
+  /** By lower-case name; repeated headers are joined with `, `. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+export type Reading =
+  | { readonly state: 'absent' }
+  | { readonly state: 'value'; readonly wire: Wire }
+  /** A parameter whose content is JSON. */
+  | { readonly state: 'json'; readonly json: Json }
+  | { readonly state: 'wrong'; readonly problem: string }
+  /** The specification does not define how such a value is serialized. */
+  | { readonly state: 'undefined'; readonly reason: string };
+
+/** Parses the value of a parameter as one kind of value. */
+export function deserialize(parameter: DocumentParameter, source: Source, kind: Kind): Reading {
+  if (parameter.mediaType !== undefined) return readContent(parameter, source);
+  const reason = undefinedReason(parameter, parameter.in, kind);
+  if (reason !== undefined) return { state: 'undefined', reason };
+  return attempt(() => {
+    const texts = rawTexts(parameter, source);
+    if (parameter.style === 'deepObject') return present(deepObject(parameter.name, source.query));
+    if (parameter.in === 'query' && parameter.explode && kind === 'object')
+      return present(spread(source.query));
+    if (texts.length === 0) return { state: 'absent' };
+    return {
+      state: 'value',
+      wire: readStyle(parameter, { texts, kind, decode: decoderOf(parameter.in) }),
+    };
+  });
+}
+
+/** The reason why the specification does not define the serialization of this kind of value (cells of its table without an example). */
+export function undefinedReason(
+  { style, explode }: Serialisation,
+  location: Location,
+  kind: Kind,
+): string | undefined {
+  const fits = {
+    path: ['matrix', 'label', 'simple'],
+    query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+    header: ['simple'],
+    cookie: ['form'],
+  }[location];
+  if (!fits.includes(style)) return `undefined behaviour: style ${style} in ${location}`;
+  if (style === 'deepObject' && (kind !== 'object' || !explode))
+    return explode
+      ? `undefined behaviour: a value that is ${kind}, as deepObject`
+      : 'undefined behaviour: deepObject with explode: false';
+  if (
+    (style === 'spaceDelimited' || style === 'pipeDelimited') &&
+    (kind === 'primitive' || explode)
+  )
+    return `undefined behaviour: ${style} with ${explode ? 'explode: true' : 'a primitive value'}`;
+  if (location === 'cookie' && explode && kind !== 'primitive')
+    return `undefined behaviour: an exploded ${kind} in a cookie, whose separator is no ampersand`;
+  return undefined;
+}
+
+/** All names in a query, decoded. */
+export function queryNames(query: string): readonly string[] {
+  return [...new Set(fieldsOf(query).map(([name]) => name))];
+}
+
+interface StyledTexts {
+  readonly texts: readonly string[];
+  readonly kind: Kind;
+  readonly decode: (text: string) => string;
+}
+
+/** Parses a value by its style, given the texts of its fields. */
+export function readStyle(
+  { style, explode }: Pick<Serialisation, 'style' | 'explode'>,
+  { texts, kind, decode }: StyledTexts,
+): Wire {
+  const [text = ''] = texts;
+  if (texts.length > 1 && !(explode && kind === 'array')) throw new Wrong('is sent more than once');
+  if (kind === 'primitive') return decode(text);
+  if (explode && texts.length > 0 && style === 'form') return texts.map(decode);
+  const parts = split(text, style, explode);
+  if (kind === 'array') return parts.map(decode);
+  if (explode) return new Map(parts.map((part) => pair(part, decode)));
+  if (parts.length % 2 === 1) throw new Wrong('has a name without a value');
+  return new Map(
+    parts.flatMap((part, index) =>
+      index % 2 === 0 ? [[decode(part), decode(parts[index + 1] ?? '')] as const] : [],
+    ),
+  );
+}
+
+function split(text: string, style: Serialisation['style'], explode: boolean): readonly string[] {
+  if (style === 'spaceDelimited') return text.split(/%20|\+| /);
+  if (style === 'pipeDelimited') return text.split(/%7C|\|/i);
+  if (text === '') return [];
+  return text.split(style === 'label' && explode ? '.' : style === 'matrix' && explode ? ';' : ',');
+}
+
+function pair(part: string, decode: (text: string) => string): readonly [string, string] {
+  const at = part.indexOf('=');
+  return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+}
+
+/** The undecoded texts of a parameter, without its name and prefix. */
+function rawTexts(parameter: DocumentParameter, source: Source): readonly string[] {
+  const { name, in: location } = parameter;
+  if (location === 'query')
+    return fieldsOf(source.query).flatMap(([key, text]) => (key === name ? [text] : []));
+  if (location === 'cookie')
+    return cookies(source.headers.get('cookie') ?? '').flatMap(([key, text]) =>
+      key === name ? [text] : [],
+    );
+  if (location === 'header')
+    return [source.headers.get(name.toLowerCase())].filter((text) => text !== undefined);
+  const text = source.path.get(name);
+  return text === undefined ? [] : withoutPrefix(text, parameter);
+}
+
+/** Removes the dot of style label, or the name of style matrix, which occurs once or before each value. */
+function withoutPrefix(
+  text: string,
+  { style, explode, name }: DocumentParameter,
+): readonly string[] {
+  if (style === 'simple') return [text];
+  if (style === 'label') {
+    if (!text.startsWith('.')) throw new Wrong('does not start with a dot');
+    return [text.slice(1)];
+  }
+  if (!text.startsWith(';')) throw new Wrong('does not start with a semicolon');
+  const parts = text.slice(1).split(';');
+  const values = parts.map((part) => {
+    const [key, ...rest] = part.split('=');
+    return decodePart(key ?? '') === name ? rest.join('=') : undefined;
+  });
+  const known = values.filter((value) => value !== undefined);
+  // An exploded object has the names of its properties instead of the parameter's; an exploded array repeats the parameter's.
+  if (known.length === parts.length) return explode ? [known.join(';')] : known;
+  if (explode && known.length === 0) return [text.slice(1)];
+  throw new Wrong('does not carry its name');
+}
+
+function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
+  const result = new Map<string, Wire>();
+  for (const [key, text] of fieldsOf(query)) {
+    if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
+    const property = key.slice(name.length + 1, -1);
+    if (result.has(property)) throw new Wrong(`has ${property} more than once`);
+    result.set(property, decodePart(text, 'query'));
+  }
+  return result;
+}
+
+/** All fields of a query: an exploded object does not show which are its properties. The caller selects them by name. */
+function spread(query: string): ReadonlyMap<string, Wire> {
+  return new Map(fieldsOf(query).map(([key, text]) => [key, decodeOrKeep(text)]));
+}
+
+/** Returns malformed text unchanged. It is reported for the parameter that it belongs to. */
+function decodeOrKeep(text: string): string {
+  try {
+    return decodePart(text, 'query');
+  } catch {
+    return text;
+  }
+}
+
+function present(members: ReadonlyMap<string, Wire>): Reading {
+  return members.size === 0 ? { state: 'absent' } : { state: 'value', wire: members };
+}
+
+function readContent(parameter: DocumentParameter, source: Source): Reading {
+  return attempt(() => {
+    const texts = rawTexts({ ...parameter, style: 'simple' }, source);
+    const [text] = texts;
+    if (text === undefined) return { state: 'absent' };
+    if (texts.length > 1) throw new Wrong('is sent more than once');
+    const decoded = decoderOf(parameter.in)(text);
+    if (!isJsonType(parameter.mediaType ?? '')) return { state: 'value', wire: decoded };
+    try {
+      const json: Json = JSON.parse(decoded);
+      return { state: 'json', json };
+    } catch {
+      throw new Wrong('is no JSON');
+    }
+  });
+}
+
+function decoderOf(location: Location): (text: string) => string {
+  if (location === 'header') return (text) => text.trim();
+  return (text) => {
+    if (!isAllowedInUri(text)) throw new Wrong('holds a character that an address cannot carry');
+    return decodePart(text, location === 'query' ? 'query' : undefined);
+  };
+}
+
+export function cookies(header: string): readonly (readonly [name: string, text: string])[] {
+  return header.split(';').flatMap((part) => {
+    const at = part.indexOf('=');
+    return at < 0
+      ? []
+      : [[decodePart(part.slice(0, at).trim()), part.slice(at + 1).trim()] as const];
+  });
+}
+
+/** Thrown if a text is not serialized as the document says. */
+export class Wrong extends Error {}
+
+function attempt(read: () => Reading): Reading {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Wrong) return { state: 'wrong', problem: error.message };
+    if (error instanceof URIError)
+      return { state: 'wrong', problem: 'is not percent-encoded UTF-8' };
+    throw error;
+  }
+}
+
+/** @throws {URIError} The text is not percent-encoded UTF-8. */
+export function decodePart(text: string, location?: 'query'): string {
+  return decodeURIComponent(location === 'query' ? text.replaceAll('+', '%20') : text);
+}
+
+/** Splits a query into fields: decoded names and undecoded values. */
+export function fieldsOf(query: string): readonly (readonly [name: string, text: string])[] {
+  return query
+    .split('&')
+    .filter((field) => field !== '')
+    .map((field) => {
+      const at = field.indexOf('=');
+      return at < 0
+        ? ([decodePart(field, 'query'), ''] as const)
+        : ([decodePart(field.slice(0, at), 'query'), field.slice(at + 1)] as const);
+    });
+}
+
+/**
+ * Whether a path or query may contain all characters of a text unencoded. Brackets and pipes are allowed, as every server accepts
+ * them.
+ */
+function isAllowedInUri(text: string): boolean {
+  return /^[\w.~!$&'()*+,;=:@/?%[\]|-]*$/.test(text);
+}
+
+export interface Types {
+  /** The kinds of value that a schema allows; all if it has no type. */
+  readonly kinds: (schema: string | undefined) => readonly Kind[];
+  /** The declared names of properties; `undefined` if any name is allowed. */
+  readonly names: (schema: string | undefined) => ReadonlySet<string> | undefined;
+  /** The values that a text may stand for, the likeliest first. */
+  readonly values: (wire: Wire, schema: string | undefined) => readonly Json[];
+  /** Whether the schema describes bytes and not a string. */
+  readonly isBinary: (schema: string | undefined) => boolean;
+  /** Adds required arrays and objects that a form lacks, because without members they have no field. */
+  readonly withEmpty: (value: Json, schema: string | undefined) => Json;
+  /** The schema of a property or of an item. */
+  readonly below: (schema: string | undefined, name: string | number) => string | undefined;
+}
+
+type Leaf = 'null' | 'boolean' | 'number' | 'string';
+
+/**
+ * Converts strings to values by a schema. It reads only the keywords that are needed for that; ajv validates the result.
+ */
+export function createTypes(document: JsonObject): Types {
+  /** The schema and all subschemas that apply to the same value. */
+  const parts = (
+    schema: string | undefined,
+  ): readonly (readonly [pointer: string, schema: JsonObject])[] => {
+    const queue = schema === undefined ? [] : [schema];
+    const seen = new Set<string>();
+    const found: (readonly [string, JsonObject])[] = [];
+    for (const pointer of queue) {
+      const value = at(document, pointer);
+      if (seen.has(pointer) || !isObject(value)) continue;
+      seen.add(pointer);
+      found.push([pointer, value]);
+      if (typeof value['$ref'] === 'string' && value['$ref'].startsWith('#/'))
+        queue.push(value['$ref'].slice(1));
+      for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+        const members = value[keyword];
+        if (isArray(members))
+          queue.push(...members.map((_, index) => pointer + pointerOf(keyword, String(index))));
+      }
+      for (const keyword of ['then', 'else'])
+        if (isObject(value[keyword])) queue.push(pointer + pointerOf(keyword));
+    }
+    return found;
+  };
+  const typesOf = (schema: string | undefined): ReadonlySet<string> =>
+    new Set(parts(schema).flatMap(([, value]) => statedTypes(value)));
+  const below = (schema: string | undefined, name: string | number): string | undefined => {
+    for (const [pointer, value] of parts(schema)) {
+      const tokens =
+        typeof name === 'number' ? itemTokens(value, name) : propertyTokens(value, name);
+      if (tokens !== undefined) return pointer + pointerOf(...tokens);
+    }
+    return undefined;
+  };
+  const kinds = (schema: string | undefined): readonly Kind[] => {
+    const types = typesOf(schema);
+    const stated = (['array', 'object'] as const).filter((kind) => types.has(kind));
+    if (types.size === 0) return ['primitive', 'array', 'object'];
+    return [...(leaves(types).length > 0 ? (['primitive'] as const) : []), ...stated];
+  };
+  const withEmpty = (value: Json, schema: string | undefined): Json => {
+    if (isArray(value)) return value.map((item, index) => withEmpty(item, below(schema, index)));
+    if (!isObject(value)) return value;
+    const required = parts(schema).flatMap(([, part]) =>
+      isArray(part['required']) ? part['required'] : [],
+    );
+    const missing = required.flatMap((name): [string, Json][] => {
+      const kind =
+        typeof name === 'string' && !Object.hasOwn(value, name)
+          ? kinds(below(schema, name))[0]
+          : undefined;
+      return typeof name !== 'string' || kind === undefined || kind === 'primitive'
+        ? []
+        : [[name, kind === 'array' ? [] : {}]];
+    });
+    return Object.fromEntries([
+      ...Object.entries(value).map(([name, member]): [string, Json] => [
+        name,
+        withEmpty(member, below(schema, name)),
+      ]),
+      ...missing,
+    ]);
+  };
+  const typed = (wire: Wire, schema: string | undefined, order: Order): Json => {
+    if (typeof wire === 'string') return leafValue(wire, leaves(typesOf(schema)), order);
+    if (isWireArray(wire))
+      return wire.map((item, index) => typed(item, below(schema, index), order));
+    // OpenAPI does not define arrays in brackets; parsers of forms number the items.
+    if (
+      wire.size > 0 &&
+      kinds(schema).includes('array') &&
+      [...wire.keys()].every((name, index) => name === String(index))
+    )
+      return typed([...wire.values()], schema, order);
+    return Object.fromEntries(
+      [...wire].map(([name, member]) => [name, typed(member, below(schema, name), order)]),
+    );
+  };
+  return {
+    kinds,
+    withEmpty,
+    names: (schema) => {
+      const all = parts(schema);
+      const isOpen =
+        all.length === 0 ||
+        all.some(
+          ([, value]) =>
+            value['patternProperties'] !== undefined ||
+            isObject(value['additionalProperties']) ||
+            value['additionalProperties'] === true,
+        );
+      const named = all.flatMap(([, { properties }]) =>
+        isObject(properties) ? Object.keys(properties) : [],
+      );
+      return isOpen || named.length === 0 ? undefined : new Set(named);
+    },
+    values: (wire, schema) =>
+      (['typed', 'text'] as const).map((order) => typed(wire, schema, order)),
+    isBinary: (schema) =>
+      parts(schema).some(
+        ([, { format, contentMediaType, contentEncoding, type }]) =>
+          format === 'binary' ||
+          (type === 'string' &&
+            typeof contentMediaType === 'string' &&
+            contentEncoding === undefined &&
+            !/json|text/.test(contentMediaType)),
+      ),
+    below,
+  };
+}
+
+type Order = 'typed' | 'text';
+
+function statedTypes({
+  type,
+  const: constant,
+  enum: members,
+  properties,
+  items,
+}: JsonObject): readonly string[] {
+  if (typeof type === 'string') return [type];
+  if (isArray(type)) return type.map(String);
+  const values = constant !== undefined ? [constant] : isArray(members) ? members : [];
+  return [
+    ...values.map((value) => (value === null ? 'null' : isArray(value) ? 'array' : typeof value)),
+    ...(properties === undefined ? [] : ['object']),
+    ...(items === undefined ? [] : ['array']),
+  ];
+}
+
+function leaves(types: ReadonlySet<string>): readonly Leaf[] {
+  if (types.size === 0) return ['string', 'number', 'boolean', 'null'];
+  return (['number', 'boolean', 'null', 'string'] as const).filter(
+    (type) => types.has(type) || (type === 'number' && types.has('integer')),
+  );
+}
+
+function leafValue(text: string, types: readonly Leaf[], order: Order): Json {
+  const candidates = types.flatMap((type): readonly Json[] => {
+    if (type === 'string') return [text];
+    if (type === 'number')
+      return text.trim() !== '' && Number.isFinite(Number(text)) && /^-?\d/.test(text)
+        ? [Number(text)]
+        : [];
+    if (type === 'boolean') return text === 'true' ? [true] : text === 'false' ? [false] : [];
+    return text === 'null' || text === '' ? [null] : [];
+  });
+  return (
+    (order === 'text' ? candidates.find((value) => typeof value === 'string') : undefined) ??
+    candidates[0] ??
+    text
+  );
+}
+
+function propertyTokens(
+  { properties, patternProperties, additionalProperties }: JsonObject,
+  name: string,
+): readonly string[] | undefined {
+  if (isObject(properties) && Object.hasOwn(properties, name)) return ['properties', name];
+  const pattern = isObject(patternProperties)
+    ? Object.keys(patternProperties).find((each) => matchesPattern(each, name) === true)
+    : undefined;
+  if (pattern !== undefined) return ['patternProperties', pattern];
+  return isObject(additionalProperties) ? ['additionalProperties'] : undefined;
+}
+
+function itemTokens(
+  { prefixItems, items }: JsonObject,
+  index: number,
+): readonly string[] | undefined {
+  if (isArray(prefixItems) && index < prefixItems.length) return ['prefixItems', String(index)];
+  return isObject(items) ? ['items'] : undefined;
+}
+
+function isWireArray(wire: Wire): wire is readonly Wire[] {
+  return Array.isArray(wire);
+}
+
+export function kindOf(value: Json): Kind {
+  return isArray(value) ? 'array' : isObject(value) ? 'object' : 'primitive';
+}
+
+/** Whether a parsed value equals a JSON value. Leaves are compared as strings; members that are null are left out (RFC 6570, section 2.3). */
+export function equalsWire(value: Json, wire: Wire): boolean {
+  if (isArray(value)) {
+    const items = value.filter((item) => item !== null);
+    return (
+      isWireArray(wire) &&
+      wire.length === items.length &&
+      items.every((item, index) => equalsWire(item, wire[index] ?? ''))
+    );
+  }
+  if (isObject(value)) {
+    const members = Object.entries(value).filter(([, member]) => member !== null);
+    return (
+      wire instanceof Map &&
+      wire.size === members.length &&
+      members.every(([name, member]) => equalsWire(member, wire.get(name) ?? '') && wire.has(name))
+    );
+  }
+  if (typeof wire !== 'string') return false;
+  return typeof value === 'number' ? wire !== '' && Number(wire) === value : wire === String(value);
+}

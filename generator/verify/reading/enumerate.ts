@@ -1,0 +1,569 @@
+// Reads operations, webhooks and callbacks from the document, with all defaults filled in. Shares no code with the reader of the generator,
+// so that a mistake there is found.
+
+import {
+  at,
+  decode,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  pointerOf,
+} from '../judge/json.js';
+
+export interface DocumentOperation {
+  /** The operation object itself: `/paths/~1orders/get`. */
+  readonly pointer: string;
+  readonly id?: string | undefined;
+  /** In upper case. */
+  readonly method: string;
+  /** The path template, the name of a webhook or the expression of a callback. */
+  readonly path: string;
+  /** The parameters of the path item and the operation. The operation's replace those of the same name and location. */
+  readonly parameters: readonly DocumentParameter[];
+  readonly body?: DocumentBody | undefined;
+  readonly responses: readonly DocumentResponse[];
+  /** Alternatives (OR) of sets (AND) of schemes. An empty set requires nothing; without any alternative, nothing is required either. */
+  readonly security: readonly (readonly string[])[];
+  /** The URLs as written, of the operation, else of its path item, else of the document. */
+  readonly servers: readonly string[];
+  readonly callbacks: readonly DocumentOperation[];
+  /** The extension that declares when the response is a stream: `x-stream-when`, else `x-fern-streaming`. */
+  readonly streamWhen?: Json | undefined;
+}
+
+export type SecurityScheme =
+  | { readonly type: 'http'; /** In lower case. */ readonly scheme: string }
+  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' }
+  | { readonly type: 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown' };
+
+export interface DocumentWire {
+  readonly operations: readonly DocumentOperation[];
+  readonly webhooks: readonly DocumentOperation[];
+  readonly schemes: ReadonlyMap<string, SecurityScheme>;
+}
+
+const enumerated = new WeakMap<JsonObject, DocumentWire>();
+
+/** Lists the operations of a document. Every pointer leads to the target of a reference, not to the reference. */
+export function enumerate(document: JsonObject): DocumentWire {
+  const known = enumerated.get(document) ?? readDocument(document);
+  enumerated.set(document, known);
+  return known;
+}
+
+function readDocument(document: JsonObject): DocumentWire {
+  const tree = createTree(document);
+  const root: DocumentNode = { pointer: '', value: document };
+  const security = document['security'];
+  const schemes = new Map(
+    tree
+      .members(tree.child(tree.child(root, 'components'), 'securitySchemes'))
+      .map(([name, scheme]) => [name, schemeOf(scheme.value)]),
+  );
+  const inherited: Inherited = {
+    tree,
+    schemes,
+    servers: serversOf(document, ['/']),
+    security: isArray(security) ? security : [],
+  };
+  return {
+    operations: tree.members(tree.child(root, 'paths')).flatMap(([path, item]) =>
+      path.startsWith('/')
+        ? itemOperations(item, path, inherited).map((operation) => ({
+            ...operation,
+            pointer: operationPointer(operation.method, path),
+          }))
+        : [],
+    ),
+    webhooks: tree
+      .members(tree.child(root, 'webhooks'))
+      .flatMap(([name, item]) => itemOperations(item, name, { ...inherited, schemes: noSchemes })),
+    schemes,
+  };
+}
+
+interface Inherited {
+  /** The schemes whose credentials the client sends; none if the service is the caller. */
+  readonly schemes: ReadonlyMap<string, SecurityScheme>;
+  readonly tree: DocumentTree;
+  readonly servers: readonly string[];
+  readonly security: readonly unknown[];
+}
+
+const noSchemes: Inherited['schemes'] = new Map();
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+function itemOperations(
+  item: DocumentNode,
+  path: string,
+  inherited: Inherited,
+): readonly DocumentOperation[] {
+  const { tree } = inherited;
+  const shared = parametersAt(tree.child(item, 'parameters'), tree);
+  const servers = serversOf(item.value, inherited.servers);
+  return tree
+    .members(item)
+    .flatMap(([method, operation]) =>
+      methods.includes(method)
+        ? [operationAt(operation, { method, path, shared }, { ...inherited, servers })]
+        : [],
+    );
+}
+
+interface OperationContext {
+  readonly method: string;
+  readonly path: string;
+  readonly shared: readonly DocumentParameter[];
+}
+
+function operationAt(
+  operation: DocumentNode,
+  { method, path, shared }: OperationContext,
+  inherited: Inherited,
+): DocumentOperation {
+  const { tree, servers, schemes } = inherited;
+  const { operationId, security } = operation.value;
+  const own = parametersAt(tree.child(operation, 'parameters'), tree);
+  const isReplaced = (parameter: DocumentParameter): boolean =>
+    own.some((each) => each.name === parameter.name && each.in === parameter.in);
+  const requirements = (isArray(security) ? security : inherited.security).map((requirement) =>
+    isObject(requirement) ? Object.keys(requirement) : [],
+  );
+  return {
+    pointer: operation.pointer,
+    id: typeof operationId === 'string' ? operationId : undefined,
+    method: method.toUpperCase(),
+    path,
+    parameters: [...shared.filter((parameter) => !isReplaced(parameter)), ...own].filter(
+      (parameter) => !isCredential(parameter, requirements, schemes),
+    ),
+    body: bodyAt(tree.child(operation, 'requestBody'), tree),
+    responses: responsesAt(tree.child(operation, 'responses'), tree),
+    security: requirements,
+    servers: serversOf(operation.value, servers),
+    streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
+    callbacks: tree
+      .members(tree.child(operation, 'callbacks'))
+      .flatMap(([, callback]) =>
+        tree
+          .members(callback)
+          .flatMap(([expression, item]) =>
+            expression.startsWith('x-')
+              ? []
+              : itemOperations(item, expression, { ...inherited, schemes: noSchemes }),
+          ),
+      ),
+  };
+}
+
+function serversOf({ servers }: JsonObject, otherwise: readonly string[]): readonly string[] {
+  const urls = (isArray(servers) ? servers : []).flatMap((server) =>
+    isObject(server) && typeof server['url'] === 'string'
+      ? [addressOf(server['url'], server['variables'])]
+      : [],
+  );
+  return urls.length === 0 ? otherwise : urls;
+}
+
+/** Replaces variables by their defaults. */
+function addressOf(url: string, variables: Json | undefined): string {
+  return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const variable =
+      isObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return isObject(variable) && typeof variable['default'] === 'string'
+      ? variable['default']
+      : whole;
+  });
+}
+
+function schemeOf(scheme: JsonObject): SecurityScheme {
+  const { type, name, in: location } = scheme;
+  if (type === 'http') return { type, scheme: String(scheme['scheme']).toLowerCase() };
+  if (
+    type === 'apiKey' &&
+    typeof name === 'string' &&
+    (location === 'query' || location === 'header' || location === 'cookie')
+  )
+    return { type, name, in: location };
+  return {
+    type: type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS' ? type : 'unknown',
+  };
+}
+
+/** The pointer of an operation below `paths`, even if its path item is a reference. */
+function operationPointer(method: string, path: string): string {
+  return pointerOf('paths', path, method.toLowerCase());
+}
+
+export interface DocumentMedia {
+  readonly pointer: string;
+  /** As written in the document: `application/json; charset=utf-8`. */
+  readonly name: string;
+  readonly schema?: string | undefined;
+  /** The schema of each item, if the media type is sequential. */
+  readonly itemSchema?: string | undefined;
+  readonly encoding: ReadonlyMap<string, DocumentEncoding>;
+}
+
+export interface DocumentEncoding {
+  readonly contentType?: string | undefined;
+  /** Present if the document states style, explode or allowReserved: then the property is serialized by style. */
+  readonly style?:
+    | { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean }
+    | undefined;
+}
+
+interface DocumentBody {
+  readonly pointer: string;
+  readonly required: boolean;
+  readonly content: readonly DocumentMedia[];
+  readonly docs?: Docs | undefined;
+}
+
+export interface DocumentResponse {
+  readonly pointer: string;
+  /** `200`, `4XX`, `default`. */
+  readonly status: string;
+  readonly content: readonly DocumentMedia[];
+  readonly headers: readonly DocumentHeader[];
+  readonly docs?: Docs | undefined;
+}
+
+function bodyAt(node: DocumentNode, tree: DocumentTree): DocumentBody | undefined {
+  if (Object.keys(node.value).length === 0) return undefined;
+  return {
+    pointer: node.pointer,
+    docs: node.docs,
+    required: node.value['required'] === true,
+    content: contentAt(node, tree),
+  };
+}
+
+function responsesAt(map: DocumentNode, tree: DocumentTree): readonly DocumentResponse[] {
+  return tree.members(map).flatMap(([name, node]) => {
+    const status = /^[1-5](?:\d\d|xx)$/i.test(name) ? name.toUpperCase() : name;
+    return /^(?:\d{3}|\dXX|default)$/.test(status)
+      ? [
+          {
+            pointer: node.pointer,
+            docs: node.docs,
+            status,
+            content: contentAt(node, tree),
+            headers: headersAt(tree.child(node, 'headers'), tree),
+          },
+        ]
+      : [];
+  });
+}
+
+function contentAt(node: DocumentNode, tree: DocumentTree): readonly DocumentMedia[] {
+  return tree.members(tree.child(node, 'content')).map(([name, media]) => ({
+    pointer: media.pointer,
+    name,
+    schema: media.value['schema'] === undefined ? undefined : `${media.pointer}/schema`,
+    itemSchema: media.value['itemSchema'] === undefined ? undefined : `${media.pointer}/itemSchema`,
+    encoding: new Map(
+      tree
+        .members(tree.child(media, 'encoding'))
+        .map(([property, { value }]) => [property, encodingOf(value)]),
+    ),
+  }));
+}
+
+function encodingOf({
+  contentType,
+  style,
+  explode,
+  allowReserved,
+}: DocumentNode['value']): DocumentEncoding {
+  const isStated =
+    isStyle(style) || typeof explode === 'boolean' || typeof allowReserved === 'boolean';
+  const written = isStyle(style) ? style : 'form';
+  return {
+    contentType: typeof contentType === 'string' ? contentType : undefined,
+    style: isStated
+      ? {
+          style: written,
+          explode:
+            typeof explode === 'boolean' ? explode : written === 'form' || written === 'deepObject',
+          allowReserved: allowReserved === true,
+        }
+      : undefined,
+  };
+}
+
+/** A media type without its parameters, in lower case. */
+export function essence(mediaType: string): string {
+  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+export function isJsonType(mediaType: string): boolean {
+  return /^[\w.!#$&^-]+\/(?:[\w.!#$&^-]+\+)?json$/.test(essence(mediaType));
+}
+
+/** Whether a media type matches a range such as `image/*`. */
+export function isUnder(mediaType: string, pattern: string): boolean {
+  const [type = '', subtype = ''] = essence(mediaType).split('/');
+  const [wantedType, wantedSubtype] = essence(pattern).split('/');
+  return (
+    (wantedType === '*' || wantedType === type) &&
+    (wantedSubtype === '*' || wantedSubtype === subtype)
+  );
+}
+
+/** The most specific entry that matches a media type: with its parameters, then without them, then a range. */
+export function mediaFor(
+  content: readonly DocumentMedia[],
+  mediaType: string,
+): DocumentMedia | undefined {
+  const given = parametersOf(mediaType);
+  const same = content.filter(({ name }) => essence(name) === essence(mediaType));
+  const fitting = same.filter(({ name }) =>
+    parametersOf(name).every((each) => given.includes(each)),
+  );
+  return (
+    fitting.sort((a, b) => parametersOf(b.name).length - parametersOf(a.name).length)[0] ??
+    same[0] ??
+    [...content]
+      .sort((a, b) => wildcards(a) - wildcards(b))
+      .find(({ name }) => isUnder(mediaType, name))
+  );
+}
+
+/** The parameters of a media type: `v=2`. */
+function parametersOf(mediaType: string): readonly string[] {
+  return mediaType
+    .split(';')
+    .slice(1)
+    .map((each) => each.trim().toLowerCase().replaceAll('"', ''))
+    .filter((each) => each !== '');
+}
+
+function wildcards({ name }: DocumentMedia): number {
+  return name.split('*').length;
+}
+
+export type Location = 'path' | 'query' | 'header' | 'cookie';
+
+export type Style =
+  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+/** How a value of a parameter or header is serialized. */
+export interface Serialisation {
+  readonly style: Style;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  /** Serialized as this media type instead of by style. */
+  readonly mediaType?: string | undefined;
+  /** The pointer of its schema. */
+  readonly schema?: string | undefined;
+}
+
+/** Parameters and headers have their defaults filled in (OpenAPI 3.1, sections 4.8.12 and 4.8.21). */
+export interface DocumentParameter extends Serialisation {
+  readonly pointer: string;
+  readonly name: string;
+  readonly in: Location;
+  readonly required: boolean;
+  readonly allowEmptyValue: boolean;
+  readonly docs?: Docs | undefined;
+}
+
+interface DocumentHeader extends Serialisation {
+  readonly pointer: string;
+  readonly name: string;
+  readonly required: boolean;
+}
+
+/** Whether a parameter is an idempotency key, by which a service recognizes retries. The client may generate it. */
+export function isIdempotencyKey({
+  name,
+  in: location,
+}: Pick<DocumentParameter, 'name' | 'in'>): boolean {
+  return location === 'header' && /^(x-)?idempotency-key$/i.test(name);
+}
+
+/** Reads a list of parameters, without the headers that the specification says to ignore. */
+function parametersAt(list: DocumentNode, tree: DocumentTree): readonly DocumentParameter[] {
+  return tree.members(list).flatMap(([, node]) => {
+    const { name, in: location, required, allowEmptyValue } = node.value;
+    if (typeof name !== 'string' || !isLocation(location) || isIgnoredHeader(location, name))
+      return [];
+    const style = location === 'query' || location === 'cookie' ? 'form' : 'simple';
+    return [
+      {
+        pointer: node.pointer,
+        docs: node.docs,
+        name,
+        in: location,
+        required: required === true || location === 'path',
+        allowEmptyValue: allowEmptyValue === true && location === 'query',
+        ...serialisationAt(node, tree, { style, reserved: location === 'query' }),
+      },
+    ];
+  });
+}
+
+function headersAt(map: DocumentNode, tree: DocumentTree): readonly DocumentHeader[] {
+  return tree.members(map).flatMap(([name, node]) => {
+    const header = {
+      pointer: node.pointer,
+      name: name.toLowerCase(),
+      required: node.value['required'] === true,
+      ...serialisationAt(node, tree, { style: 'simple', reserved: false }),
+    };
+    return header.name === 'content-type' ? [] : [header];
+  });
+}
+
+function serialisationAt(
+  node: DocumentNode,
+  tree: DocumentTree,
+  { style: defaultStyle, reserved }: { readonly style: Style; readonly reserved: boolean },
+): Serialisation {
+  const { style, explode, allowReserved, schema } = node.value;
+  const stated = isStyle(style) ? style : defaultStyle;
+  const [content] = tree.members(tree.child(node, 'content'));
+  const owner = content ? content[1] : node;
+  const ownSchema = content ? owner.value['schema'] : schema;
+  return {
+    style: stated,
+    explode: typeof explode === 'boolean' ? explode : stated === 'form' || stated === 'deepObject',
+    allowReserved: allowReserved === true && reserved,
+    mediaType: content?.[0],
+    schema: ownSchema === undefined ? undefined : `${owner.pointer}/schema`,
+  };
+}
+
+/** Whether every alternative of the security requirements has its key in this parameter. */
+function isCredential(
+  parameter: DocumentParameter,
+  security: DocumentOperation['security'],
+  schemes: Inherited['schemes'],
+): boolean {
+  return (
+    security.length > 0 &&
+    security.every((names) => names.some((name) => isKeyOf(parameter, schemes.get(name))))
+  );
+}
+
+/** Whether a parameter has the name and location of the scheme's API key. */
+export function isKeyOf(
+  { in: location, name }: DocumentParameter,
+  scheme: SecurityScheme | undefined,
+): boolean {
+  return (
+    scheme?.type === 'apiKey' &&
+    scheme.in === location &&
+    (location === 'header'
+      ? scheme.name.toLowerCase() === name.toLowerCase()
+      : scheme.name === name)
+  );
+}
+
+function isIgnoredHeader(location: Location, name: string): boolean {
+  return (
+    location === 'header' &&
+    ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
+  );
+}
+
+function isLocation(value: unknown): value is Location {
+  return value === 'path' || value === 'query' || value === 'header' || value === 'cookie';
+}
+
+function isStyle(value: unknown): value is Style {
+  return (
+    typeof value === 'string' &&
+    ['matrix', 'label', 'simple', 'form', 'spaceDelimited', 'pipeDelimited', 'deepObject'].includes(
+      value,
+    )
+  );
+}
+
+interface DocumentNode {
+  readonly pointer: string;
+  readonly value: JsonObject;
+  /** The summary and description beside the reference that led here. They override those of the target. */
+  readonly docs?: Docs | undefined;
+  /** A reference with fields beside it: its target, whose fields apply where `own` has none. */
+  readonly extended?: { readonly target: DocumentNode; readonly own: JsonObject } | undefined;
+}
+
+export interface Docs {
+  readonly summary?: string;
+  readonly description?: string;
+}
+
+interface DocumentTree {
+  /** The child of a node; an empty object if there is none. */
+  readonly child: (node: DocumentNode, name: string) => DocumentNode;
+  /** The children that are objects or arrays. */
+  readonly members: (
+    node: DocumentNode,
+  ) => readonly (readonly [name: string, child: DocumentNode])[];
+}
+
+function createTree(document: JsonObject): DocumentTree {
+  /** Follows the reference of a node. A path item keeps the fields beside its reference. */
+  const resolve = (pointer: string, value: Json | undefined, depth = 0): DocumentNode => {
+    if (!isObject(value))
+      return {
+        pointer,
+        value: Array.isArray(value)
+          ? Object.fromEntries(value.map((item: Json, index) => [String(index), item]))
+          : {},
+      };
+    const { $ref, ...beside } = value;
+    if (typeof $ref !== 'string' || !$ref.startsWith('#') || depth > 50) return { pointer, value };
+    const target = $ref.slice(1);
+    const found = resolve(
+      at(document, target) === undefined ? target : withoutEncoding(document, target),
+      at(document, target),
+      depth + 1,
+    );
+    if (Object.keys(beside).some((name) => name !== 'description' && name !== 'summary'))
+      return {
+        pointer,
+        value: { ...found.value, ...beside },
+        extended: { target: found, own: beside },
+      };
+    const { summary, description } = beside;
+    if (typeof summary !== 'string' && typeof description !== 'string') return found;
+    return {
+      ...found,
+      docs: {
+        ...found.docs,
+        ...(typeof summary === 'string' && { summary }),
+        ...(typeof description === 'string' && { description }),
+      },
+    };
+  };
+  const child = ({ pointer, value, extended }: DocumentNode, name: string): DocumentNode =>
+    extended && !Object.hasOwn(extended.own, name)
+      ? child(extended.target, name)
+      : resolve(pointer + pointerOf(name), Object.hasOwn(value, name) ? value[name] : undefined);
+  return {
+    child,
+    members: (node) =>
+      Object.entries(node.value).flatMap(([name, value]) =>
+        typeof value === 'object' && value !== null ? [[name, child(node, name)] as const] : [],
+      ),
+  };
+}
+
+/** Decodes the tokens of a reference, which may be percent-encoded because it is a URI fragment. */
+function withoutEncoding(document: JsonObject, pointer: string): string {
+  const tokens = pointer.split('/').slice(1);
+  let result = '';
+  for (const token of tokens) {
+    const plain = result + `/${token}`;
+    result =
+      at(document, plain) !== undefined && !token.includes('%')
+        ? plain
+        : result + `/${decode(token)}`;
+  }
+  return result;
+}

@@ -1,0 +1,424 @@
+// Builds the argument of a call from values by location, using the keys that the function states.
+
+import {
+  type DocumentMedia,
+  type DocumentOperation,
+  type DocumentParameter,
+  type DocumentResponse,
+  essence,
+  isJsonType,
+  mediaFor,
+} from '../reading/enumerate.js';
+import { at, isArray, isObject, type Json } from '../judge/json.js';
+import { kindOf, type Types } from '../reading/deserialize.js';
+import type { Subject } from './check.js';
+import {
+  bodiesOf,
+  entries,
+  isRecord,
+  type Named,
+  type OperationFixture,
+  type StandAlone,
+} from './packages.js';
+
+/** An operation with its function and its fixture. */
+export interface WireOperation {
+  readonly operation: DocumentOperation;
+  /** The name of its function or fixture; its pointer if it has neither. */
+  readonly name: string;
+  readonly function?: StandAlone | undefined;
+  readonly fixture?: OperationFixture | undefined;
+}
+
+/** The values of a request: parameters by their pointers, and the body. */
+export interface Values {
+  readonly parameters: ReadonlyMap<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** What values are made and converted by. */
+export interface Making {
+  readonly subject: Subject;
+  readonly types: Types;
+}
+
+interface ValueOptions {
+  /** Only required parameters and a required body. */
+  readonly requiredOnly?: boolean;
+}
+
+/**
+ * The values of the request fixture. If they would request a stream, they are changed so that they do not. Values that the fixtures lack
+ * are left out, which the server reports if they are required.
+ */
+export function fixtureValues(
+  each: WireOperation,
+  session: Making,
+  wanted: ValueOptions = {},
+): Values {
+  return withoutStream(requestValues(each, session, wanted), { each, session });
+}
+
+function requestValues(
+  each: WireOperation,
+  session: Making,
+  { requiredOnly = false }: ValueOptions,
+): Values {
+  const { operation, fixture } = each;
+  const parameters = new Map<string, unknown>();
+  for (const parameter of operation.parameters) {
+    if (requiredOnly && !parameter.required) continue;
+    const given = fixtureValue(each, parameter);
+    const value = given ?? (parameter.in === 'cookie' ? probes(parameter, session)[0] : undefined);
+    if (value !== undefined) parameters.set(parameter.pointer, value);
+  }
+  const media = sentMedia(each);
+  const hasBody = media !== undefined && (!requiredOnly || operation.body?.required === true);
+  return {
+    parameters,
+    ...(hasBody && {
+      body: bodyValue(
+        bodiesOf(fixture?.request ?? {}).get(media.name) ??
+          (fixture?.request['mediaType'] === media.name ||
+          bodiesOf(fixture?.request ?? {}).size === 0
+            ? fixture?.request['body']
+            : undefined),
+        media,
+        session,
+      ),
+    }),
+  };
+}
+
+export function fixtureValue(
+  { fixture }: WireOperation,
+  { in: location, name }: DocumentParameter,
+): unknown {
+  const found = entries(fixture?.request[location]).find(([key]) =>
+    location === 'header' ? key.toLowerCase() === name.toLowerCase() : key === name,
+  );
+  return found?.[1];
+}
+
+/** The entry of the document for the media type that the client sends. */
+export function sentMedia({ operation, function: own }: WireOperation): DocumentMedia | undefined {
+  const name = own?.description.body?.mediaType;
+  const content = operation.body?.content ?? [];
+  return name === undefined
+    ? undefined
+    : (content.find((media) => media.name === name) ?? mediaFor(content, name));
+}
+
+/** The operation as it is called to send its body as another media type; `undefined` if no call does. */
+export function sendingAs(each: WireOperation, media: DocumentMedia): WireOperation | undefined {
+  const own = each.function;
+  if (media === sentMedia(each)) return each;
+  const contentType = media.name;
+  const description = own?.describe({ contentType });
+  if (own === undefined || description === undefined) return undefined;
+  const changed: WireOperation = {
+    ...each,
+    function: {
+      ...own,
+      description,
+      call: (client, argument, options) => own.call(client, argument, { ...options, contentType }),
+    },
+  };
+  return sentMedia(changed) === media ? changed : undefined;
+}
+
+/** The reason why no call chooses a media type of a request or response; `undefined` if there is none. */
+export function reasonWithoutChoice(
+  media: DocumentMedia,
+  content: readonly DocumentMedia[],
+  { subject: { reported } }: Making,
+): string | undefined {
+  if (reported.has(`client/media-type ${media.pointer}`))
+    return 'no call chooses it, which a diagnostic says';
+  return content.some(({ name }) => essence(name) === 'application/json') &&
+    /^(?:text\/json|application\/\*\+json|text\/plain)$/.test(essence(media.name))
+    ? 'it is another name for the same JSON'
+    : undefined;
+}
+
+/** Converts a fixture to what the client accepts for the media type: bytes if the schema describes bytes. */
+export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Making): unknown {
+  const type = essence(media.name);
+  // The fixtures have no text for arrays and objects, whose serialization as text is undefined.
+  if (type.startsWith('text/')) return fixture ?? everyByte();
+  // With a range of media types, arrays and objects are JSON.
+  if (
+    isJsonType(type) ||
+    (type.includes('*') && isJson(fixture) && typeof fixture === 'object' && fixture !== null)
+  )
+    return fixture;
+  if (type === 'application/x-www-form-urlencoded') return fixture;
+  const isRange = type.endsWith('/*') && type !== '*/*';
+  if (isRange && !(fixture instanceof Blob))
+    return new Blob([fixture instanceof Uint8Array ? fixture.slice() : everyByte().slice()], {
+      type: partType(type),
+    });
+  if (!type.startsWith('multipart/'))
+    return fixture instanceof Uint8Array || fixture instanceof Blob
+      ? fixture
+      : typeof fixture === 'string' && !types.isBinary(media.schema)
+        ? fixture
+        : everyByte();
+  if (!isRecord(fixture)) return fixture;
+  const asPart = (value: unknown, schema: string | undefined, type: string): unknown => {
+    if (types.isBinary(schema) && typeof value === 'string') return new Blob([value], { type });
+    return value instanceof Blob && value.type === '' ? new Blob([value], { type }) : value;
+  };
+  return Object.fromEntries(
+    entries(fixture).map(([name, value]) => {
+      const schema = types.below(media.schema, name);
+      const type = partType(media.encoding.get(name)?.contentType);
+      return [
+        name,
+        Array.isArray(value)
+          ? value.map((item: unknown, index) => asPart(item, types.below(schema, index), type))
+          : asPart(value, schema, type),
+      ];
+    }),
+  );
+}
+
+/** The type of a part if the document allows several; empty if it states a single one, which the client sets. */
+function partType(statedValues: string | undefined): string {
+  if (statedValues === undefined || !/[,*]/.test(statedValues)) return '';
+  const [first = ''] = statedValues.split(',').map((type) => type.trim());
+  return first.replace('*/*', 'application/octet-stream').replace('/*', '/x-any');
+}
+
+export function everyByte(): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, index) => index);
+}
+
+/** The values under the keys of the function; a string with the reason if there is no such argument. */
+export function argumentOf(
+  { operation, function: own }: WireOperation,
+  { parameters, body }: Values,
+): Named | string {
+  const result: [string, unknown][] = [];
+  for (const [pointer, value] of parameters) {
+    const parameter = operation.parameters.find((each) => each.pointer === pointer);
+    const found = own?.description.parameters.find(
+      (each) => each.in === parameter?.in && each.name === parameter.name,
+    );
+    if (found === undefined)
+      return `the function has no key for the ${parameter?.in} parameter ${parameter?.name}`;
+    result.push([found.key, value]);
+  }
+  if (body === undefined) return Object.fromEntries(result);
+  const description = own?.description.body;
+  if (description === undefined) return 'the function takes no body';
+  if (description.key !== undefined)
+    return Object.fromEntries([...result, [description.key, body]]);
+  if (!isRecord(body))
+    return 'the function wants the properties of the body, and the body is no object';
+  const keys = new Set(result.map(([key]) => key));
+  const collision = Object.keys(body).find((key) => keys.has(key));
+  return collision === undefined
+    ? Object.fromEntries([...result, ...Object.entries(body)])
+    : `${collision} is a parameter and a property of the body`;
+}
+
+/** Whether a value is JSON that `JSON.stringify` serializes. */
+export function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (isArray(value)) return value.every(isJson);
+  return (
+    isObject(value) &&
+    !(value instanceof Blob) &&
+    !ArrayBuffer.isView(value) &&
+    !(value instanceof ReadableStream) &&
+    Object.values(value).every(isJson)
+  );
+}
+
+const texts = [
+  'a',
+  'a b',
+  'a,b',
+  'a/b',
+  'a&b=c',
+  '100%',
+  'ä€𝄞',
+  "it's",
+  '+',
+  ';',
+  '|',
+  'a?b#c',
+  '[x]',
+  '"',
+  ':@!$*()',
+  'true',
+  '1',
+  '',
+];
+
+const numbers = [0, 1, -1, 1.5, 10, 1e21, 25];
+
+const words = ['blue', 'black', 'brown'];
+
+/** Values that are hard to serialize and that the schema of a parameter allows; examples of the document come first. */
+export function probes(
+  parameter: DocumentParameter,
+  { subject: { document, judge }, types }: Making,
+): readonly Json[] {
+  const { schema } = parameter;
+  const shown = [
+    ...statedValues(at(document, parameter.pointer)),
+    ...(schema === undefined ? [] : statedValues(at(document, schema))),
+  ];
+  const leaves: readonly Json[] = [...texts, ...numbers, true, false];
+  const item = types.below(schema, 0);
+  const items = item === undefined ? [] : statedValues(at(document, item));
+  const lists = [
+    words,
+    ['one'],
+    ['a,b', 'c d'],
+    ['x&y', 'ü'],
+    [1, 2],
+    [1.5, -1],
+    [true, false],
+    items.slice(0, 1),
+    items,
+    [],
+  ];
+  const objects = [
+    { R: 100, G: 200, B: 150 },
+    { R: '100' },
+    { 'a b': 'c&d' },
+    { R: 'ä', G: 'x y' },
+    {},
+    ...objectsWithNames(parameter, { types }),
+  ];
+  const allowed = (value: Json): boolean =>
+    schema === undefined || judge.judge(schema, value, 'request').valid;
+  const found = new Map(
+    [...shown, ...leaves, ...lists, ...objects]
+      .filter((value) => types.kinds(schema).includes(kindOf(value)) && allowed(value))
+      .map((value) => [JSON.stringify(value), value]),
+  );
+  return [...found.values()];
+}
+
+function statedValues(schema: Json | undefined): readonly Json[] {
+  if (!isObject(schema)) return [];
+  const { enum: members, const: constant, default: standard, example, examples } = schema;
+  const shown = isArray(examples)
+    ? examples
+    : isObject(examples)
+      ? Object.values(examples).flatMap((each) =>
+          isObject(each) && each['value'] !== undefined ? [each['value']] : [],
+        )
+      : [];
+  return [example, ...shown, ...(isArray(members) ? members : []), constant, standard].filter(
+    (value) => value !== undefined,
+  );
+}
+
+/** Objects with the property names of the schema, whose values are strings or numbers. */
+function objectsWithNames(
+  { schema }: DocumentParameter,
+  { types }: Pick<Making, 'types'>,
+): readonly Json[] {
+  const names = [...(types.names(schema) ?? [])].slice(0, 5);
+  return names.length === 0
+    ? []
+    : [
+        Object.fromEntries(names.map((name) => [name, 'x'])),
+        Object.fromEntries(names.map((name) => [name, 1])),
+        Object.fromEntries(names.slice(0, 1).map((name) => [name, 'a b'])),
+      ];
+}
+
+/** How to request a response of one media type. */
+interface MediaRequest {
+  readonly options: Named;
+  /** Whether the document declares that this request gets the media type. Then the client must accept it. */
+  readonly isDeclared: boolean;
+}
+
+/** How to request a response of a media type. A stream that a declaration chooses is not requested: the declarations are compared as data. */
+export function requestFor(
+  media: DocumentMedia | undefined,
+  { each, session }: About,
+): MediaRequest {
+  const { operation, function: own } = each;
+  const response = operation.responses.find(({ content }) =>
+    content.some((other) => other === media),
+  );
+  if (media === undefined || response === undefined || isChosenStream(media, each))
+    return { options: {}, isDeclared: false };
+  const accept = media.name;
+  const { success = {} } = own?.description ?? {};
+  const isChosen = own?.describe({ accept })?.accept?.split(', ')[0] === accept;
+  const isOneOfSeveral =
+    response.content.length > 1 &&
+    Object.values(success).some((kind) => kind !== 'none') &&
+    /^(?:2|default)/.test(response.status);
+  return {
+    options: isChosen ? { accept } : {},
+    isDeclared:
+      isChosen ||
+      (isOneOfSeveral && reasonWithoutChoice(media, response.content, session) === undefined),
+  };
+}
+
+/** Whether a declaration says what requests this stream. */
+export function isChosenStream(
+  { name }: DocumentMedia,
+  { operation }: Pick<WireOperation, 'operation'>,
+): boolean {
+  return isStreamType(name) && isObject(operation.streamWhen);
+}
+
+/** Changes the value that requests a stream to another one that its schema allows. */
+function withoutStream(values: Values, { each: { operation }, session }: About): Values {
+  const { streamWhen } = operation;
+  if (!isObject(streamWhen)) return values;
+  const { parameter, property, value = true, 'stream-condition': condition } = streamWhen;
+  const name =
+    property ?? parameter ?? /^\$request\.([^.]+)$/.exec(String(condition))?.[1] ?? undefined;
+  if (typeof name !== 'string') return values;
+  const own = operation.parameters.find((each) => each.name === parameter);
+  const schema =
+    own?.schema ??
+    operation.body?.content.map((media) => session.types.below(media.schema, name)).find(Boolean);
+  const listed = schema === undefined ? [] : statedValues(resolved(schema, session));
+  const other = typeof value === 'boolean' ? !value : listed.find((each) => each !== value);
+  if (other === undefined) return values;
+  if (own !== undefined)
+    return { ...values, parameters: new Map([...values.parameters, [own.pointer, other]]) };
+  return isRecord(values.body) ? { ...values, body: { ...values.body, [name]: other } } : values;
+}
+
+function resolved(pointer: string, { subject: { document } }: Making): Json | undefined {
+  const schema = at(document, pointer);
+  return isObject(schema) && typeof schema['$ref'] === 'string'
+    ? at(document, schema['$ref'].slice(1))
+    : schema;
+}
+
+/** The content of a response without streams, if these have to be requested. */
+export function defaultContent(
+  { content }: Pick<DocumentResponse, 'content'>,
+  each: Pick<WireOperation, 'operation'>,
+): readonly DocumentMedia[] {
+  const usual = content.filter((media) => !isChosenStream(media, each));
+  return usual.length > 0 ? usual : content;
+}
+
+interface About {
+  readonly each: WireOperation;
+  readonly session: Making;
+}
+
+function isStreamType(mediaType: string): boolean {
+  return /^(?:text\/event-stream|application\/(?:jsonl|x-jsonl|x-ndjson|ndjson|x-json-stream|stream\+json|(?:[\w.!#$&^-]+\+)?json-seq))$/.test(
+    essence(mediaType),
+  );
+}

@@ -1,0 +1,169 @@
+// The types of checks and their cases, and `runChecks`. A check decides for each of its cases whether the generated packages agree with the
+// document.
+
+import type { RenameOptions } from '../../options.js';
+import type { Judge } from '../judge/judge.js';
+import type { JsonObject } from '../judge/json.js';
+
+/** The exports of a module; type guards narrow them. */
+export type Exports = Readonly<Record<string, unknown>>;
+
+export interface Case {
+  /** `C7`. */
+  readonly check: string;
+  /** The name of an operation's function (`createOrder`), `schema Order`, `webhook orderDone` or `document`. */
+  readonly subject: string;
+  /** A short description of what was tried; the same in every run. */
+  readonly name: string;
+  /** The part of the document that is checked. */
+  readonly pointer?: string | undefined;
+  /** Absent if the packages agree with the document. */
+  readonly failure?: string | undefined;
+  /** The reason why this case was not tried. */
+  readonly skipped?: string | undefined;
+  /** How many values the case covers; 1 by default. */
+  readonly count?: number | undefined;
+}
+
+export interface ComponentNames {
+  /** `order`, of `orderSchema` and `orderFixture`. */
+  readonly constant: string;
+  /** `Order`. */
+  readonly type: string;
+  /** The request type if it differs: `OrderInput`. */
+  readonly input: string;
+}
+
+/** How many values are tried. */
+export interface Budget {
+  /** Random values for each schema, before mutation. */
+  readonly values: number;
+  /** Seeds for each factory. */
+  readonly seeds: number;
+}
+
+/** One document and what was generated from it. */
+export interface Subject {
+  /** Bundled into one file, with overlays applied, as raw JSON. */
+  readonly document: JsonObject;
+  readonly client: Exports;
+  /** The exports of the client's entry point for webhooks, if it has one. */
+  readonly webhooks?: Exports | undefined;
+  readonly validators: Exports;
+  readonly fixtures: Exports;
+  /** The exports of the fixtures' entry point for Mock Service Worker, if that is installed. */
+  readonly handlers?: Exports | undefined;
+  readonly judge: Judge;
+  /** The diagnostics of the generation, as code and pointer: `fixtures/invalid-example /components/schemas/Order/example`. */
+  readonly reported: ReadonlySet<string>;
+  readonly seed: number;
+  readonly budget: Budget;
+  /** The pointer of a component (`/components/schemas/Order`) → its names in the packages. */
+  readonly schemaNames: ReadonlyMap<string, ComponentNames>;
+  /** The names that users chose instead of the document's. */
+  readonly renamed?: RenameOptions | undefined;
+  /** The whole document, from which names are made; only if `document` is a selected part of it. */
+  readonly whole?: JsonObject | undefined;
+  /** Whether the sample that is checked includes a pointer. It excludes only components and operations (`/paths/~1orders/get`). */
+  readonly includes: (pointer: string) => boolean;
+  /** Type-checks files that import the packages as `client`, `validators` and `fixtures`. Absent if only values are checked. */
+  readonly typeErrors?:
+    ((files: readonly TextFile[]) => Promise<readonly TypeMistake[]>) | undefined;
+  /** The client's own files, without its runtime. */
+  readonly sources?: (() => Promise<readonly TextFile[]>) | undefined;
+}
+
+export interface TextFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+export interface TypeMistake {
+  readonly path: string;
+  /** Starts at 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Check {
+  readonly id: string;
+  readonly title: string;
+  /**
+   * Yields every case, in the order of the document. No case at all is a failure, unless `absent` gives a reason.
+   * `earlier`: the cases of the checks that ran before.
+   */
+  readonly run: (subject: Subject, earlier: readonly Case[]) => AsyncIterable<Case>;
+  /** The reason why this check does not apply to the document, found in the document itself; `undefined` if it applies. */
+  readonly absent?: (subject: Subject) => string | undefined;
+}
+
+export interface CheckResult {
+  readonly id: string;
+  readonly title: string;
+  readonly cases: readonly Case[];
+  /** The reason why the check does not apply to the document. */
+  readonly absent?: string | undefined;
+}
+
+/** The progress of a run: the current check and the number of its cases so far. */
+export interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly cases: number;
+}
+
+/** Progress is reported after this many cases. */
+const casesPerStep = 250;
+
+/** Runs checks one after the other. A check without any case fails. */
+export async function runChecks(
+  checks: readonly Check[],
+  subject: Subject,
+  at: (step: Step) => void = () => {},
+): Promise<readonly CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of checks) {
+    at({ id: check.id, title: check.title, cases: 0 });
+    results.push(
+      await runCheck(check, subject, { earlier: results.flatMap(({ cases }) => cases), at }),
+    );
+  }
+  return results;
+}
+
+interface RunOptions {
+  /** The cases of the checks that ran before. */
+  readonly earlier?: readonly Case[];
+  readonly at?: (step: Step) => void;
+}
+
+export async function runCheck(
+  { id, title, run, absent }: Check,
+  subject: Subject,
+  { earlier = [], at = () => {} }: RunOptions = {},
+): Promise<CheckResult> {
+  const cases: Case[] = [];
+  try {
+    const reason = absent?.(subject);
+    if (reason !== undefined) return { id, title, cases, absent: reason };
+    for await (const each of run(subject, earlier)) {
+      cases.push(each);
+      if (cases.length % casesPerStep === 0) at({ id, title, cases: cases.length });
+    }
+  } catch (error) {
+    cases.push({
+      check: id,
+      subject: 'document',
+      name: 'runs to its end',
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  }
+  if (cases.length === 0)
+    cases.push({
+      check: id,
+      subject: 'document',
+      name: 'has cases',
+      failure: 'The check went through the document and found nothing to do.',
+    });
+  return { id, title, cases };
+}

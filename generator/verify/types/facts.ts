@@ -1,0 +1,297 @@
+// C12: the client's types match the document, and validators parse to them. Each fact is read from the document and tested on the types.
+
+import type { Case, Check, ComponentNames, Subject } from '../subject/check.js';
+import {
+  type DocumentOperation,
+  enumerate,
+  isIdempotencyKey,
+  isJsonType,
+} from '../reading/enumerate.js';
+import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { standAlones } from '../subject/packages.js';
+import { isValidator } from '../subject/exports.js';
+import { componentsOf, usageOf } from '../subject/positions.js';
+import { caseOutcomes, type Statement } from './files.js';
+import { responseStatements, optionStatements } from './responses.js';
+
+export const typeFacts: Check = {
+  id: 'C12',
+  title: 'Client types match the document, and validators parse to them',
+  absent: (subject) =>
+    subject.typeErrors === undefined
+      ? 'no compiler is installed'
+      : componentsOf(subject).length + enumerate(subject.document).operations.length > 0
+        ? undefined
+        : 'the document has neither schemas nor operations',
+  run: async function* (subject) {
+    const sources = (await subject.sources?.()) ?? [];
+    const declares = (name: string): boolean =>
+      sources.some(({ content }) =>
+        new RegExp(`^export (?:interface|type) ${name}\\b`, 'm').test(content),
+      );
+    yield* await caseOutcomes(
+      [
+        ...componentStatements(subject, declares),
+        ...operationStatements(subject),
+        ...responseStatements(subject),
+        ...optionStatements(subject),
+      ],
+      subject,
+    );
+  },
+};
+
+function* componentStatements(subject: Subject, declares: Declares): Iterable<Statement> {
+  let index = 0;
+  for (const [name, pointer] of componentsOf(subject)) {
+    const names = subject.schemaNames.get(pointer);
+    const base: Case = { check: 'C12', subject: `schema ${name}`, pointer, name: '' };
+    if (!names) continue;
+    const fact = (what: string, text: string): Statement => ({
+      case: { ...base, name: what },
+      text: `export const c${(index += 1)}: ${text} = true;`,
+    });
+    yield* viewFacts(names, { pointer, subject, declares, fact });
+  }
+}
+
+/** Whether the client declares a type of that name. */
+type Declares = (name: string) => boolean;
+
+interface FactContext {
+  readonly type: string;
+  readonly pointer: string;
+  readonly subject: Subject;
+  readonly fact: (what: string, text: string) => Statement;
+}
+
+interface ViewContext extends Omit<FactContext, 'type'> {
+  readonly declares: Declares;
+}
+
+/** The validators of a component parse to the client's types for requests and for responses. */
+function* viewFacts(
+  { constant, type, input }: ComponentNames,
+  { pointer, subject: { document, schemaNames, validators }, declares, fact }: ViewContext,
+): Iterable<Statement> {
+  const views = new Map(
+    ['', 'Input', 'Output'].flatMap((view): [string, string][] => {
+      const name = `${constant}${view}Schema`;
+      const isOther =
+        view !== '' && [...schemaNames.values()].some((each) => `${each.constant}Schema` === name);
+      return !isOther && isValidator(validators[name]) ? [[view, name]] : [];
+    }),
+  );
+  const hasInput = declares(input);
+  const exact = views.get('');
+  const received = views.get('Output') ?? exact;
+  const sent = views.get('Input') ?? (hasInput ? exact : undefined);
+  const reason = reasonForWiderType(pointer, document);
+  const usage = usageOf(document);
+  const isUsed = usage.request.has(pointer) || usage.response.has(pointer);
+  const agrees = (name: string, own: string): readonly Statement[] => {
+    const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${own}`];
+    if (reason === undefined)
+      return [
+        // The type of an unused component is that of a response, but its validator has everything.
+        isUsed
+          ? fact(`${name} parses to ${own}`, `Agree<${mine}, ${clients}>`)
+          : fact(`${name} parses to what is a ${own}`, `Fits<${mine}, ${clients}>`),
+      ];
+    // For an unused component, each may be wider than the other in some part, so neither is assignable.
+    return isUsed
+      ? [fact(`${name} parses to ${own}, or more: ${reason}`, `Fits<${clients}, ${mine}>`)]
+      : [];
+  };
+  for (const name of views.values()) {
+    const parsed = `Parsed<typeof v.${name}>`;
+    if (name === sent) yield* agrees(name, hasInput ? input : type);
+    // A component that is only sent has one type, that for requests.
+    if (name === received && (sent === undefined || sent === name || hasInput))
+      yield* agrees(name, type);
+    // The exact view is assignable to the types of both directions.
+    if (name !== sent && name !== received && reason === undefined)
+      yield fact(`${name} parses to what is a ${type}`, `Fits<${parsed}, api.${type}>`);
+  }
+}
+
+function* operationStatements(subject: Subject): Iterable<Statement> {
+  const functions = standAlones(subject);
+  let index = 0;
+  for (const operation of enumerate(subject.document).operations) {
+    const { method, path, pointer, parameters } = operation;
+    const own = functions.get(`${method} ${path}`);
+    if (!subject.includes(pointer)) continue;
+    const base: Case = {
+      check: 'C12',
+      subject: own?.name ?? `${method} ${path}`,
+      pointer,
+      name: '',
+    };
+    if (!own) continue;
+    const fact = (what: string, text: string): Statement => ({
+      case: { ...base, name: what },
+      text: `export const o${(index += 1)}: ${text} = true;`,
+    });
+    // For `any`, `Is` is `boolean`, so this also proves that the type is not `any`.
+    yield fact(
+      'is awaited, or gone through',
+      `Equal<Is<ReturnType<typeof api.${own.name}>, PromiseLike<unknown> | AsyncIterable<unknown>>, true>`,
+    );
+    const type = responseOf(operation, subject);
+    if (type !== undefined)
+      yield fact(
+        `returns ${type}`,
+        `Returns<Awaited<ReturnType<typeof api.${own.name}>>, api.${type}>`,
+      );
+    for (const parameter of parameters) {
+      const key = own.description.parameters.find(
+        (each) => each.name === parameter.name && each.in === parameter.in,
+      )?.key;
+      // The client generates idempotency keys.
+      if (key === undefined || isIdempotencyKey(parameter)) continue;
+      yield fact(
+        `${parameter.in} parameter ${parameter.name} is ${parameter.required ? 'required' : 'optional'}`,
+        `Equal<Needs<NonNullable<Parameters<typeof api.${own.name}>[1]>, ${JSON.stringify(key)}>, ${parameter.required}>`,
+      );
+    }
+  }
+}
+
+/** The type of the component that the only success response refers to. */
+function responseOf(
+  { responses }: DocumentOperation,
+  { document, schemaNames }: Subject,
+): string | undefined {
+  const successes = responses.filter(
+    ({ status }) => status.startsWith('2') || status === 'default',
+  );
+  const [only] = successes;
+  const [media, ...more] = only?.content ?? [];
+  if (
+    successes.length !== 1 ||
+    only?.status === 'default' ||
+    more.length > 0 ||
+    media?.schema === undefined ||
+    !isJsonType(media.name)
+  )
+    return undefined;
+  const schema = at(document, media.schema);
+  const reference =
+    isObject(schema) && Object.keys(schema).length === 1 ? schema['$ref'] : undefined;
+  return typeof reference === 'string' ? schemaNames.get(reference.slice(1))?.type : undefined;
+}
+
+/**
+ * The reason why the type of a validator may be wider than the client's: a constraint in the schema, or in one that it refers to,
+ * that zod's types do not express. `undefined` if there is none.
+ */
+function reasonForWiderType(pointer: string, document: Subject['document']): string | undefined {
+  const queue = new Set([pointer]);
+  // The set grows during the loop.
+  for (const location of queue) {
+    const schema = at(document, location);
+    if (!isObject(schema)) continue;
+    const reason = reasonOf(schema, document);
+    if (reason !== undefined) return location === pointer ? reason : `${reason} (${location})`;
+    if (typeof schema['$ref'] === 'string' && schema['$ref'].startsWith('#/'))
+      queue.add(decodeURIComponent(schema['$ref'].slice(1)));
+    for (const keyword of ['items', 'additionalProperties'])
+      if (isObject(schema[keyword])) queue.add(`${location}/${keyword}`);
+    for (const keyword of ['properties', 'prefixItems', 'allOf', 'anyOf', 'oneOf'])
+      for (const name of namesIn(schema[keyword])) queue.add(location + pointerOf(keyword, name));
+  }
+  return undefined;
+}
+
+function reasonOf(schema: JsonObject, document: JsonObject): string | undefined {
+  const { type, properties, additionalProperties, prefixItems, minItems, items } = schema;
+  const { discriminator, oneOf, anyOf, required } = schema;
+  const groups = [anyOf, oneOf].filter(isArray);
+  if (
+    groups.length > 0 &&
+    (groups.length > 1 ||
+      ['properties', 'allOf', '$ref', 'required', 'additionalProperties'].some(
+        (keyword) => schema[keyword] !== undefined,
+      ))
+  )
+    return 'alternatives beside something else';
+  if (
+    schema['patternProperties'] !== undefined ||
+    schema['unevaluatedProperties'] !== undefined ||
+    schema['unevaluatedItems'] !== undefined
+  )
+    return 'properties or items that only the evaluator knows';
+  if (schema['not'] !== undefined || schema['if'] !== undefined)
+    return 'a condition that only the evaluator knows';
+  const first = isArray(prefixItems) ? prefixItems : isArray(items) ? items : [];
+  if (first.length > 0 && minItems !== first.length)
+    return 'a list that may be shorter than its first items';
+  if (
+    type === undefined &&
+    (properties !== undefined ||
+      items !== undefined ||
+      schema['format'] !== undefined ||
+      isObject(additionalProperties))
+  )
+    return 'keywords for a type that is not stated';
+  if (isObject(properties) && Object.hasOwn(properties, '__proto__'))
+    return 'a property that zod cannot hold';
+  if (isArray(schema['allOf']) && !schema['allOf'].every((each) => isPart(each, document)))
+    return 'parts that are not all objects';
+  if (
+    isObject(discriminator) &&
+    (groups.length === 0 ||
+      !groups.flat().every((each) => isTagged(each, discriminator['propertyName'], document)))
+  )
+    return 'a tag that only the mapping knows';
+  return isArray(required) &&
+    type === undefined &&
+    groups.length === 0 &&
+    schema['allOf'] === undefined &&
+    schema['$ref'] === undefined
+    ? 'keywords for a type that is not stated'
+    : undefined;
+}
+
+function isPart(part: Json, document: JsonObject): boolean {
+  const schema = target(part, document);
+  return (
+    isObject(schema) &&
+    (schema['type'] === 'object' ||
+      isArray(schema['allOf']) ||
+      (schema['properties'] !== undefined && schema['type'] === undefined))
+  );
+}
+
+/** Whether a member of a union constrains its discriminator property. */
+function isTagged(member: Json, property: Json | undefined, document: JsonObject): boolean {
+  const schema = target(member, document);
+  if (!isObject(schema) || typeof property !== 'string') return false;
+  const parts = [
+    schema,
+    ...(isArray(schema['allOf']) ? schema['allOf'].map((each) => target(each, document)) : []),
+  ];
+  return parts.some((part) => {
+    const tag =
+      isObject(part) && isObject(part['properties'])
+        ? target(part['properties'][property], document)
+        : undefined;
+    return isObject(tag) && (tag['const'] !== undefined || tag['enum'] !== undefined);
+  });
+}
+
+function target(schema: Json | undefined, document: JsonObject): Json | undefined {
+  const reference = isObject(schema) ? schema['$ref'] : undefined;
+  return typeof reference === 'string' && reference.startsWith('#/')
+    ? at(document, decodeURIComponent(reference.slice(1)))
+    : schema;
+}
+
+function namesIn(value: Json | undefined): readonly string[] {
+  return isArray(value)
+    ? value.map((_, index) => String(index))
+    : isObject(value)
+      ? Object.keys(value)
+      : [];
+}

@@ -1,0 +1,502 @@
+// C13: valid values compile as literals of the client's types, and code that the document does not allow does not: missing required
+// properties, null and values of the wrong type, literals that are not in the enum, wrong names of parameters, undeclared properties.
+
+import { groupBy } from '../../model/maps.js';
+import type { Case, Check, Subject } from '../subject/check.js';
+import { enumerate, isIdempotencyKey, isJsonType } from '../reading/enumerate.js';
+import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { argumentOf, fixtureValue, isJson, sendingAs } from '../subject/argument.js';
+import {
+  entries,
+  type OperationFixture,
+  operationFixtures,
+  standAlones,
+} from '../subject/packages.js';
+import type { WireOperation } from '../subject/argument.js';
+import { asJson } from '../subject/exports.js';
+import { type Path, replaced, type Site, sitesOf } from '../subject/sites.js';
+import { componentsOf, type Position, positionsOf, usageOf } from '../subject/positions.js';
+import { variantsOf } from '../values/samples.js';
+import { literal, caseOutcomes, type Statement } from './files.js';
+import { isHidden } from '../values/views.js';
+
+export const typeMisuse: Check = {
+  id: 'C13',
+  title: 'What the document does not allow does not compile',
+  absent: (subject) =>
+    subject.typeErrors === undefined
+      ? 'no compiler is installed'
+      : componentsOf(subject).length > 0 ||
+          enumerate(subject.document).operations.some(
+            ({ parameters, body }) => parameters.length > 0 || body,
+          )
+        ? undefined
+        : 'the document has neither schemas nor operations with parameters or a body',
+  run: async function* (subject) {
+    yield* await caseOutcomes(
+      [
+        ...componentStatements(subject),
+        ...operationStatements(subject),
+        ...fixtureStatements(subject),
+      ],
+      subject,
+    );
+  },
+};
+
+/** Variants show what is optional, nullable and listed. More of them are not compiled. */
+const maxVariants = 20;
+
+/** Deeper parts of a value are not tested, because their types mostly repeat. */
+const maxDepth = 3;
+
+function* componentStatements(subject: Subject): Iterable<Statement> {
+  let index = 0;
+  for (const position of positionsOf(subject)) {
+    const names = subject.schemaNames.get(position.pointer);
+    const value = asJson(position.fixture);
+    if (
+      position.kind !== 'component' ||
+      position.view !== typedView(position, subject) ||
+      !names ||
+      value === undefined
+    )
+      continue;
+    const base: Case = {
+      check: 'C13',
+      subject: position.subject,
+      pointer: position.pointer,
+      name: '',
+    };
+    const skipped = reasonWithoutLiteral(position, value, subject);
+    if (skipped !== undefined) {
+      yield { case: { ...base, name: 'the fixture compiles', skipped }, text: '' };
+      continue;
+    }
+    const declare = (each: Json): string =>
+      `export const t${(index += 1)}: api.${names.type} = ${literal(each)};`;
+    yield { case: { ...base, name: 'the fixture compiles' }, text: declare(value) };
+    for (const [at, variant] of variantsOf(position).slice(0, maxVariants).entries())
+      if (
+        position.judge(variant).valid &&
+        reasonWithoutLiteral(position, variant, subject) === undefined
+      )
+        yield { case: { ...base, name: `variant ${at + 1} compiles` }, text: declare(variant) };
+    for (const [name, wrong] of [
+      ...misuses(position, value, subject),
+      ...undeclaredProperties(position, value, subject),
+    ])
+      yield { case: { ...base, name }, text: declare(wrong), isError: true };
+  }
+}
+
+/** The reason why a value cannot be written as a literal of its type; `undefined` if it can. */
+function reasonWithoutLiteral(
+  position: Position,
+  value: Json,
+  subject: Subject,
+): string | undefined {
+  const { pointer, view } = position;
+  const { document, judge } = subject;
+  const sites = sitesOf(document, pointer, value);
+  if (sites.some(({ schema, value: part }) => typeof part === 'string' && isBinary(schema)))
+    return 'bytes cannot be written as a literal';
+  if (sites.some(({ schema, value: part }) => isUnlisted(part, schema['x-extensible-enum'])))
+    return 'it has a value that an open enum does not list';
+  for (const { schema, value: part } of namedObjects(position, value, subject)) {
+    const { properties } = schema;
+    if (isObject(part) && isObject(properties))
+      if (Object.keys(part).some((name) => !Object.hasOwn(properties, name)))
+        return 'an example has a property that the document does not declare';
+  }
+  const isUnambiguous = sites.every(({ pointer: at, schema: { oneOf }, value: part }) => {
+    if (!isArray(oneOf) || !isObject(part)) return true;
+    const members = oneOf.map((_, index) => at + pointerOf('oneOf', String(index)));
+    const fits = (each: Json): readonly string[] =>
+      members.filter((member) => judge.judge(member, each, view).valid);
+    const [member, ...others] = fits(part);
+    if (member === undefined || others.length > 0) return true;
+    const names = new Set(
+      sitesOf(document, member, part)
+        .filter(({ path }) => path.length === 0)
+        .flatMap(({ schema: { properties } }) =>
+          isObject(properties) ? Object.keys(properties) : [],
+        ),
+    );
+    const declared = Object.entries(part).filter(([name]) => names.has(name));
+    return fits(Object.fromEntries(declared)).length < 2;
+  });
+  return isUnambiguous
+    ? undefined
+    : 'only an undeclared property makes it valid for exactly one member of oneOf';
+}
+
+function isUnlisted(value: Json, listed: Json | undefined): boolean {
+  return isArray(listed) && typeof value !== 'object' && !listed.includes(value);
+}
+
+function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
+  return (
+    format === 'binary' ||
+    (contentMediaType !== undefined &&
+      contentEncoding === undefined &&
+      !isJsonType(String(contentMediaType)))
+  );
+}
+
+/** The view of the type that has the component's name without a suffix. */
+function typedView({ pointer, subject: title }: Position, subject: Subject): Position['view'] {
+  const views = new Set(
+    positionsOf(subject)
+      .filter((each) => each.pointer === pointer && each.subject === title)
+      .map(({ view }) => view),
+  );
+  if (views.has('response')) return 'response';
+  const { request, response } = usageOf(subject.document);
+  const isSentOnly = request.has(pointer) && !response.has(pointer);
+  return isSentOnly && views.has('request') ? 'request' : 'exact';
+}
+
+/** Values with an undeclared property, where TypeScript finds it. */
+function* undeclaredProperties(
+  position: Position,
+  value: Json,
+  subject: Subject,
+): Iterable<readonly [name: string, value: Json]> {
+  for (const { path } of namedObjects(position, value, subject))
+    if (path.length <= maxDepth)
+      yield [
+        `a name that is not declared at ${path.join('.') || 'the root'}`,
+        replaced(value, [...path, undeclaredName], 'text'),
+      ];
+}
+
+/** The objects of a value whose schema has no composition: TypeScript finds the properties in them that are not declared. */
+function* namedObjects({ pointer, view }: Position, value: Json, subject: Subject): Iterable<Site> {
+  const sites = sitesOf(subject.document, pointer, value);
+  const { request, response } = usageOf(subject.document);
+  const isSent =
+    view === 'request' || (view === 'exact' && request.has(pointer) && !response.has(pointer));
+  // If the view has no properties, TypeScript accepts every name.
+  const isNamed = ({ properties }: JsonObject): boolean =>
+    isObject(properties) &&
+    Object.values(properties).some(
+      (each) => !isHidden(each, isSent ? 'readOnly' : 'writeOnly', subject),
+    );
+  const plain = new Set(
+    sites
+      .filter(({ schema }) => isOnlyProperties(schema) && isNamed(schema))
+      .map(({ path }) => path.join()),
+  );
+  const others = new Set(
+    sites
+      .filter(
+        ({ schema, conditional }) =>
+          conditional ||
+          (!isOnlyProperties(schema) && !isReference(schema) && schema['type'] !== 'array'),
+      )
+      .map(({ path }) => path.join()),
+  );
+  for (const site of sites) {
+    const { path, value: part, pointer: at } = site;
+    const around = path.map((_, index) => path.slice(0, index).join()).concat(path.join());
+    if (!isObject(part) || !plain.has(path.join()) || around.some((each) => others.has(each)))
+      continue;
+    if (
+      sites.some(
+        (each) =>
+          each.pointer !== at && each.path.join() === path.join() && isOnlyProperties(each.schema),
+      )
+    )
+      continue;
+    yield site;
+  }
+}
+
+const undeclaredName = 'aNameThatIsNotDeclared';
+
+function isOnlyProperties({
+  properties,
+  additionalProperties = true,
+  unevaluatedProperties = true,
+  ...others
+}: JsonObject): boolean {
+  const saysNothing = (each: Json): boolean =>
+    typeof each === 'boolean' || (isObject(each) && Object.keys(each).length === 0);
+  return (
+    isObject(properties) &&
+    saysNothing(additionalProperties) &&
+    saysNothing(unevaluatedProperties) &&
+    !composing.some((keyword) => others[keyword] !== undefined)
+  );
+}
+
+const composing = [
+  '$ref',
+  '$dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'patternProperties',
+  'enum',
+  'const',
+  'discriminator',
+];
+
+function isReference({ $ref, ...others }: JsonObject): boolean {
+  return $ref !== undefined && !composing.some((keyword) => others[keyword] !== undefined);
+}
+
+/** Values of which one part has the wrong type. */
+function* misuses(
+  position: Position,
+  value: Json,
+  subject: Subject,
+): Iterable<readonly [name: string, value: Json]> {
+  const { judge, document } = subject;
+  const { request, response } = usageOf(document);
+  const isSent =
+    position.kind === 'body' || (request.has(position.pointer) && !response.has(position.pointer));
+  const view = isSent ? 'request' : 'response';
+  const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
+  const done = new Set<string>();
+  for (const { pointer, schema, path, value: part, conditional } of sitesOf(
+    document,
+    position.pointer,
+    value,
+  )) {
+    if (conditional || path.length > maxDepth) continue;
+    for (const [what, wrongPath, change] of changes(schema, part)) {
+      const where = [...path, ...wrongPath];
+      const key = `${pointer} ${what} ${where.map((step) => (typeof step === 'number' ? '*' : step)).join('.')}`;
+      const wrong = replaced(value, where, change);
+      if (done.has(key) || !isWrong(wrong)) continue;
+      done.add(key);
+      yield [`${what} at ${path.join('.') || 'the root'}`, wrong];
+    }
+  }
+}
+
+type Change = readonly [what: string, path: Path, change: Json | undefined];
+
+function* changes(schema: JsonObject, value: Json): Iterable<Change> {
+  const { required, type, enum: listed } = schema;
+  if (isObject(value))
+    for (const name of isArray(required) ? required : [])
+      if (typeof name === 'string' && Object.hasOwn(value, name))
+        yield [`without ${name}`, [name], undefined];
+  const types = isArray(type) ? type : [type];
+  if (
+    typeof value === 'string' &&
+    types.includes('string') &&
+    !types.some((each) => each === 'number' || each === 'integer')
+  )
+    yield ['a number for a string', [], 5];
+  if (typeof value === 'number' && !types.includes('string') && type !== undefined)
+    yield ['a string for a number', [], 'five'];
+  if (typeof value === 'boolean' && !types.includes('string') && type !== undefined)
+    yield ['a string for a boolean', [], 'yes'];
+  if (value !== null && type !== undefined && !types.includes('null')) yield ['null', [], null];
+  if (isArray(listed) && typeof value === 'string')
+    yield ['a literal that is not listed', [], 'a value that is not listed'];
+}
+
+function* operationStatements(subject: Subject): Iterable<Statement> {
+  const functions = standAlones(subject);
+  const fixtures = operationFixtures(subject.fixtures);
+  const bodies = groupBy(
+    positionsOf(subject).filter(({ kind }) => kind === 'body'),
+    (position) => position.subject,
+  );
+  let index = 0;
+  for (const operation of enumerate(subject.document).operations) {
+    const title = `${operation.method} ${operation.path}`;
+    const own = functions.get(title);
+    if (
+      !own ||
+      !subject.includes(operation.pointer) ||
+      own.description.parameters.length + (own.description.body ? 1 : 0) === 0
+    )
+      continue;
+    const each: WireOperation = {
+      operation,
+      name: own.name,
+      function: own,
+      fixture: fixtures.get(title),
+    };
+    const position =
+      own.description.body && isJsonType(own.description.body.mediaType)
+        ? bodies.get(own.name)?.[0]
+        : undefined;
+    const body = asJson(position?.fixture);
+    const argument =
+      (position && body !== undefined
+        ? reasonWithoutLiteral(position, body, subject)
+        : undefined) ?? argumentWith(each, body);
+    const base: Case = { check: 'C13', subject: own.name, pointer: operation.pointer, name: '' };
+    if (typeof argument === 'string') {
+      yield { case: { ...base, name: 'the fixture compiles', skipped: argument }, text: '' };
+      continue;
+    }
+    const call = (given: Json, options?: Json): string =>
+      `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)}` +
+      `${options === undefined ? '' : `, ${literal(options)}`});`;
+    yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
+    for (const media of operation.body?.content.slice(1) ?? []) {
+      const contentType = media.name;
+      const chosen = sendingAs(each, media);
+      const other = bodies.get(own.name)?.find(({ pointer }) => pointer === media.schema);
+      const given = other && chosen && argumentWith(chosen, asJson(other.fixture));
+      if (chosen === each || given === undefined || typeof given === 'string') continue;
+      yield {
+        case: { ...base, name: `the fixture compiles as ${contentType}` },
+        text: call(given, { contentType }),
+      };
+      yield {
+        case: { ...base, name: `a media type that is not listed, beside ${contentType}` },
+        text: call(given, { contentType: `${contentType}-other` }),
+        isError: true,
+      };
+    }
+    for (const [name, wrong] of wrongArguments(each, argument))
+      yield { case: { ...base, name }, text: call(wrong), isError: true };
+    if (!position || body === undefined) continue;
+    for (const [name, wrong] of [
+      ...misuses(position, body, subject),
+      ...undeclaredProperties(position, body, subject),
+    ]) {
+      // An empty body is allowed if the body is optional.
+      if (operation.body?.required !== true && isObject(wrong) && Object.keys(wrong).length === 0)
+        continue;
+      const given = argumentWith(each, wrong);
+      if (typeof given !== 'string')
+        yield { case: { ...base, name: `body ${name}` }, text: call(given), isError: true };
+    }
+  }
+}
+
+/** The argument of a call if it is JSON; otherwise a string with the reason. */
+function argumentWith(each: WireOperation, body: Json | undefined): JsonObject | string {
+  const { operation, function: own } = each;
+  const parameters = operation.parameters.flatMap((parameter): [string, unknown][] => {
+    const value = fixtureValue(each, parameter);
+    return value === undefined ? [] : [[parameter.pointer, value]];
+  });
+  if (own?.description.body && body === undefined)
+    return `the body is ${own.description.body.mediaType}, no JSON`;
+  const argument = argumentOf(each, {
+    parameters: new Map(parameters),
+    ...(body !== undefined && { body }),
+  });
+  return typeof argument === 'string' || (isJson(argument) && isObject(argument))
+    ? argument
+    : 'a parameter has a value that is no JSON';
+}
+
+function* wrongArguments(
+  { operation, function: own }: WireOperation,
+  argument: JsonObject,
+): Iterable<readonly [string, Json]> {
+  if (!own?.description.body || own.description.body.key !== undefined)
+    yield ['a name that is not declared', { ...argument, [undeclaredName]: 'text' }];
+  for (const parameter of operation.parameters) {
+    const { name, in: location, required } = parameter;
+    if (isIdempotencyKey(parameter)) continue;
+    const key = own?.description.parameters.find(
+      (each) => each.name === name && each.in === location,
+    )?.key;
+    if (key === undefined || !required || !Object.hasOwn(argument, key)) continue;
+    const rest = Object.entries(argument).filter(([each]) => each !== key);
+    yield [`without the ${location} parameter ${name}`, Object.fromEntries(rest)];
+    yield [
+      `the ${location} parameter ${name} by a wrong name`,
+      Object.fromEntries([...rest, [`${key}Wrong`, argument[key] ?? null]]),
+    ];
+  }
+}
+
+/** A part of a fixture, by a type that has its type. */
+interface Typed {
+  readonly title: string;
+  readonly type: string;
+}
+
+/** Calls whose arguments have the types of the fixtures of their requests. */
+function* fixtureStatements(subject: Subject): Iterable<Statement> {
+  const functions = standAlones(subject);
+  const fixtures = operationFixtures(subject.fixtures);
+  let index = 0;
+  for (const operation of enumerate(subject.document).operations) {
+    const title = `${operation.method} ${operation.path}`;
+    const [own, fixture] = [functions.get(title), fixtures.get(title)];
+    if (!own || !fixture || !subject.includes(operation.pointer)) continue;
+    const each: WireOperation = { operation, name: own.name, function: own, fixture };
+    const parameters = parametersOf(each, fixture);
+    if (parameters === undefined) continue;
+    const base: Case = { check: 'C13', subject: own.name, pointer: operation.pointer, name: '' };
+    const bodies: readonly (Typed | undefined)[] = own.description.body
+      ? sentBody(fixture)
+      : parameters.size > 0
+        ? [undefined]
+        : [];
+    for (const body of bodies) {
+      const given = callArgument(parameters, body, own.description.body?.key);
+      yield {
+        case: { ...base, name: `${body?.title ?? 'the fixture of the parameters'} is an argument` },
+        text: `export const a${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${given});`,
+      };
+    }
+  }
+}
+
+function sentBody({ name, request }: OperationFixture): readonly Typed[] {
+  return request['body'] === undefined
+    ? []
+    : [{ title: 'the fixture of the body', type: memberOf(name, 'request', 'body') }];
+}
+
+function callArgument(
+  parameters: ReadonlyMap<string, string>,
+  body: Typed | undefined,
+  bodyKey: string | undefined,
+): string {
+  const value = (type: string): string => `null as unknown as NonNullable<${type}>`;
+  const members = [...parameters].map(([key, type]) => `${JSON.stringify(key)}: ${value(type)}`);
+  if (body === undefined) return `{ ${members.join(', ')} }`;
+  if (bodyKey !== undefined)
+    return `{ ${[...members, `${JSON.stringify(bodyKey)}: ${value(body.type)}`].join(', ')} }`;
+  return members.length === 0
+    ? value(body.type)
+    : `{ ${[...members, `...(${value(body.type)})`].join(', ')} }`;
+}
+
+/** The types of the parameters by the keys of the argument; `undefined` if the fixture lacks one that has to be there. */
+function parametersOf(
+  each: WireOperation,
+  { name, request }: OperationFixture,
+): ReadonlyMap<string, string> | undefined {
+  const found = new Map<string, string>();
+  for (const parameter of each.operation.parameters) {
+    const given = fixtureValue(each, parameter);
+    if (given === undefined && parameter.required) return undefined;
+    if (given === undefined) continue;
+    const argumentWithIt = argumentOf(each, { parameters: new Map([[parameter.pointer, given]]) });
+    if (typeof argumentWithIt === 'string') return undefined;
+    // Two parameters may have the same value: the key tells them apart.
+    const same = entries(request[parameter.in]).filter(([, value]) => value === given);
+    const [own] = same.find(([key]) => Object.hasOwn(argumentWithIt, key)) ?? same[0] ?? [];
+    if (own === undefined) return undefined;
+    for (const key of Object.keys(argumentWithIt))
+      found.set(key, memberOf(name, 'request', parameter.in, own));
+  }
+  return found;
+}
+
+function memberOf(operation: string, ...path: readonly string[]): string {
+  const steps = path.map((step) =>
+    /^\d+$/.test(step) ? `[${step}]` : `[${JSON.stringify(step)}]`,
+  );
+  return `(typeof f.operations.${operation})${steps.join('')}`;
+}

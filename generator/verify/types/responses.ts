@@ -1,0 +1,142 @@
+// The part of C12 about the types of responses in client, fixtures and handlers, and about the literals that options accept.
+
+import type { Case, Subject } from '../subject/check.js';
+import { type DocumentOperation, type DocumentResponse, enumerate } from '../reading/enumerate.js';
+import { isArray, isObject, type Json, objectsIn } from '../judge/json.js';
+import { transportHeaders } from '../wire/responses.js';
+import { isFunction, operationFixtures, standAlones } from '../subject/packages.js';
+
+import { member } from '../subject/exports.js';
+import type { Statement } from './files.js';
+
+export function* responseStatements(subject: Subject): Iterable<Statement> {
+  const functions = standAlones(subject);
+  const fixtures = operationFixtures(subject.fixtures);
+  let index = 0;
+  for (const operation of enumerate(subject.document).operations) {
+    const { path, pointer, responses } = operation;
+    if (!subject.includes(pointer)) continue;
+    const key = `${operation.method} ${path}`;
+    const [own, name] = [functions.get(key), fixtures.get(key)?.name];
+    const base: Case = { check: 'C12', subject: own?.name ?? key, pointer, name: '' };
+    const fact = (what: string, text: string): Statement => ({
+      case: { ...base, name: what },
+      text: `export const a${(index += 1)}: ${text} = true;`,
+    });
+    const successes = successesOf(responses);
+    const headers = successes.flatMap(namesOf);
+    if (own && headers.length > 0)
+      yield fact(
+        'the headers of its response',
+        `Equal<Exclude<KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>, ${union([...transportHeaders])}>, ${union(headers)}>`,
+      );
+    if (name === undefined) continue;
+    for (const response of responses) {
+      const made = member(
+        subject.fixtures,
+        'operationFactories',
+        name,
+        'responses',
+        response.status,
+        'headers',
+      );
+      if (!isFunction(made)) continue;
+      yield fact(
+        `the headers of the fixture of ${response.status}`,
+        `Equal<Exclude<Lowercase<KeysOf<ReturnType<(typeof import('fixtures').operationFactories.${name})['responses'][` +
+          `${statusOf(response.status)}]['headers']>> & string>, ${union([...transportHeaders])}>, ` +
+          `${union(namesOf(response))}>`,
+      );
+    }
+    if (!isFunction(member(subject.handlers, 'handlers', name))) continue;
+    const handlers = "import('fixtures/handlers/index.js')";
+    const mock = "import('fixtures/runtime/mock.js')";
+    yield fact(
+      'what its handler responds with',
+      `Equal<(typeof ${handlers}.handlers.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, ` +
+        `infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer ` +
+        `_T> ? S : 'none', ${defaultStatus(operation) ?? 'undefined'}>`,
+    );
+  }
+}
+
+/** The success responses; `default` if there is no other. */
+function successesOf(responses: readonly DocumentResponse[]): readonly DocumentResponse[] {
+  const found = responses.filter(({ status }) => /^2/.test(status));
+  return found.length > 0 ? found : responses.filter(({ status }) => status === 'default');
+}
+
+function namesOf({ headers }: DocumentResponse): readonly string[] {
+  return headers
+    .filter(({ name, schema }) => schema !== undefined && !transportHeaders.has(name))
+    .map(({ name }) => name);
+}
+
+/** The status that handlers respond with by default: the lowest success, else the lowest redirect. */
+export function defaultStatus({
+  responses,
+}: Pick<DocumentOperation, 'responses'>): string | undefined {
+  const rank = (status: string): number =>
+    status === 'default'
+      ? 1000
+      : status.endsWith('XX')
+        ? Number(status[0]) * 100 + 99
+        : Number(status);
+  const successes = successesOf(responses);
+  const found =
+    successes.length > 0 ? successes : responses.filter(({ status }) => status.startsWith('3'));
+  const [first] = found.map(({ status }) => status).sort((a, b) => rank(a) - rank(b));
+  return first === undefined ? undefined : statusOf(first);
+}
+
+function statusOf(status: string): string {
+  return /^\d+$/.test(status) ? status : JSON.stringify(status);
+}
+
+function union(texts: readonly string[]): string {
+  return texts.length === 0
+    ? 'never'
+    : [...new Set(texts)].map((text) => JSON.stringify(text)).join(' | ');
+}
+
+/** Tests the types of two options: `statement` of limiters and `plan` of checks. */
+export function* optionStatements({ document, client }: Subject): Iterable<Statement> {
+  const fact = (name: string, text: string): Statement => ({
+    case: { check: 'C12', subject: 'document', name },
+    text: `export const ${name.replaceAll(/\W/g, '')}: ${text} = true;`,
+  });
+  // NonNullable would merge the literals with `string`.
+  const option = (of: string, name: string): string =>
+    `Exclude<NonNullable<Parameters<typeof api.${of}>[0]>[${JSON.stringify(name)}], undefined>`;
+  const { 'x-rate-limits': limits } = document;
+  const sources = (isArray(limits) ? limits : []).flatMap((each) =>
+    isObject(each) &&
+    typeof each['source'] === 'string' &&
+    isArray(each['budgets']) &&
+    each['budgets'].length > 0
+      ? [each['source']]
+      : [],
+  );
+  if (sources.length > 1 && isFunction(client['limiter']))
+    yield fact(
+      'statements of limits',
+      `Equal<${option('limiter', 'statement')}, ${union(sources)}>`,
+    );
+  const plans = plansIn(document);
+  if (
+    plans.length > 0 &&
+    isFunction(client['checks']) &&
+    JSON.stringify(document).includes('"limitedBy":"plan"')
+  )
+    yield fact(
+      'plans',
+      `Equal<Exclude<Known<${option('checks', 'plan')}>, ${union(plans)}>, never>`,
+    );
+}
+
+function plansIn(document: Json): readonly string[] {
+  const plans = [...objectsIn(document)].flatMap(({ 'x-plan-limits': limits }) =>
+    isObject(limits) ? Object.keys(limits) : [],
+  );
+  return [...new Set(plans)];
+}

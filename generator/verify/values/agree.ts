@@ -1,0 +1,238 @@
+// Compares the verdicts of a validator and of ajv about a value, which most checks do.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Case, Check, Subject } from '../subject/check.js';
+import { isArray, type Json } from '../judge/json.js';
+import type { Problem } from '../judge/judge.js';
+import { isFactory, type Issue, isValidator } from '../subject/exports.js';
+import { type Position, positionsOf } from '../subject/positions.js';
+import { distinct, samplesOf, startingValuesOf, violationsOf } from './samples.js';
+
+interface Disagreement {
+  readonly kind: 'wrong-accept' | 'wrong-reject' | 'changed' | 'thrown';
+  readonly text: string;
+}
+
+/** How the validator of a position differs from the judge; `undefined` if it does not. */
+export function disagreement(position: Position, value: Json): Disagreement | undefined {
+  const { validator } = position;
+  if (!isValidator(validator)) return { kind: 'thrown', text: 'there is no validator' };
+  const shown = show(value);
+  try {
+    if (holdsProto(value)) {
+      // zod removes such a property. The verdict is about the rest.
+      validator.safeParse(value);
+      return disagreement(position, withoutProto(value));
+    }
+    const { valid, errors, isUncertain } = position.judge(value);
+    if (isUncertain) return undefined;
+    const before: unknown = structuredClone(value);
+    const { success, data, error } = validator.safeParse(value);
+    if (success && !valid)
+      return {
+        kind: 'wrong-accept',
+        text: `the validator accepts ${shown}, ajv does not: ${errors.slice(0, 2).join('; ')}`,
+      };
+    if (!success && valid)
+      return {
+        kind: 'wrong-reject',
+        text: `the validator rejects ${shown}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}`,
+      };
+    return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before))
+      ? { kind: 'changed', text: `the validator makes ${show(data)} of ${shown}` }
+      : undefined;
+  } catch (error) {
+    return { kind: 'thrown', text: `the validator throws at ${shown}: ${String(error)}` };
+  }
+}
+
+function holdsProto(value: Json): boolean {
+  return JSON.stringify(value).includes('"__proto__":');
+}
+
+function withoutProto(value: Json): Json {
+  const text = JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).filter(([name]) => name !== '__proto__'))
+      : each,
+  );
+  const json: Json = JSON.parse(text);
+  return json;
+}
+
+/** The problem of a fixture: it must be valid by ajv and by the validator, if there is one. */
+export function validity(position: Position, value: Json): string | undefined {
+  const { valid, errors } = position.judge(value);
+  if (!valid) return `${show(value)} is not valid by ajv: ${errors.slice(0, 3).join('; ')}`;
+  return position.hasValidator === false ? undefined : disagreement(position, value)?.text;
+}
+
+/** Creates a case of a position. */
+export function caseOf(
+  check: string,
+  { subject, pointer, name: location }: Pick<Position, 'subject' | 'pointer' | 'name'>,
+  name: string,
+  outcome: Pick<Case, 'failure' | 'skipped' | 'count'> = {},
+): Case {
+  return {
+    check,
+    subject,
+    pointer,
+    name: name === '' ? location : `${location}: ${name}`,
+    ...outcome,
+  };
+}
+
+/** A value as JSON, shortened for messages. */
+export function show(value: unknown): string {
+  const text =
+    typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
+  return text.length > 600 ? `${text.slice(0, 600)}…` : text;
+}
+
+type Paths = ReadonlySet<string>;
+
+/**
+ * The paths of ajv's errors, in a form that can be compared with zod's. If a property is missing, not allowed or wrongly named, the path
+ * includes it.
+ */
+export function ajvPaths(problems: readonly Problem[]): Paths {
+  return new Set(
+    problems.map(
+      ({ path, property }) =>
+        (property === undefined ? path : `${path}/${escape(property)}`) || '(root)',
+    ),
+  );
+}
+
+/**
+ * The paths of zod's issues, in the same form. If a union failed, they include those inside its members; duplicate items also count
+ * as their array, and an array with too many items as its first superfluous item.
+ *
+ * @param keyword The violated keyword.
+ */
+export function zodPaths(issues: readonly Issue[], keyword: string): Paths {
+  const paths = [...pathsIn(issues, '')];
+  const arrays =
+    keyword === 'uniqueItems' ? paths.map((location) => location.replace(/\/\d+$/, '')) : [];
+  const items = keyword === 'items' ? issues.flatMap(firstTooMany) : [];
+  // zod reports the required properties that an object with too few lacks.
+  const holders =
+    keyword === 'minProperties' ? paths.map((location) => location.replace(/\/[^/]*$/, '')) : [];
+  return new Set(
+    [...paths, ...arrays, ...items, ...holders].map((location) => location || '(root)'),
+  );
+}
+
+/** Whether one of the paths equals `path`, is its parent, or one of them contains the other. */
+export function isNear(paths: Paths, path: readonly (string | number)[]): boolean {
+  const expected = pathText(path);
+  const holder = pathText(path.slice(0, -1));
+  return [...paths].some(
+    (location) =>
+      location === expected ||
+      location === holder ||
+      location.startsWith(`${expected === '(root)' ? '' : expected}/`) ||
+      expected.startsWith(`${location === '(root)' ? '' : location}/`),
+  );
+}
+
+function firstTooMany({ code, origin, maximum, path }: Issue): readonly string[] {
+  return code === 'too_big' && origin === 'array' && typeof maximum === 'number'
+    ? [pathText([...path, maximum])]
+    : [];
+}
+
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${escape(String(key))}`).join('') || '(root)';
+}
+
+function* pathsIn(issues: readonly Issue[], around: string): Iterable<string> {
+  for (const { path, keys = [], errors = [], issues: inner = [] } of issues) {
+    const here = around + path.map((key) => `/${escape(String(key))}`).join('');
+    yield here;
+    for (const key of keys) yield `${here}/${escape(key)}`;
+    for (const branch of errors) yield* pathsIn(branch, here);
+    yield* pathsIn(inner, here);
+  }
+}
+
+function escape(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The paths of alternatives that the variants omit because their number is bounded, as the fixtures say: `/status`, with `*` for items. */
+export function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet<string> {
+  const paths = isFactory(factory) ? (factory.notShown?.() ?? []) : [];
+  return new Set(
+    paths.flatMap(({ path, alternative, reason }) => {
+      const [, name] = /^(.*) (?:present|absent)$/.exec(alternative) ?? [];
+      return reason === 'bounds' ? [pathText(name === undefined ? path : [...path, name])] : [];
+    }),
+  );
+}
+
+/** C5: validators and ajv agree about values that the engine of the fixtures makes of the document's schemas, and about damaged ones. */
+export const randomAgreement: Check = {
+  id: 'C5',
+  title: 'Validators and ajv agree about random values',
+  absent: (subject) =>
+    positionsOf(subject).length > 0 ? undefined : 'nothing in the document has a schema',
+  run: async function* (subject) {
+    for (const position of positionsOf(subject))
+      yield caseOf('C5', position, '', compare(position, subject));
+  },
+};
+
+function compare(position: Position, subject: Subject): Pick<Case, 'failure' | 'count'> {
+  const { seed, budget, judge } = subject;
+  const schema = position.schema();
+  const starts = startingValuesOf(position, subject);
+  const samples = samplesOf(schema, judge, {
+    count: budget.values,
+    path: `${seed} ${position.subject} ${position.name}`,
+    shown: starts,
+  });
+  const values = distinct([
+    ...starts,
+    ...samples,
+    ...violationsOf(schema, judge, starts.slice(0, 4)),
+    ...[...starts, ...samples].slice(0, budget.values).flatMap((value) => damaged(value)),
+    ...ofEveryType,
+  ]);
+  const failure = values
+    .map((value) => disagreement(position, value)?.text)
+    .find((text) => text !== undefined);
+  return { count: values.length, ...(failure !== undefined && { failure }) };
+}
+
+const ofEveryType: readonly Json[] = [null, true, 0, 1.5, '', 'text', [], {}];
+
+/** Names that JavaScript objects inherit, and one that they do not. */
+const extraNames = ['extra', '__proto__', 'constructor', 'toString'];
+
+/** Copies of a value in which one part is missing, added or replaced by a value of each type. */
+function damaged(value: Json, depth = 0): readonly Json[] {
+  if (depth > 4 || typeof value !== 'object' || value === null) return [];
+  if (isArray(value))
+    return [
+      [...value, ...value.slice(0, 1)],
+      [...value, null],
+      value.slice(1),
+      ...value
+        .slice(0, 2)
+        .flatMap((item, index) =>
+          [...ofEveryType, ...damaged(item, depth + 1)].map((change) => value.with(index, change)),
+        ),
+    ];
+  const entries = Object.entries(value);
+  return [
+    ...extraNames.map((name) => Object.fromEntries([...entries, [name, 'text']])),
+    ...entries.flatMap(([name, member], index) => [
+      Object.fromEntries(entries.toSpliced(index, 1)),
+      ...[...ofEveryType, ...damaged(member, depth + 1)].map((change) =>
+        Object.fromEntries(entries.with(index, [name, change])),
+      ),
+    ]),
+  ];
+}

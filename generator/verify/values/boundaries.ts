@@ -1,0 +1,211 @@
+// C6: validators and ajv agree about values on both sides of every bound, enum values and others, missing required properties, additional
+// properties and null.
+
+import { append } from '../../model/maps.js';
+import type { Case, Check, Subject } from '../subject/check.js';
+import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { caseOf, disagreement } from './agree.js';
+import { startingValuesOf } from './samples.js';
+import { type Path, sitesOf, replaced } from '../subject/sites.js';
+import { type Position, positionsOf } from '../subject/positions.js';
+
+export const boundaries: Check = {
+  id: 'C6',
+  title: 'Validators and ajv agree on both sides of every bound',
+  absent: (subject) =>
+    ownPositions(subject).some((position) => boundaryValues(position, subject).size > 0)
+      ? undefined
+      : 'no schema that is checked has a bound',
+  run: async function* (subject) {
+    for (const position of ownPositions(subject)) yield* casesOf(position, subject);
+  },
+};
+
+/** The positions with a schema of their own. References are left out, because components are checked themselves. */
+function ownPositions(subject: Subject): readonly Position[] {
+  return positionsOf(subject).filter(
+    (position) => position.kind !== 'parameters' && !isReference(position, subject),
+  );
+}
+
+/** Whether the schema of a position is only a reference. */
+export function isReference({ kind, pointer }: Position, { judge }: Subject): boolean {
+  const schema = kind === 'component' ? undefined : judge.schema(pointer);
+  return isObject(schema) && typeof schema['$ref'] === 'string' && Object.keys(schema).length === 1;
+}
+
+interface Variation {
+  readonly path: Path;
+  readonly keyword: string;
+  /** If absent, the part is removed. */
+  readonly value?: Json;
+}
+
+function* casesOf(position: Position, subject: Subject): Iterable<Case> {
+  for (const [name, values] of boundaryValues(position, subject)) {
+    const failure = values
+      .map((value) => disagreement(position, value)?.text)
+      .find((text) => text !== undefined);
+    yield caseOf('C6', position, name, {
+      count: values.length,
+      ...(failure !== undefined && { failure }),
+    });
+  }
+}
+
+/** Values on both sides of each constraint, by keyword and path. */
+export function boundaryValues(
+  position: Position,
+  subject: Subject,
+): ReadonlyMap<string, readonly Json[]> {
+  const groups = new Map<string, Json[]>();
+  const tried = new Set<string>();
+  for (const [index, base] of startingValuesOf(position, subject).entries()) {
+    for (const { pointer, schema, path, value } of sitesOf(
+      subject.document,
+      position.pointer,
+      base,
+    )) {
+      // Constraints of another component are checked at that component.
+      if (path.length > 1 && !pointer.startsWith(`${position.pointer}/`)) continue;
+      for (const variation of variations(schema, value)) {
+        const text = `${pointer} ${variation.keyword} ${JSON.stringify(variation)} ${path.length === 0 ? index : ''}`;
+        if (tried.has(text)) continue;
+        tried.add(text);
+        const name = `${variation.keyword} at ${[...path].map((key) => (typeof key === 'number' ? '*' : key)).join('.') || 'the root'}`;
+        append(groups, name, replaced(base, [...path, ...variation.path], variation.value));
+      }
+    }
+  }
+  return groups;
+}
+
+function variations(schema: JsonObject, value: Json): readonly Variation[] {
+  const here = (keyword: string, values: readonly Json[]): readonly Variation[] =>
+    values.map((each) => ({ path: [], keyword, value: each }));
+  return [
+    ...(typeof value === 'string'
+      ? [...lengths(schema, value)].flatMap(([keyword, text]) => here(keyword, [text]))
+      : []),
+    ...(typeof value === 'number'
+      ? [...numbers(schema)].flatMap(([keyword, number]) => here(keyword, [number]))
+      : []),
+    ...(isArray(value)
+      ? [...lists(schema, value)].flatMap(([keyword, list]) => here(keyword, [list]))
+      : []),
+    ...(isObject(value) ? objects(schema, value) : []),
+    ...choices(schema).flatMap(([keyword, values]) => here(keyword, values)),
+    ...(schema['type'] !== undefined
+      ? here('type', [null, ...(typeof value === 'string' ? [1, true] : ['text'])])
+      : []),
+  ];
+}
+
+const maxTestedLength = 20_000;
+
+function* lengths(schema: JsonObject, value: string): Iterable<[string, string]> {
+  const characters = [...value];
+  const ofLength = (length: number): string =>
+    Array.from(
+      { length },
+      (_, index) => characters[index % Math.max(1, characters.length)] ?? 'a',
+    ).join('');
+  for (const keyword of ['minLength', 'maxLength']) {
+    const limit = schema[keyword];
+    if (typeof limit !== 'number' || limit > maxTestedLength) continue;
+    for (const length of [limit - 1, limit, limit + 1])
+      if (length >= 0) yield [keyword, ofLength(length)];
+    // A character outside the Basic Multilingual Plane counts as one.
+    if (limit > 0) yield [keyword, '😀'.repeat(limit)];
+  }
+}
+
+function* numbers(schema: JsonObject): Iterable<[string, number]> {
+  for (const keyword of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']) {
+    const limit = schema[keyword];
+    if (typeof limit === 'number')
+      for (const number of [limit - 1, limit, limit + 1, limit - 0.5, limit + 0.5])
+        yield [keyword, number];
+  }
+  const { multipleOf } = schema;
+  if (typeof multipleOf === 'number')
+    for (const number of [
+      0,
+      multipleOf,
+      multipleOf * 2,
+      multipleOf * 3,
+      multipleOf / 2,
+      multipleOf * 1.5,
+    ])
+      yield ['multipleOf', number];
+  if (schema['type'] === 'integer')
+    for (const number of [1, 1.5, -1, 2 ** 53]) yield ['type', number];
+}
+
+function* lists(schema: JsonObject, items: readonly Json[]): Iterable<[string, readonly Json[]]> {
+  const [first = null] = items;
+  for (const keyword of ['minItems', 'maxItems', 'minContains', 'maxContains']) {
+    const limit = schema[keyword];
+    if (typeof limit !== 'number' || limit > 500) continue;
+    for (const length of [limit - 1, limit, limit + 1])
+      if (length >= 0)
+        yield [
+          keyword,
+          Array.from({ length }, (_, index) => items[index % Math.max(1, items.length)] ?? null),
+        ];
+  }
+  yield ['items', []];
+  if (schema['uniqueItems'] === true) yield ['uniqueItems', [...items, first]];
+}
+
+function* objects(schema: JsonObject, value: JsonObject): Iterable<Variation> {
+  const { properties, required } = schema;
+  for (const name of isArray(required) ? required : [])
+    if (typeof name === 'string' && Object.hasOwn(value, name))
+      yield { path: [name], keyword: `required ${name}` };
+  for (const name of isObject(properties) ? Object.keys(properties) : []) {
+    yield { path: [name], keyword: `null for ${name}`, value: null };
+    if (Object.hasOwn(value, name) && !(isArray(required) && required.includes(name)))
+      yield { path: [name], keyword: `optional ${name}` };
+  }
+  if (properties !== undefined || schema['additionalProperties'] !== undefined)
+    for (const extra of ['text', 1, null, {}])
+      yield { path: ['aNameThatIsNotDeclared'], keyword: 'additionalProperties', value: extra };
+  for (const keyword of ['minProperties', 'maxProperties']) {
+    const limit = schema[keyword];
+    const entries = Object.entries(value);
+    const [, filler = 1] = entries.at(-1) ?? [];
+    if (typeof limit !== 'number' || limit > 200) continue;
+    for (const size of [limit - 1, limit, limit + 1]) {
+      if (size < 0) continue;
+      const more = Array.from(
+        { length: Math.max(0, size - entries.length) },
+        (_, index) => [`name${index}`, filler] as const,
+      );
+      yield { path: [], keyword, value: Object.fromEntries([...entries.slice(0, size), ...more]) };
+    }
+  }
+}
+
+function choices({
+  enum: values,
+  const: only,
+}: JsonObject): readonly (readonly [string, readonly Json[]])[] {
+  return [
+    ...(isArray(values)
+      ? [['enum', [...values, ...otherValues(values.slice(0, 5))]] as const]
+      : []),
+    ...(only === undefined ? [] : [['const', [only, ...otherValues([only])]] as const]),
+  ];
+}
+
+/** Values that are similar to the known ones, and one that is not. */
+function otherValues(known: readonly Json[]): readonly Json[] {
+  const near = known.flatMap((value): readonly Json[] => {
+    if (typeof value === 'number') return [value + 0.5];
+    return typeof value === 'string'
+      ? [`${value} `, value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase()]
+      : [];
+  });
+  return ['a value that is not listed', ...near];
+}

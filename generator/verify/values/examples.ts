@@ -1,0 +1,276 @@
+// C16: the examples of the document are valid, or reported with their pointer; the fixtures of a response list the valid ones.
+
+import type { Case, Check, Subject } from '../subject/check.js';
+import {
+  isArray,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  objectAt,
+  pointerOf,
+} from '../judge/json.js';
+import type { View } from '../judge/views.js';
+import { disagreement, caseOf, show, validity } from './agree.js';
+import { asJson } from '../subject/exports.js';
+import { isDeclaredPart } from '../subject/sites.js';
+import { type Position, positionsOf } from '../subject/positions.js';
+import { isJson } from '../subject/argument.js';
+
+export const documentExamples: Check = {
+  id: 'C16',
+  title: 'Examples of the document are valid or reported, and fixtures use them',
+  absent: (subject) =>
+    examplesIn(subject).length > 0 ? undefined : 'nothing that is checked shows an example',
+  run: async function* (subject) {
+    const positions = new Map(
+      positionsOf(subject).map((position) => [`${position.pointer} ${position.view}`, position]),
+    );
+    for (const example of examplesIn(subject)) yield caseOfExample(example, subject, positions);
+    for (const position of positionsOf(subject))
+      if (position.kind === 'response' && isArray(position.examples))
+        yield listedCase(position, position.examples, subject);
+  },
+};
+
+const invalid = 'fixtures/invalid-example ';
+
+/** Examples whose JSON is longer than this are not used as constants. */
+const maxConstantLength = 1500;
+
+interface Example {
+  /** The pointer of the example. */
+  readonly pointer: string;
+  /** The pointer of its schema. */
+  readonly schema: string;
+  readonly value: Json;
+  /** The position of the body that the example belongs to; absent if it belongs to a schema. */
+  readonly position?: Position;
+  /** Whether the body has no other example. */
+  readonly isOnly?: boolean;
+  readonly view: View;
+  readonly subject: string;
+}
+
+function caseOfExample(
+  { pointer, schema, value, position, isOnly, view, subject: title }: Example,
+  { document, judge, reported }: Subject,
+  positions: ReadonlyMap<string, Position>,
+): Case {
+  const about = { subject: title, pointer, name: `example at ${pointer}` };
+  const verdict = judge.judge(schema, value, view);
+  if (!verdict.valid) {
+    const pointers = [pointer, targetOf(pointer, document)];
+    const isReported = [...reported].some(
+      (each) =>
+        each.startsWith(invalid) &&
+        pointers.some((at) => `${at}/`.startsWith(`${each.slice(invalid.length)}/`)),
+    );
+    const why = `${show(value)} does not match its schema: ${verdict.errors.slice(0, 2).join('; ')}`;
+    return caseOf(
+      'C16',
+      about,
+      '',
+      isReported
+        ? { skipped: 'the example does not match its schema, which the generation reports' }
+        : { failure: `${why}; nothing reports it` },
+    );
+  }
+  const known = position ?? positions.get(`${schema} ${view}`);
+  const differing = known && disagreement(known, value);
+  if (differing) return caseOf('C16', about, '', { failure: differing.text });
+  if (position === undefined || position.kind === 'webhook') return caseOf('C16', about, '');
+  if (JSON.stringify(value).length > maxConstantLength)
+    return caseOf('C16', about, 'as overrides', overridesOutcome(position, value));
+  // Constants leave out undeclared properties, which types do not allow.
+  const isIt = (each: unknown): boolean =>
+    isJson(each) && isDeclaredPart(each, value, { document, schemas: [schema] });
+  if (position.kind === 'response') {
+    const used = [
+      ...(isArray(position.examples) ? position.examples : []),
+      ...(asJson(position.fixture) === undefined ? [] : [position.fixture]),
+    ];
+    return caseOf(
+      'C16',
+      about,
+      '',
+      used.some(isIt) ? {} : { failure: `${show(value)} is not among the examples of the fixture` },
+    );
+  }
+  // If a request has several examples, its fixture is only one of them.
+  return caseOf(
+    'C16',
+    about,
+    '',
+    isOnly && !isIt(position.fixture) ? { failure: `${show(value)} is not the fixture` } : {},
+  );
+}
+
+/** Checks an example that is too long for a constant: given it as overrides, the factory returns it, perhaps with more properties. */
+function overridesOutcome(position: Position, value: Json): Pick<Case, 'failure' | 'skipped'> {
+  const { factory } = position;
+  if (typeof factory !== 'function')
+    return {
+      skipped: `fixtures show no example of more than ${maxConstantLength} characters, and there is no factory`,
+    };
+  try {
+    const made: unknown = Reflect.apply(factory, undefined, [value]);
+    if (!isJson(made) || !contains(made, value))
+      return { failure: `the factory makes ${show(made)} of the example` };
+    const wrong = validity(position, made);
+    return wrong === undefined
+      ? {}
+      : { failure: `given the example, the factory makes what is not valid: ${wrong}` };
+  } catch (error) {
+    return { failure: `the factory throws at the example: ${String(error)}` };
+  }
+}
+
+/** Whether a value contains all properties of `part`. */
+function contains(value: Json, part: Json): boolean {
+  if (isArray(part))
+    return (
+      isArray(value) &&
+      value.length === part.length &&
+      part.every((item, index) => contains(value[index] ?? null, item))
+    );
+  if (!isObject(part)) return isSame(value, part);
+  return (
+    isObject(value) &&
+    Object.entries(part).every(
+      ([name, each]) => Object.hasOwn(value, name) && contains(value[name] ?? null, each),
+    )
+  );
+}
+
+/** Checks that fixtures list only examples of the document. */
+function listedCase(position: Position, examples: readonly Json[], subject: Subject): Case {
+  const media = position.pointer.replace(/\/schema$/, '');
+  const known = [...examplesOf(subject, media)].map(([, value]) => value);
+  const schema = resolve(subject.document, position.pointer);
+  if (schema)
+    known.push(
+      ...(isArray(schema['examples']) ? schema['examples'] : []),
+      ...(schema['example'] === undefined ? [] : [schema['example']]),
+    );
+  const invented = examples.find(
+    (each) =>
+      !known.some((value) =>
+        isDeclaredPart(each, value, { document: subject.document, schemas: [position.pointer] }),
+      ),
+  );
+  return caseOf('C16', position, 'examples', {
+    count: examples.length,
+    ...(invented !== undefined && { failure: `the document does not show ${show(invented)}` }),
+  });
+}
+
+/** The examples of bodies and of the schemas in components. */
+function examplesIn(subject: Subject): readonly Example[] {
+  const found: Example[] = [];
+  const seen = new Set<string>();
+  for (const position of positionsOf(subject)) {
+    const { kind, pointer, view } = position;
+    if (kind === 'parameters') continue;
+    const media = pointer.replace(/\/schema$/, '');
+    if (kind !== 'component') {
+      const all = [...examplesOf(subject, media)];
+      for (const [location, value] of all) {
+        if (seen.has(location)) continue;
+        seen.add(location);
+        found.push({
+          pointer: location,
+          schema: pointer,
+          value,
+          view,
+          position,
+          isOnly: all.length === 1,
+          subject: position.subject,
+        });
+      }
+    } else if (view === 'exact') {
+      for (const [where, schema, value] of inSchemas(subject, pointer))
+        found.push({ pointer: where, schema, value, view: 'exact', subject: position.subject });
+    }
+  }
+  return found;
+}
+
+/** `example` and `examples` of a media type. */
+function* examplesOf(
+  { document }: Subject,
+  pointer: string,
+): Iterable<readonly [pointer: string, value: Json]> {
+  const media = resolve(document, pointer);
+  if (!media) return;
+  const { example, examples } = media;
+  if (example !== undefined) yield [`${pointer}/example`, example];
+  for (const name of isObject(examples) ? Object.keys(examples) : []) {
+    const location = pointer + pointerOf('examples', name);
+    const entry = resolve(document, location);
+    if (entry?.['value'] !== undefined) yield [`${location}/value`, entry['value']];
+  }
+}
+
+/** `example` and `examples` of all schemas inside a component. */
+function* inSchemas(
+  { document }: Subject,
+  pointer: string,
+): Iterable<readonly [pointer: string, schema: string, value: Json]> {
+  const queue: (readonly [string, JsonObject])[] = [[pointer, objectAt(document, pointer)]];
+  for (const [location, schema] of queue) {
+    if (schema['$ref'] !== undefined && location !== pointer) continue;
+    if (schema['example'] !== undefined) yield [`${location}/example`, location, schema['example']];
+    const { examples } = schema;
+    if (isArray(examples))
+      for (const [index, value] of examples.entries())
+        yield [`${location}/examples/${index}`, location, value];
+    for (const keyword of ['properties', 'patternProperties', '$defs']) {
+      const named = schema[keyword];
+      if (isObject(named))
+        for (const [name, inner] of Object.entries(named))
+          if (isObject(inner)) queue.push([location + pointerOf(keyword, name), inner]);
+    }
+    for (const keyword of [
+      'items',
+      'additionalProperties',
+      'not',
+      'if',
+      'then',
+      'else',
+      'contains',
+    ]) {
+      const inner = schema[keyword];
+      if (isObject(inner)) queue.push([location + pointerOf(keyword), inner]);
+    }
+    for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) {
+      const list = schema[keyword];
+      if (isArray(list))
+        for (const [index, inner] of list.entries())
+          if (isObject(inner)) queue.push([location + pointerOf(keyword, String(index)), inner]);
+    }
+  }
+}
+
+/** The target of a referenced example. Invalid examples are reported there, once for all references. */
+function targetOf(pointer: string, document: JsonObject): string {
+  const { $ref } = objectAt(document, pointer.replace(/\/value$/, ''));
+  return typeof $ref === 'string' ? $ref.replace('#', '') : pointer;
+}
+
+function resolve(document: JsonObject, pointer: string): JsonObject | undefined {
+  let value: Json | undefined = document;
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    value = isArray(value)
+      ? value[Number(key)]
+      : isObject(value) && Object.hasOwn(value, key)
+        ? value[key]
+        : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const { $ref } = value;
+  return typeof $ref === 'string' && $ref.startsWith('#/') && Object.keys(value).length === 1
+    ? resolve(document, $ref.slice(1))
+    : value;
+}

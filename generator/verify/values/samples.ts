@@ -1,0 +1,153 @@
+// Values that the engine of the fixtures makes of the document's schemas, as the judge reads them. They are claims only: ajv judges each one.
+
+import { matchesPattern } from '../../model/patterns.js';
+import { counterReport } from '../../runtime/fixtures/counter-examples/report.js';
+import { cover } from '../../runtime/fixtures/cover.js';
+import { patternsWith } from '../../runtime/fixtures/sample/patterns.js';
+import { sample, type SampleOptions } from '../../runtime/fixtures/sample/sample.js';
+import type { JsonSchema } from '../../runtime/schema/json-schema.js';
+import { at, isArray, isObject, type Json, mapValues } from '../judge/json.js';
+import type { Judge } from '../judge/judge.js';
+import type { Subject } from '../subject/check.js';
+import { asJson, isFactory } from '../subject/exports.js';
+import { type Position, positionsOf } from '../subject/positions.js';
+
+/** How much work one set of counter-examples takes at most. */
+const mostWork = 100_000;
+
+const known = new WeakMap<Position, readonly Json[]>();
+
+/** Up to 12 different values, all valid by ajv in the position's view. Checks change one part of each. */
+export function startingValuesOf(position: Position, subject: Subject): readonly Json[] {
+  const before = known.get(position);
+  if (before) return before;
+  const shown = [asJson(position.fixture), ...variantsOf(position)].filter(
+    (value) => value !== undefined,
+  );
+  const made = samplesOf(position.schema(), subject.judge, {
+    count: 10,
+    path: `${subject.seed} ${position.pointer}`,
+    shown,
+  });
+  const values = distinct([...shown, ...made])
+    .filter((value) => position.judge(value).valid)
+    .slice(0, 12);
+  known.set(position, values);
+  return values;
+}
+
+/** The variants of the fixtures, which together show every alternative. */
+export function variantsOf({ factory }: Pick<Position, 'factory'>): readonly Json[] {
+  return settled(() => (isFactory(factory) ? factory.variants() : []))
+    .map(asJson)
+    .filter((value) => value !== undefined);
+}
+
+/** Values that are valid at a pointer: the variants of its component, and values that show what its schema leaves to choose. */
+export function validValuesAt(pointer: string, subject: Subject): readonly Json[] {
+  const { judge } = subject;
+  const schema = judge.schema(pointer);
+  const written = at(subject.document, pointer);
+  const reference = isObject(written) ? written['$ref'] : undefined;
+  const owner = typeof reference === 'string' ? reference.slice(1) : pointer;
+  const component = positionsOf(subject).find(
+    (position) =>
+      position.kind === 'component' && position.view === 'exact' && position.pointer === owner,
+  );
+  const shown = component ? variantsOf(component) : [];
+  const made = settled(() => cover(engineSchema(schema, judge), optionsOf(shown)));
+  return [...shown, ...made.flatMap((value) => asJson(value) ?? [])].filter(
+    (value) => judge.judge(pointer, value).valid,
+  );
+}
+
+interface SampleRequest {
+  readonly count: number;
+  /** What the values depend on besides their schema. */
+  readonly path: string;
+  /** Values whose texts may match patterns. */
+  readonly shown: readonly Json[];
+}
+
+/** Values that the engine takes for valid. */
+export function samplesOf(
+  schema: Json,
+  judge: Judge,
+  { count, path, shown }: SampleRequest,
+): readonly Json[] {
+  const converted = engineSchema(schema, judge);
+  return Array.from({ length: count }, (_, seed) =>
+    settled(() => [sample(converted, { ...optionsOf(shown), seed, path })]),
+  ).flatMap((values) => values.flatMap((value) => asJson(value) ?? []));
+}
+
+/** Values that the engine takes for violations of one constraint each. */
+export function violationsOf(schema: Json, judge: Judge, starts: readonly Json[]): readonly Json[] {
+  return settled(
+    () =>
+      counterReport(engineSchema(schema, judge), starts, {
+        work: mostWork,
+        patterns: optionsOf(starts).patterns,
+      }).examples,
+  ).flatMap(({ value }) => asJson(value) ?? []);
+}
+
+/** Nothing if the engine finds no value. */
+function settled<T>(make: () => readonly T[]): readonly T[] {
+  try {
+    return make();
+  } catch {
+    return [];
+  }
+}
+
+/** Texts that match a pattern are found among those of the shown values. */
+function optionsOf(shown: readonly Json[]): Pick<SampleOptions, 'patterns'> {
+  const texts = textsIn(shown);
+  return {
+    patterns: patternsWith((pattern) =>
+      texts.filter((text) => matchesPattern(pattern, text) === true),
+    ),
+  };
+}
+
+function textsIn(values: readonly Json[]): readonly string[] {
+  const found = new Set<string>();
+  const queue: Json[] = [...values];
+  for (const value of queue) {
+    if (typeof value === 'string') found.add(value);
+    else if (typeof value === 'object' && value !== null) queue.push(...Object.values(value));
+  }
+  return [...found];
+}
+
+export function distinct(values: readonly Json[]): readonly Json[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** The judge's schema as the engine takes it: references are functions. */
+function engineSchema(schema: Json, judge: Judge): JsonSchema {
+  const targets = new Map<string, JsonSchema>();
+  const convert = (value: Json): Json => {
+    if (isArray(value)) return value.map(convert);
+    if (!isObject(value)) return value;
+    const { $ref } = value;
+    const members = mapValues(value, convert);
+    if (typeof $ref !== 'string') return members;
+    const target = (): JsonSchema => {
+      const before = targets.get($ref) ?? asSchema(convert(judge.target($ref)));
+      targets.set($ref, before);
+      return before;
+    };
+    return Object.assign({ ...members }, { target });
+  };
+  return asSchema(convert(schema));
+}
+
+function asSchema(value: Json): JsonSchema {
+  return isSchema(value) ? value : true;
+}
+
+function isSchema(value: Json): value is Json & JsonSchema {
+  return typeof value === 'boolean' || isObject(value);
+}

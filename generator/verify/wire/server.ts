@@ -1,0 +1,138 @@
+// A server on the loopback interface that validates every request against the document and sends the responses it is configured with.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { enumerate } from '../reading/enumerate.js';
+import type { Judge } from '../judge/judge.js';
+import type { JsonObject } from '../judge/json.js';
+import { expectationOf, judgeRequest, type Received, routesOf } from '../reading/request.js';
+
+export interface MockResponse {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | Uint8Array | undefined;
+}
+
+/** @param index The number of earlier requests since the script was set. */
+export type Script = (request: Received, index: number) => MockResponse;
+
+export interface JudgeServer {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** The base address for clients. It has a path, so that a client that drops the path is found. */
+  readonly baseUrl: string;
+  /** Sets the response to all requests from now on, or a script that returns it. */
+  readonly respondWith: (response: MockResponse | Script) => void;
+  /** Returns the requests since the last call, in order. */
+  readonly take: () => readonly Received[];
+  /** Returns the first error of a script or of the validation since the last call. The response to that request was 500. */
+  readonly failure: () => string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly document: JsonObject;
+  readonly judge: Judge;
+}
+
+const basePath = '/base/v1';
+
+export async function startServer({ document, judge }: ServerOptions): Promise<JudgeServer> {
+  const { operations, schemes } = enumerate(document);
+  const routes = routesOf(operations);
+  const expectation = expectationOf(document, judge, schemes);
+  let received: Received[] = [];
+  let current: Script = () => ({ status: 204 });
+  let count = 0;
+  let failure: string | undefined;
+
+  const responseTo = (request: IncomingMessage, body: Buffer): MockResponse => {
+    const { method = '', url = '' } = request;
+    const headers = new Map(
+      Object.entries(request.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]),
+    );
+    const judged: Received = url.startsWith(`${basePath}/`)
+      ? judgeRequest(
+          { method, target: url.slice(basePath.length), headers, body },
+          routes,
+          expectation,
+        )
+      : {
+          method,
+          target: url,
+          headers,
+          body,
+          source: { path: new Map(), query: '', headers },
+          problems: [
+            {
+              part: 'operation',
+              text: `the request went to ${url}, which is not below the base address`,
+            },
+          ],
+        };
+    received.push(judged);
+    return current(judged, count++);
+  };
+  const server = createServer((request, response) => {
+    void read(request).then(
+      (body) => {
+        try {
+          write(response, responseTo(request, body));
+        } catch (error) {
+          const text = `the service of the check failed: ${error instanceof Error ? error.message : String(error)}`;
+          failure ??= text;
+          if (response.headersSent) response.destroy();
+          else
+            write(response, {
+              status: 500,
+              headers: { 'content-type': 'text/plain; charset=utf-8' },
+              body: text,
+            });
+        }
+      },
+      // The request was aborted.
+      () => response.destroy(),
+    );
+  });
+  // The client closes idle connections: the server, in the same process, would close one just as a request is sent on it after a long computation.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    respondWith: (response) => {
+      current = typeof response === 'function' ? response : () => response;
+      count = 0;
+    },
+    take: () => {
+      const taken = received;
+      received = [];
+      return taken;
+    },
+    failure: () => {
+      const reported = failure;
+      failure = undefined;
+      return reported;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function write(response: ServerResponse, { status, headers = {}, body }: MockResponse): void {
+  response.writeHead(status, { ...headers });
+  response.end(body);
+}
