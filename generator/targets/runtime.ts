@@ -78,6 +78,7 @@ export function termsOf(
     // Of what several schemas say about one property, a mock makes a union.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
     if (isSensitive(schema, api)) terms.add('sensitive');
+    if (schema.extensions?.has('x-extensible-enum')) terms.add('enum');
   });
   if (validators?.positions) terms.add('positions');
   const isSecret = ({ extensions }: Parameter): boolean => extensions.get('x-sensitive') === true;
