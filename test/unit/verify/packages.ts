@@ -224,11 +224,11 @@ export function handMade(): HandMade {
       operationFactories: {
         addPet: {
           request: { body: factoryOf(made.sent), query: factoryOf({ value: { limit: 1 } }) },
-          responses: { 200: { body: factoryOf(made.received) } },
+          responses: { 200: { body: factoryOf(made.pet) } },
         },
       },
       webhooks: { petAdded: { mediaType: 'application/json', payload: received } },
-      webhookFactories: { petAdded: { payload: factoryOf(made.received) } },
+      webhookFactories: { petAdded: { payload: factoryOf(made.pet) } },
     },
   };
 }
