@@ -16,6 +16,7 @@ import {
   type Pagination,
   paginationOf,
 } from '../../generator/model/capabilities/pagination.js';
+import { lower } from '../../generator/lower/lower.js';
 import { nameApi } from '../../generator/naming/name.js';
 import { readApi } from '../../generator/read/api.js';
 import { withRuntime } from '../../generator/targets/runtime.js';
@@ -94,8 +95,7 @@ async function suggested(name: string, folder: string) {
   const { api } = readApi(applied);
   const { names } = nameApi(api);
   const emitted = await clientTarget.emit({
-    api,
-    names,
+    ...lower(api, names),
     document: applied,
     options: { layout: 'source', raw: false },
     version: '0.0.0',

@@ -51,8 +51,7 @@ export function validValuesAt(pointer: string, subject: Subject): readonly Json[
   const reference = isObject(written) ? written['$ref'] : undefined;
   const owner = typeof reference === 'string' ? reference.slice(1) : pointer;
   const component = positionsOf(subject).find(
-    (position) =>
-      position.kind === 'component' && position.view === 'exact' && position.pointer === owner,
+    (position) => position.kind === 'component' && position.isFirst && position.pointer === owner,
   );
   const shown = component ? variantsOf(component) : [];
   const made = settled(() => cover(engineSchema(schema, judge), optionsOf(shown)));

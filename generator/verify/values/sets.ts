@@ -10,6 +10,7 @@ import { isFactory } from '../subject/exports.js';
 import { fixtureCases, reasonWithoutFixture, reasonWithoutValue } from './fixtures.js';
 import { type Site, sitesOf } from '../subject/sites.js';
 import { type Position, positionsOf } from '../subject/positions.js';
+import { isHidden } from './views.js';
 
 export const fixtureSets: Check = {
   id: 'C17',
@@ -24,7 +25,7 @@ export const fixtureSets: Check = {
       yield* fixtureCases('C17', position, subject);
       if (reasonWithoutFixture(position, subject) !== undefined) continue;
       yield caseOf('C17', position, 'repeatable', repeatable(position));
-      if (position.view === 'exact') yield* coverage(position, subject);
+      if (position.isFirst) yield* coverage(position, subject);
     }
   },
 };
@@ -116,7 +117,7 @@ function* alternatives(
       const branch = pointer + pointerOf(keyword, String(index));
       yield {
         name: `${keyword} ${index} of ${inside}`,
-        isShown: () => values.some((value) => judge.judge(branch, value).valid),
+        isShown: () => values.some((value) => judge.judge(branch, value, position.view).valid),
         isPossible: () => canBeChosen(branch, pointer, subject),
       };
     }
@@ -124,6 +125,7 @@ function* alternatives(
   const objects = values.filter(isObject);
   for (const [name, property] of isObject(properties) ? Object.entries(properties) : []) {
     if (isFalseSchema(property) || (isArray(required) && required.includes(name))) continue;
+    if (position.view !== 'exact' && isHidden(property, flags[position.view], subject)) continue;
     const about = { property: [name] } as const;
     yield {
       ...about,
@@ -150,6 +152,8 @@ function* alternatives(
       };
   }
 }
+
+const flags = { request: 'readOnly', response: 'writeOnly' } as const;
 
 /** Whether a value selects a member of a union. If all its values are also valid for another member, `oneOf` rejects them. */
 function canBeChosen(branch: string, union: string, subject: Subject): boolean | string {
