@@ -1,12 +1,12 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
 import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
-import type { Document } from './document/document.js';
-import { withLocations } from './document/with-locations.js';
-import { loadDocument } from './document/load/load.js';
+import { type Document, withLocations } from './document/document.js';
+import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/load/remote.js';
 import { emitTargets } from './targets/registry.js';
 import type { Api } from './model/api.js';
+import { lower } from './lower/lower.js';
 import { nameApi } from './naming/name.js';
 import type { Names } from './naming/names.js';
 import type { GenerateOptions } from './options.js';
@@ -53,7 +53,8 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   progress('name');
   const { names, diagnostics: naming } = nameApi(api, { ...options, whole: model.whole });
 
-  const emitted = await emitTargets({ api, names, document, options }, (target) =>
+  const lowered = lower(api, names);
+  const emitted = await emitTargets({ ...lowered, document, options }, (target) =>
     progress('emit', target),
   );
   const found = [...reading, ...withLocations([...naming, ...emitted.diagnostics], document)];

@@ -128,7 +128,7 @@ export async function bundle({
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const { loadDocument } = await import('./document/load/load.js');
+  const { loadDocument } = await import('./document/load.js');
   const { document, diagnostics } = await loadDocument(path, {
     cwd,
     overlays,

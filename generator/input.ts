@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Document } from './document/document.js';
-import type { Diagnostic } from './diagnostics.js';
+import { type Document, withLocations } from './document/document.js';
+import type { Diagnostic, DiagnosticCode } from './diagnostics.js';
 import { hashOfTemplates, replacedTemplates } from './assets.js';
 import type { Input } from './diff/input.js';
 import {
@@ -15,14 +15,19 @@ import {
   switchesOf,
 } from './options.js';
 import { version } from './version.js';
-import { type Loaded, type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
+import {
+  type Loaded,
+  type LoadOptions,
+  loadDocument,
+  type Remains,
+  withRoot,
+} from './document/load.js';
 import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
 import type { Api } from './model/api.js';
 import { type JsonObject, jsonText, percentDecoded, valueAt } from './model/json.js';
 import { readApi } from './read/api.js';
 import { checkExtensions } from './document/lint/extensions.js';
-import { elsewhereIn, withLocations } from './document/with-locations.js';
 
 interface Model {
   readonly api: Api;
@@ -58,6 +63,61 @@ export function readDocument({
   if (!remains) return { diagnostics: loading };
   const reading = readApi(remains.document).diagnostics;
   return { diagnostics: [...loading, ...elsewhereIn(remains, { loading, reading })] };
+}
+
+interface Findings {
+  readonly loading: readonly Diagnostic[];
+  readonly reading: readonly Diagnostic[];
+}
+
+/**
+ * What else is wrong with a document that cannot be loaded as a whole: what its reader finds, without what only follows from
+ * the parts that are missing. Nothing that stands at the place of an error of loading: it was reported there.
+ */
+function elsewhereIn(
+  { document, lacks }: Remains,
+  { loading, reading }: Findings,
+): readonly Diagnostic[] {
+  const reported = new Set(loading.map(placeOf));
+  const doubtful = new Set([
+    ...(lacks.size > 0 ? needTheWhole : []),
+    ...(lacks.has('overlays') ? needOverlays : []),
+  ]);
+  return withLocations(reading, document).filter(
+    (entry) => !doubtful.has(entry.code) && !reported.has(placeOf(entry)),
+  );
+}
+
+/** Findings about something that is not there, or that is not what it should be: it may be in a file that cannot be had. */
+const needTheWhole: readonly DiagnosticCode[] = [
+  'read/ambiguous-discriminator',
+  'read/check',
+  'read/cost',
+  'read/discriminator-mismatch',
+  'read/external-reference',
+  'read/missing-schema',
+  'read/no-responses',
+  'read/pagination',
+  'read/rate-limit',
+  'read/reference-kind',
+  'read/stream',
+  'read/undeclared-path-parameter',
+  'read/undeclared-server-variable',
+  'read/undeclared-tag',
+  'read/unknown-discriminator-target',
+  'read/unknown-link-operation',
+  'read/unknown-security-scheme',
+  'read/unsupported',
+  'read/upload',
+  'read/waiter',
+  'read/webhook',
+];
+
+/** An overlay adds what references and requirements ask for. */
+const needOverlays: readonly DiagnosticCode[] = ['read/dangling-reference', 'read/missing-field'];
+
+function placeOf({ location }: Diagnostic): string | undefined {
+  return location && `${location.file}:${location.line}:${location.column}`;
 }
 
 export interface ReadInput {

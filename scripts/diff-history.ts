@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Change } from '../generator/diff/change.js';
 import { compareApis } from '../generator/diff/compare.js';
 import type { Input } from '../generator/diff/input.js';
-import { loadDocument } from '../generator/document/load/load.js';
+import { loadDocument } from '../generator/document/load.js';
 import { nameApi } from '../generator/naming/name.js';
 import { readApi } from '../generator/read/api.js';
 import { installedPackages } from './diff-packages.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { compareApis } from '../generator/diff/compare.js';
-import { loadDocument } from '../generator/document/load/load.js';
+import { loadDocument } from '../generator/document/load.js';
 import { createRandom } from '../test/support/random/random.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { root } from '../test/support/compile.js';

@@ -1,5 +1,5 @@
-// Writes the tables that need no long run: codes, score, corpus, the figures of the README and source. `npm run report`, or `npm run report -- results.json` with the
-// output of `TEST_REPORT=results.json npm test`, which adds the duration of the tests.
+// Writes the tables that need no long run: codes, score, corpus, the figures of the README and source. `npm run report`, or
+// `npm run report -- results.json` with the output of `TEST_REPORT=results.json npm test`, which adds the duration of the tests.
 
 import { readFileSync } from 'node:fs';
 import { scoreSection } from '../test/conformance/score.js';

@@ -94,6 +94,7 @@ export default defineConfig(({ mode }) => ({
         ? []
         : [{ extends: true as const, test: { name: 'thorough', include: thorough } }]),
     ],
+    globalSetup: ['test/build.ts'],
     sequence: { sequencer: SlowestFirst },
     // A test often waits for a compiler, a command or a browser of its own: no core is left out.
     maxWorkers: '100%',

@@ -5,6 +5,7 @@ import { allCallbacks } from '../model/capabilities/webhooks.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import { schemaUsage } from '../model/graph/usage.js';
 import type { Surface } from '../surface/surface.js';
+import { lower } from '../lower/lower.js';
 import { surfaceOf } from '../targets/registry.js';
 import { type Change } from './change.js';
 import { compareNames } from './code/names.js';
@@ -127,7 +128,7 @@ function differencesBetween(
 ): readonly SurfaceDifference[] {
   const surface = (input: Input): Surface => {
     const { targets, ...options } = optionsOf(input);
-    return surfaceOf(targets, { api: input.api, names: input.names, options });
+    return surfaceOf(targets, { ...lower(input.api, input.names), options });
   };
   const payloads = payloadsOf(to.api);
   /** The references of a component that lead to something else now. */

@@ -1,6 +1,6 @@
 // The loaded document: what `load` returns and every later stage starts from.
 
-import type { Location } from '../diagnostics.js';
+import type { Diagnostic, Location } from '../diagnostics.js';
 import { type JsonObject, jsonText } from '../model/json.js';
 
 /** A loaded document: one JSON value without external references, overlays applied, in the OpenAPI version that it was written in. */
@@ -34,4 +34,22 @@ export function bundleText(document: Pick<Document, 'root'>): string {
 /** The same on one line: for programs, and for what decides whether two documents are the same. */
 export function shippedText(document: Pick<Document, 'root'>): string {
   return `${jsonText(document.root)}\n`;
+}
+
+/** The diagnostics with their places: stages speak in pointers, users read files, lines and columns. What two stages found alike is said once. */
+export function withLocations(
+  diagnostics: readonly Diagnostic[],
+  document: Document,
+): readonly Diagnostic[] {
+  const place = <T extends Pick<Diagnostic, 'pointer' | 'part' | 'location'>>(value: T): T =>
+    value.location || value.pointer === undefined
+      ? value
+      : { ...value, location: document.locate(value.pointer, value.part) };
+  const distinct = new Map(
+    diagnostics.map((entry) => [`${entry.code} ${entry.pointer ?? ''} ${entry.message}`, entry]),
+  ).values();
+  return [...distinct].map((entry) => ({
+    ...place(entry),
+    ...(entry.related && { related: entry.related.map(place) }),
+  }));
 }

@@ -11,7 +11,7 @@ import {
   valueIn,
 } from '../model/json.js';
 import { closest, didYouMean } from '../suggest.js';
-import { nearest, type Part, type SourceFile } from './load/source.js';
+import { nearest, type Part, type SourceFile } from './parse/source.js';
 import { type Effort, queries, type Query, type Selected } from './json-path.js';
 import type { Origin, SourceMap } from './source-map.js';
 import { maxDepth, quoted } from './parse/problems.js';

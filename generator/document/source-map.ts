@@ -3,7 +3,7 @@
 
 import type { Location } from '../diagnostics.js';
 import { child, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
-import { nearest, type Part, type SourceFile } from './load/source.js';
+import { nearest, type Part, type SourceFile } from './parse/source.js';
 
 /** A place in a source file. */
 export interface Origin {

@@ -56,6 +56,16 @@ export function kindOfType(type: JsonType): JsonKind {
   return type === 'integer' ? 'number' : type;
 }
 
+export function hasType(value: Json, type: JsonType): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return kindOf(value) === type;
+}
+
+/** Whether a property must not be there because it is only received, or only sent. */
+export function isLeftOut({ never, readOnly, writeOnly }: Schema): boolean {
+  return never === true && (readOnly ?? writeOnly) === true;
+}
+
 export function kindOf(value: Json): JsonKind {
   if (value === null) return 'null';
   if (typeof value === 'string') return 'string';

@@ -12,7 +12,7 @@ import { usersBy } from '../model/graph/usage.js';
 import { requestSchemas, responseSchemas, subschemas } from '../model/graph/walk.js';
 import type { Names, ResourceNames } from '../naming/names.js';
 import { kebabCase, words } from '../naming/words.js';
-import type { TargetContext } from './target.js';
+import type { Lowered } from '../lower/lower.js';
 
 /** The file of each operation and schema, as a path without folder and extension: `gists`, `repos/branches`, `shared`. */
 export interface FileLayout {
@@ -40,10 +40,22 @@ const minSplitSize = 40_000;
 /** Up to this many resources, each has its own file; if there are more, the smaller ones share files. */
 const maxUnjoinedResources = 24;
 
-export function fileLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
-  const layout = known.get(names) ?? createLayout({ api, names });
+/** Files are assigned to what the document declares: all forms of a schema stand in one. */
+export function fileLayout({ api, declared, forms, names }: Lowered): FileLayout {
+  const layout = known.get(names) ?? createLayout({ api: declared, names });
   known.set(names, layout);
-  return layout;
+  const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
+  return {
+    ...layout,
+    groups: layout.groups.map((group) => ({
+      ...group,
+      resources: group.resources.map(({ resource, operations: own }) => ({
+        resource,
+        operations: own.map((operation) => operations.get(operation.at) ?? operation),
+      })),
+    })),
+    stemOfSchema: (id) => layout.stemOfSchema(forms.get(id)?.of ?? id),
+  };
 }
 
 const known = new WeakMap<Names, FileLayout>();
@@ -55,22 +67,19 @@ export interface SchemaLayout {
 
 /** Returns the stem for each schema; if there are many files, neighbours are joined. `sizeOf` is how much the target prints per schema. */
 export function schemaStems(
-  context: Pick<TargetContext, 'api' | 'names'>,
+  context: Lowered,
   sizeOf: (schema: Schema) => number,
 ): FileLayout['stemOfSchema'] {
   const { stemOfSchema } = fileLayout(context);
   const sizes = new Map<string, number>();
-  for (const [id, schema] of context.api.schemas)
+  for (const [id, schema] of context.declared.schemas)
     sizes.set(stemOfSchema(id), (sizes.get(stemOfSchema(id)) ?? 0) + sizeOf(schema));
   const joined = joinedFiles(sizes);
   return (id) => joined.get(stemOfSchema(id)) ?? stemOfSchema(id);
 }
 
 /** The same for operations; the target prints `share` times as much as the client does. */
-export function operationStems(
-  context: Pick<TargetContext, 'api' | 'names'>,
-  share: number,
-): FileLayout['stemOfOperation'] {
+export function operationStems(context: Lowered, share: number): FileLayout['stemOfOperation'] {
   const { groups, stemOfOperation } = fileLayout(context);
   const joined = joinedFiles(new Map(groups.map(({ stem, size }) => [stem, share * size])));
   return (at) => joined.get(stemOfOperation(at)) ?? stemOfOperation(at);
@@ -129,7 +138,7 @@ export function countParts(schema: Schema): number {
   return [...subschemas(schema)].reduce((sum, part) => sum + countParts(part), 1);
 }
 
-function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
+function createLayout({ api, names }: Pick<Lowered, 'api' | 'names'>): FileLayout {
   const groups = operationGroups({ api, names });
   const stems = new Map<Pointer, string>();
   for (const { stem, resources } of groups)
@@ -174,7 +183,7 @@ function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): Fil
 function operationGroups({
   api,
   names,
-}: Pick<TargetContext, 'api' | 'names'>): readonly OperationGroup[] {
+}: Pick<Lowered, 'api' | 'names'>): readonly OperationGroup[] {
   const weights = weightsOf(api);
   const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
   const weighed = names.resources.map((resource) => {

@@ -9,6 +9,7 @@ import { version } from '../version.js';
 import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
 import { gitattributes, sourceFolder, withHeaders } from './package.js';
+import type { Lowered } from '../lower/lower.js';
 import type { Surface } from '../surface/surface.js';
 import { termsOf, runtimeFolder, withRuntime } from './runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
@@ -45,7 +46,7 @@ export async function emitTargets(
   {
     options,
     ...model
-  }: Pick<TargetContext, 'api' | 'names' | 'document'> & { readonly options: GenerateOptions },
+  }: Lowered & Pick<TargetContext, 'document'> & { readonly options: GenerateOptions },
   progress: (target: string) => void,
 ): Promise<Emitted> {
   const files: OutputFile[] = [];

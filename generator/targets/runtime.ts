@@ -64,18 +64,21 @@ export interface CopiedRuntime {
 }
 
 /**
- * The keywords and formats that the schemas of a document use; `sensitive` and `servers`, if something in it or an operation has them; and
- * `positions`, if validators change values.
+ * The keywords and formats that the schemas of a document use, and the keywords of schemas that the runtime makes itself; `sensitive` and
+ * `servers`, if something in it or an operation has them; and `positions`, if validators change values.
  */
 export function termsOf(
   api: Api,
   { validators }: Pick<GenerateOptions, 'validators'>,
 ): ReadonlySet<string> {
-  const terms = new Set<string>();
+  const terms = new Set(['contains', 'not']);
   walkSchemas(api, (schema) => {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
+    // Of what several schemas say about one property, a mock makes a union.
+    if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
     if (isSensitive(schema, api)) terms.add('sensitive');
+    if (schema.extensions?.has('x-extensible-enum')) terms.add('enum');
   });
   if (validators?.positions) terms.add('positions');
   const isSecret = ({ extensions }: Parameter): boolean => extensions.get('x-sensitive') === true;

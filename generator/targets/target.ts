@@ -4,8 +4,7 @@
 import type { Use } from '../code/symbols.js';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
-import type { Api } from '../model/api.js';
-import type { Names } from '../naming/names.js';
+import type { Lowered } from '../lower/lower.js';
 import type { GenerateOptions, Switches } from '../options.js';
 import type { TargetSurface } from '../surface/surface.js';
 
@@ -21,9 +20,7 @@ export interface OutputFile {
   readonly uses?: readonly Use[] | undefined;
 }
 
-export interface TargetContext {
-  readonly api: Api;
-  readonly names: Names;
+export interface TargetContext extends Lowered {
   /** Only for targets that ship the document or pass it to another tool. */
   readonly document: Document;
   readonly options: Pick<
@@ -37,7 +34,7 @@ export interface TargetContext {
 }
 
 /** What decides the surface of a target. */
-export interface SurfaceContext extends Pick<TargetContext, 'api' | 'names'> {
+export interface SurfaceContext extends Lowered {
   readonly options: Pick<GenerateOptions, 'layout'> & Switches;
 }
 

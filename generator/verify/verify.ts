@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
-import type { Document } from '../document/document.js';
-import { withLocations } from '../document/with-locations.js';
+import { type Document, withLocations } from '../document/document.js';
 import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';

@@ -2,7 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parts, runPart, score, scoreTable } from './run.js';
+import { readSection, sectionOf, withSection } from '../support/sections.js';
+import { parts, runPart } from './run.js';
+import { scoreSection } from './score.js';
 import { hasSuite } from './suite.js';
 
 interface KnownFailure {
@@ -21,13 +23,10 @@ if (!hasSuite)
   );
 
 describe.skipIf(!hasSuite)('JSON Schema Test Suite, draft 2020-12', () => {
-  it.each(parts.map((part) => ({ part, name: part.name })))('$name', async ({ part, name }) => {
+  it.each(parts.map((part) => ({ part, name: part.name })))('$name', async ({ part }) => {
     const run = await runPart(part);
     const failures = run.results.filter(({ outcome }) => outcome !== 'agree').map(({ id }) => id);
     const passes = run.results.filter(({ outcome }) => outcome === 'agree').map(({ id }) => id);
-    console.log(
-      `${name}: ${score(run)} (${run.remote.length} groups need a remote document)\n${scoreTable(run)}`,
-    );
     expect(
       failures.filter((id) => !expected.has(id)),
       'disagreements that no reason is known for',
@@ -44,4 +43,17 @@ describe.skipIf(!hasSuite)('JSON Schema Test Suite, draft 2020-12', () => {
       [],
     );
   });
+
+  it('scores what test/REPORTS.md says, which `npm run score` writes', async () => {
+    expect(await readSection('score')).toBe(await scoreSection());
+  });
+});
+
+it('the score is replaced between its markers alone', () => {
+  const readme = 'a\n<!-- score -->\nold\n<!-- /score -->\nb\n';
+  const replaced = withSection(readme, 'score', '| new |');
+  expect(replaced).toBe('a\n<!-- score -->\n\n| new |\n\n<!-- /score -->\nb\n');
+  expect(withSection(replaced, 'score', '| new |')).toBe(replaced);
+  expect(sectionOf(replaced, 'score')).toBe('| new |');
+  expect(() => withSection('no markers', 'score', '')).toThrow('No <!-- score -->');
 });

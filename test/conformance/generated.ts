@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { type Diagnostic, hasErrors } from '../../generator/diagnostics.js';
 import type { Document } from '../../generator/document/document.js';
 import type { Json, JsonObject } from '../../generator/model/json.js';
+import { lower } from '../../generator/lower/lower.js';
 import { nameApi } from '../../generator/naming/name.js';
 import type { ValidatorOptions } from '../../generator/options.js';
 import { readApi } from '../../generator/read/api.js';
@@ -47,8 +48,7 @@ export async function generate(
   const { names, diagnostics: naming } = nameApi(api, {});
   const emitting: Diagnostic[] = [];
   const context = {
-    api,
-    names,
+    ...lower(api, names),
     document,
     options: { layout: 'source', raw: false, validators },
     version: '0.0.0',

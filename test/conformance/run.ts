@@ -1,6 +1,6 @@
 // The outcome of every test of the suite that needs no remote document.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,6 @@ export type Outcome = (typeof outcomes)[number];
 
 export interface Result {
   readonly id: string;
-  readonly keyword: string;
   readonly outcome: Outcome;
 }
 
@@ -37,7 +36,16 @@ export interface Run {
   readonly remote: readonly Group[];
 }
 
-export async function runPart({ folder, validators }: Part): Promise<Run> {
+const runs = new Map<Part, Promise<Run>>();
+
+/** What came of the tests of a part, which are run once. */
+export function runPart(part: Part): Promise<Run> {
+  const run = runs.get(part) ?? runAll(part);
+  runs.set(part, run);
+  return run;
+}
+
+async function runAll({ folder, validators }: Part): Promise<Run> {
   const groups = readSuite(folder);
   const local = groups.filter((group) => remoteReference(group) === undefined);
   const generated = await generateAll(
@@ -54,7 +62,6 @@ async function generateAll(
   roots: readonly JsonObject[],
   validators: ValidatorOptions,
 ): Promise<readonly Generated[]> {
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed', '--code-only']);
   const folder = await mkdtemp(join(tmpdir(), 'suite-'));
   try {
     const documents: Record<string, DocumentConfig> = {};
@@ -88,38 +95,13 @@ async function writtenIn(folder: string): Promise<Generated> {
   return { files: await Promise.all(files), diagnostics: [] };
 }
 
-/** A row a keyword, and the total. */
-export function scoreTable({ results }: Run): string {
-  const keywords = [...new Set(results.map(({ keyword }) => keyword))];
-  const rows = keywords.map((name) => [
-    name,
-    ...outcomes.map((outcome) =>
-      count(
-        results.filter(({ keyword }) => keyword === name),
-        outcome,
-      ),
-    ),
-  ]);
-  const total = ['total', ...outcomes.map((outcome) => count(results, outcome))];
-  return [['', ...outcomes], ...rows, total]
-    .map(
-      ([name = '', ...cells]) => name.padEnd(28) + cells.map((cell) => cell.padStart(14)).join(''),
-    )
-    .join('\n');
-}
-
-export function score({ results }: Run): string {
-  return `${count(results, 'agree')} of ${results.length}`;
-}
-
 export function count(results: readonly Result[], outcome: Outcome): string {
   return String(results.filter((result) => result.outcome === outcome).length);
 }
 
-function judge({ id, keyword, tests }: Group, validator: Validator | undefined): readonly Result[] {
+function judge({ id, tests }: Group, validator: Validator | undefined): readonly Result[] {
   return tests.map(({ description, data, valid }) => ({
     id: `${id}: ${description}`,
-    keyword,
     outcome: validator ? decide(validator, data, valid) : 'not generated',
   }));
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { loadDocument } from '../../generator/document/load/load.js';
+import { loadDocument } from '../../generator/document/load.js';
 import { root } from '../support/compile.js';
 import type { Section } from './evidence.js';
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type LoadOptions, loadDocument } from '../../generator/document/load/load.js';
+import { type LoadOptions, loadDocument } from '../../generator/document/load.js';
 import { isObject, type Json, type JsonObject } from '../../generator/model/json.js';
 import { nameApi } from '../../generator/naming/name.js';
 import type { Names } from '../../generator/naming/names.js';

@@ -1,7 +1,7 @@
 // What is compared: each exported validator of a document, with what the judge is to be asked in its place.
 
+import { lower } from '../../generator/lower/lower.js';
 import type { Api, Operation, Parameter } from '../../generator/model/api.js';
-import { schemaUsage } from '../../generator/model/graph/usage.js';
 import type { Names } from '../../generator/naming/names.js';
 import type { Validator } from '../conformance/generated.js';
 import { isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
@@ -17,39 +17,25 @@ export interface World {
   readonly judge: Judge;
 }
 
-/** The views of components, by the export that stands for each: none of its own where it makes no difference. */
-const views: readonly {
-  readonly view: View;
-  readonly way?: 'request' | 'response';
-  readonly suffixes: readonly string[];
-}[] = [
-  { view: 'exact', suffixes: ['Schema'] },
-  { view: 'request', way: 'request', suffixes: ['InputSchema', 'Schema'] },
-  { view: 'response', way: 'response', suffixes: ['OutputSchema', 'Schema'] },
-];
-
-/** Of one component: its validator, and those of the views in which it travels. */
+/** Of one component: the validators of the views in which it travels. */
 export function componentSubjects(
   pointer: string,
   { api, names, exports, judge }: World,
 ): readonly Subject[] {
-  const id = [...api.schemas.keys()].find((each) => each === pointer);
-  const usage = id === undefined ? undefined : schemaUsage(api).get(id);
-  const constants = new Set([...names.schemas.values()].map(({ constant }) => `${constant}Schema`));
-  const constant = id === undefined ? '' : (names.schemas.get(id)?.constant ?? '');
-  return views.flatMap(({ view, way, suffixes }) => {
-    if (way !== undefined && usage?.[way] !== true) return [];
-    // A view that changes nothing has been asked as the component itself.
-    if (view !== 'exact' && !judge.differs(pointer, view)) return [];
-    // A component may have the name that a view would have had: the view steps aside.
-    const own = suffixes.map((suffix) =>
-      suffix !== 'Schema' && constants.has(`${constant}${suffix}`)
-        ? `${constant}${suffix}_`
-        : `${constant}${suffix}`,
-    );
-    const validator = own.map((name) => at(exports, name)).find(isValidator);
-    return [subject(pointer, { pointer, view, judge, validator })];
-  });
+  const { forms, names: own } = lower(api, names);
+  const views = { exact: 'exact', input: 'request', output: 'response' } as const;
+  return [...forms].flatMap(([id, { of, view }]) =>
+    of === pointer
+      ? [
+          subject(pointer, {
+            pointer,
+            view: views[view],
+            judge,
+            validator: at(exports, `${own.schemas.get(id)?.constant ?? ''}Schema`),
+          }),
+        ]
+      : [],
+  );
 }
 
 /** Of one operation: its body, its parameters by place, its responses. */

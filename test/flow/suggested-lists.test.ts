@@ -9,13 +9,14 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { suggestedOverlay } from '../../generator/advise/overlay.js';
-import { loadDocument } from '../../generator/document/load/load.js';
+import { loadDocument } from '../../generator/document/load.js';
 import type { Api, Operation } from '../../generator/model/api.js';
 import {
   type Keys,
   type Pagination,
   paginationOf,
 } from '../../generator/model/capabilities/pagination.js';
+import { lower } from '../../generator/lower/lower.js';
 import { nameApi } from '../../generator/naming/name.js';
 import { readApi } from '../../generator/read/api.js';
 import { withRuntime } from '../../generator/targets/runtime.js';
@@ -94,8 +95,7 @@ async function suggested(name: string, folder: string) {
   const { api } = readApi(applied);
   const { names } = nameApi(api);
   const emitted = await clientTarget.emit({
-    api,
-    names,
+    ...lower(api, names),
     document: applied,
     options: { layout: 'source', raw: false },
     version: '0.0.0',

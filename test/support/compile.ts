@@ -1,7 +1,9 @@
 // Type-checks files under the strictest flags that a consumer may have, with a real tsc in a folder of its own.
 
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,22 +104,56 @@ export async function typeErrors(
   files: readonly { readonly path: string; readonly content: string }[],
   options: CompileOptions,
 ): Promise<readonly string[]> {
-  return inScratch(async (folder) => {
-    await writeAll(folder, files);
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    await writeAll(folder, [
-      { path: 'package.json', content: JSON.stringify({ type: 'module' }) },
-      {
-        path: 'tsconfig.json',
-        content: JSON.stringify({
-          compilerOptions: { ...strictFlags(options), skipLibCheck: options.lib === undefined },
-          include: ['**/*.ts'],
-          exclude: ['node_modules'],
-        }),
-      },
-    ]);
-    return tsc(folder, options.compiler);
-  });
+  return errorsWith(
+    files,
+    { ...strictFlags(options), skipLibCheck: options.lib === undefined },
+    options.compiler,
+  );
+}
+
+/** The same under flags of one's own. A program is compiled once, as long as neither it nor what is installed changes. */
+export async function errorsWith(
+  files: readonly { readonly path: string; readonly content: string }[],
+  compilerOptions: Readonly<Record<string, unknown>>,
+  compiler: Compiler,
+): Promise<readonly string[]> {
+  const program = [
+    ...files,
+    { path: 'package.json', content: JSON.stringify({ type: 'module' }) },
+    {
+      path: 'tsconfig.json',
+      content: JSON.stringify({
+        compilerOptions,
+        include: ['**/*.ts'],
+        exclude: ['node_modules'],
+      }),
+    },
+  ];
+  return remembered(JSON.stringify([compiler, program]), () =>
+    inScratch(async (folder) => {
+      await writeAll(folder, program);
+      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+      return tsc(folder, compiler);
+    }),
+  );
+}
+
+const cache = join(root, 'node_modules/.cache/concord-tests');
+const installed = readFileSync(join(root, 'package-lock.json'));
+
+/** What a program printed when it last ran on this input, with the packages that are installed now. */
+async function remembered(
+  input: string,
+  find: () => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const name = createHash('sha256').update(installed).update(input).digest('hex');
+  const path = join(cache, `${name}.json`);
+  if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8'));
+  const lines = await find();
+  await mkdir(cache, { recursive: true });
+  await writeFile(`${path}.${process.pid}`, JSON.stringify(lines));
+  await rename(`${path}.${process.pid}`, path);
+  return lines;
 }
 
 /** Runs tsc on the tsconfig.json of a folder. */

@@ -2,11 +2,11 @@
 
 import { hasErrors } from '../../diagnostics.js';
 import { bundleText } from '../../document/document.js';
-import { loadDocument } from '../../document/load/load.js';
+import { loadDocument } from '../../document/load.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import type { Outcome } from '../outcome.js';
-import { eachDocument } from './each.js';
+import { eachDocument } from '../each.js';
 
 export async function runBundle(invocation: Invocation, host: Host): Promise<Outcome> {
   const { runs, diagnostics, source } = await eachDocument(invocation, host, (options) =>

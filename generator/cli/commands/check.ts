@@ -10,7 +10,7 @@ import { unchanged } from '../../output/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
 import { changeList, changeTable, type Known, verdictsAsJson } from './changes.js';
-import { eachDocument, type Found, joinSources } from './each.js';
+import { eachDocument, type Found, joinSources } from '../each.js';
 import type { Flags, Invocation } from '../config/option-table.js';
 import type { Host, Paint } from '../host.js';
 import type { Outcome } from '../outcome.js';

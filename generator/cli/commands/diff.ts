@@ -5,7 +5,7 @@ import { counts } from '../../diff/judge.js';
 import { changeDiagnostics, changeList, changeTable, verdictsAsJson } from './changes.js';
 import { isPackaged } from '../ends/declarations.js';
 import { loadEnd } from '../ends/ends.js';
-import { joinSources } from './each.js';
+import { joinSources } from '../each.js';
 import type { Invocation } from '../config/option-table.js';
 import { inMarkdown, printable } from '../../report/printable.js';
 import { entryFindings } from '../ends/decisions.js';

@@ -13,7 +13,7 @@ import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
 import type { Change } from '../../output/write.js';
 import { printable } from '../../report/printable.js';
 import { installCommands, requiredPackages } from '../../targets/package.js';
-import { eachDocument, type Found, joinSources, withProgress } from './each.js';
+import { eachDocument, type Found, joinSources, withProgress } from '../each.js';
 import type { Inspection, Invocation } from '../config/option-table.js';
 import type { Host, Paint } from '../host.js';
 import type { Outcome } from '../outcome.js';

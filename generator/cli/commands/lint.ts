@@ -4,7 +4,7 @@ import { type Diagnostic, fails } from '../../diagnostics.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { printable } from '../../report/printable.js';
-import { eachDocument } from './each.js';
+import { eachDocument } from '../each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import type { Outcome } from '../outcome.js';

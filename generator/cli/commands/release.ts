@@ -16,7 +16,7 @@ import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
 import { bodyOf, type Entry, entryBody, entryIn, textOf, withEntry } from './changelog.js';
 import { loadBase } from '../ends/ends.js';
-import { eachDocument, type Found, joinSources, type Runs } from './each.js';
+import { eachDocument, type Found, joinSources, type Runs } from '../each.js';
 import { entryFindings } from '../ends/decisions.js';
 import { changesBetween, sideOf } from './review.js';
 import {

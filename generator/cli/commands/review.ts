@@ -13,7 +13,7 @@ import { newFindings } from '../ends/baseline.js';
 import { changeDiagnostics } from './changes.js';
 import type { End } from '../ends/end.js';
 import { loadBase } from '../ends/ends.js';
-import { joinSources, type Source } from './each.js';
+import { joinSources, type Source } from '../each.js';
 import { type Advice, adviceFor, adviceSentence, isTooLow, withOwnVersions } from './versions.js';
 
 /** What a document is compared with. */

@@ -2,15 +2,15 @@
 
 import { suggestedOverlay } from '../../advise/overlay.js';
 import { diagnostic, hasErrors } from '../../diagnostics.js';
-import { loadDocument } from '../../document/load/load.js';
+import { loadDocument } from '../../document/load.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { withLocations } from '../../document/with-locations.js';
+import { withLocations } from '../../document/document.js';
 import type { GenerateOptions } from '../../options.js';
 import { readApi } from '../../read/api.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import type { Outcome } from '../outcome.js';
-import { eachDocument, type Found } from './each.js';
+import { eachDocument, type Found } from '../each.js';
 
 export async function runSuggest(invocation: Invocation, host: Host): Promise<Outcome> {
   const { runs, diagnostics, source } = await eachDocument(invocation, host, suggestionsFor);

@@ -5,10 +5,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
-import { loadDocument } from '../../document/load/load.js';
+import { loadDocument } from '../../document/load.js';
 import { measure } from '../../document/parse/problems.js';
 import type { Exchange } from '../../verify/traffic.js';
-import { eachDocument } from './each.js';
+import { eachDocument } from '../each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';

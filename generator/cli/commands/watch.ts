@@ -11,7 +11,7 @@ import type { GenerateOptions } from '../../options.js';
 import { printable } from '../../report/printable.js';
 import type { Change } from '../../diff/change.js';
 import { changeList, verdictsOf } from './changes.js';
-import type { Found } from './each.js';
+import type { Found } from '../each.js';
 import { createFollower } from './folders.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';

@@ -12,7 +12,7 @@ import {
 } from '../../diagnostics.js';
 import { fileName, loadFile } from '../../document/load/load-file.js';
 import { isRemote } from '../../document/load/remote.js';
-import { nearest } from '../../document/load/source.js';
+import { nearest } from '../../document/parse/source.js';
 import { quoted } from '../../document/parse/problems.js';
 import { isObject } from '../../model/json.js';
 import { defaultOptions, type DocumentConfig } from '../../options.js';

@@ -9,7 +9,7 @@ import type { Change } from '../../diff/change.js';
 import { changeKinds } from '../../diff/ids.js';
 import { type Decisions, type Ignored, isAbout, readIgnored } from '../../diff/judge.js';
 import { fileName } from '../../document/load/load-file.js';
-import { locationsIn } from '../../document/load/source.js';
+import { locationsIn } from '../../document/parse/source.js';
 import { syntaxMistake } from '../../document/parse/json-mistakes.js';
 import { jsonPositions } from '../../document/parse/parse-json.js';
 import { quoted } from '../../document/parse/problems.js';

@@ -77,7 +77,8 @@ async function surfaceOfOutput(
   if (!document || made?.targets.includes(target) === false) return undefined;
   const own: GenerateOptions = { ...options, ...made, layout: 'packages', targets: [target] };
   const { emitTargets } = await import('../../targets/registry.js');
-  const { files } = await emitTargets({ api, names, document, options: own }, () => {});
+  const { lower } = await import('../../lower/lower.js');
+  const { files } = await emitTargets({ ...lower(api, names), document, options: own }, () => {});
   const texts = new Map(
     files.map(({ path, content }) => [path.slice(path.indexOf('/') + 1), content]),
   );

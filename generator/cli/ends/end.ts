@@ -12,7 +12,7 @@ import { generatorOf, readInput, type ReadInput, type Twin } from '../../input.j
 import type { GenerateOptions } from '../../options.js';
 import type { Manifest } from '../../output/manifest.js';
 import type { Earlier } from '../config/select.js';
-import type { Source } from '../commands/each.js';
+import type { Source } from '../each.js';
 
 export interface End extends Pick<ReadInput, 'twin'> {
   /** Absent when it cannot be read. */

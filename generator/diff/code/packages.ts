@@ -6,6 +6,7 @@ import { type Pointer, pointer, rootPointer } from '../../model/json.js';
 import type { PackageSurface, Signature } from '../../surface/read.js';
 import type { CallSurface, Capability, OperationSurface, Surface } from '../../surface/surface.js';
 import { identity, type ObjectNode, type TypeNode } from '../../surface/type.js';
+import { lower } from '../../lower/lower.js';
 import { surfaceOf } from '../../targets/registry.js';
 import type { Change } from '../change.js';
 import { compareSurfaces, type SurfaceDifference } from './surfaces.js';
@@ -108,7 +109,7 @@ function namesIn(
   const places = new Map<string, Pointer>();
   if (!known?.options) return { labels, places };
   const { api, names, options } = known;
-  for (const [, { entries }] of surfaceOf([target], { api, names, options }))
+  for (const [, { entries }] of surfaceOf([target], { ...lower(api, names), options }))
     for (const [name, at] of entries.get('') ?? []) if (at !== undefined) places.set(name, at);
   for (const operation of api.operations) {
     const own = names.operations.get(operation.at);

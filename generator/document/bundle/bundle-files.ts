@@ -2,8 +2,8 @@
 
 import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
-import { configOf, entryDocument, loadRedocly, resolverOf, thrown } from '../lint/redocly.js';
-import { nearest, type SourceFile } from '../load/source.js';
+import { configOf, entryDocument, loadRedocly, resolverOf, thrown } from './redocly.js';
+import { nearest, type SourceFile } from '../parse/source.js';
 import type { SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { followMisplaced } from './misplaced.js';

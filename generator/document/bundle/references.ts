@@ -13,8 +13,8 @@ import {
   valueIn,
 } from '../../model/json.js';
 import { closest, didYouMean } from '../../suggest.js';
-import { configOf, entryDocument, type Redocly } from '../lint/redocly.js';
-import { nearest, type SourceFile } from '../load/source.js';
+import { configOf, entryDocument, type Redocly } from './redocly.js';
+import { nearest, type SourceFile } from '../parse/source.js';
 import {
   type Folder,
   fragmentTokens,

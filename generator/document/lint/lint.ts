@@ -13,10 +13,10 @@ import { isObject, type Json, tokens as tokensOf, valueIn } from '../../model/js
 import { closest } from '../../suggest.js';
 import { brokenReferences, findReferences } from '../bundle/references.js';
 import { loadFile, type Workspace } from '../load/load-file.js';
-import { nearest, type SourceFile } from '../load/source.js';
+import { nearest, type SourceFile } from '../parse/source.js';
 import { type Folder, folderOf } from '../load/load-folder.js';
 import { absolute, isRemote, remoteOf, type RemoteOptions } from '../load/remote.js';
-import { versionGate } from '../load/load.js';
+import { versionGate } from '../load.js';
 import { quoted } from '../parse/problems.js';
 import {
   entryDocument,
@@ -25,7 +25,7 @@ import {
   type Redocly,
   resolverOf,
   thrown,
-} from './redocly.js';
+} from '../bundle/redocly.js';
 import { lintRules } from './rule-table.js';
 
 interface Linted {

@@ -1,6 +1,6 @@
 // Reads one file of a document: bytes, text, value, with a diagnostic for everything that can be wrong on the way.
 
-import { locationsIn, type SourceFile, sourceFile } from './source.js';
+import { locationsIn, type SourceFile, sourceFile } from '../parse/source.js';
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

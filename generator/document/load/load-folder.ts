@@ -12,7 +12,7 @@ import {
   maxBytes,
   type Workspace,
 } from './load-file.js';
-import type { SourceFile } from './source.js';
+import type { SourceFile } from '../parse/source.js';
 import { isRemote, mayRead, shownAddress } from './remote.js';
 
 export interface Folder {

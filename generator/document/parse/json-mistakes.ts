@@ -4,7 +4,7 @@ import { type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { duplicateKey, united } from './problems.js';
-import type { Locate, Span } from '../load/source.js';
+import type { Locate, Span } from './source.js';
 
 /** Nothing where the text is nested too deeply to say. */
 export function syntaxMistake(text: string, at: Locate): Diagnostic | undefined {

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { maxDepth, measure, tooDeep } from './problems.js';
-import type { Locate, Parsed, Part, Span } from '../load/source.js';
+import type { Locate, Parsed, Part, Span } from './source.js';
 
 export type ParseResult = { readonly parsed?: Parsed; readonly diagnostics: readonly Diagnostic[] };
 

@@ -20,7 +20,7 @@ import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { duplicateKey, isHarmless, maxDepth, measure, tooDeep, united } from './problems.js';
 import type { ParseResult } from './parse-json.js';
-import type { Locate, Part, Span } from '../load/source.js';
+import type { Locate, Part, Span } from './source.js';
 
 /** How many values the aliases of a file may stand for. */
 const maxAliased = 1_000_000;

@@ -1,11 +1,11 @@
-// Which way schemas travel, and whether one has two types: one for what is sent, one for what is received.
+// Which way schemas travel, and what the operations that use one have in common.
 
 import type { Api, Operation } from '../api.js';
 import type { SchemaId } from '../json.js';
-import { append, memoize } from '../maps.js';
+import { memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
 import { references, schemaGraph } from './cycles.js';
-import { requestSchemas, resolve, responseSchemas, subschemas } from './walk.js';
+import { requestSchemas, responseSchemas } from './walk.js';
 
 interface Usage {
   /** The user of the client sends it. */
@@ -92,57 +92,4 @@ function reach(
   const open = [...start];
   for (let id = open.pop(); id !== undefined; id = open.pop())
     if (enter(id)) open.push(...(graph.get(id) ?? []));
-}
-
-export type View = 'input' | 'output';
-
-/** The views that a schema has a type in: both where they differ and both are used, else the one that is used. */
-export const declaredViews = memoize((api: Api): ((id: SchemaId) => readonly View[]) => {
-  const usage = schemaUsage(api);
-  const differ = viewsDiffer(api);
-  return (id) => {
-    const { request = false, response = false } = usage.get(id) ?? {};
-    if (request && response && differ(id)) return ['output', 'input'];
-    return request && !response ? ['input'] : ['output'];
-  };
-});
-
-/**
- * Whether the view of what is sent and the view of what is received differ: a property of the schema, or of what it refers to, is read-only
- * or write-only. Decided once for the whole API, in linear time.
- */
-export const viewsDiffer = memoize((api: Api): ((id: SchemaId) => boolean) => {
-  const users = new Map<SchemaId, SchemaId[]>();
-  const differing = new Set<SchemaId>();
-  for (const [id, schema] of api.schemas) {
-    const { differs, refs } = look(schema, api);
-    if (differs) differing.add(id);
-    for (const ref of refs) append(users, ref, id);
-  }
-  // A set that grows while it is gone through: every schema is reached once.
-  for (const id of differing) for (const user of users.get(id) ?? []) differing.add(user);
-  return (id) => differing.has(id);
-});
-
-/** What a schema says of itself, without what it refers to. */
-function look(root: Schema, api: Api): { differs: boolean; refs: readonly SchemaId[] } {
-  const refs: SchemaId[] = [];
-  let differs = false;
-  const isOneWay = ({ readOnly, writeOnly }: Schema): boolean => (readOnly || writeOnly) === true;
-  const stack = [root];
-  for (let schema = stack.pop(); schema; schema = stack.pop()) {
-    for (const property of schema.properties?.values() ?? [])
-      differs ||= isOneWay(property) || isOneWay(resolve(api, property));
-    if (schema.ref !== undefined) refs.push(schema.ref);
-    for (const child of subschemas(schema)) if (!isUntyped(child, schema)) stack.push(child);
-  }
-  return { differs, refs };
-}
-
-/** What only tells values apart is no part of a type. */
-function isUntyped(
-  child: Schema,
-  { not, if: condition, contains, propertyNames }: Schema,
-): boolean {
-  return child === not || child === condition || child === contains || child === propertyNames;
 }

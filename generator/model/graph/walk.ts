@@ -184,6 +184,20 @@ export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {
   return current;
 }
 
+/** The schema, and all that its references and `allOf` add to it, in the order of the document. */
+export function* schemasInPlace(schema: Schema, api: Pick<Api, 'schemas'>): Iterable<Schema> {
+  const seen = new Set<SchemaId>();
+  const stack = [schema];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    yield next;
+    if (next.allOf) stack.push(...[...next.allOf].reverse());
+    if (next.ref === undefined || seen.has(next.ref)) continue;
+    seen.add(next.ref);
+    const target = api.schemas.get(next.ref);
+    if (target) stack.push(target);
+  }
+}
+
 /** Whether a schema only refers to another one, whatever it says about it. */
 export function isReference(schema: Schema): boolean {
   return (

@@ -18,10 +18,11 @@ import type {
   HttpMethod,
   Middleware,
   MiddlewareContext,
+  MiddlewareHooks,
   Send,
   UndocumentedRequest,
 } from './types.js';
-import { advise, isRaw, isRecord, own, plain, present } from './values.js';
+import { isRaw, isRecord, ofStatus, own, plain, present } from './values.js';
 
 /** Sends the requests of a client with your own `fetch`: for proxies, certificates, cookies, tests. */
 export function setFetch(client: ApiClient, fetch: Fetch): void {
@@ -74,17 +75,13 @@ export function middlewareOf(state: ClientState): readonly Middleware[] {
 export function setMiddleware(state: ClientState, middleware: readonly Middleware[]): void {
   lists.set(state, [...middleware]);
   state.through = (request, exchange, send) =>
-    throughMiddleware(withLog(state), contextOf(request, exchange), send);
+    throughMiddleware(state, contextOf(request, exchange), send);
 }
 
 /** Adds middleware to a client. It sees every request before it is authorized and sent, and every response before it is read. */
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
   const state = stateOf(client);
   if (middleware.length > 0) setMiddleware(state, [...middlewareOf(state), ...middleware]);
-}
-
-function withLog(state: ClientState): readonly Middleware[] {
-  return [...middlewareOf(state), ...(state.log ? [state.log] : [])];
 }
 
 function contextOf(request: Request, exchange: Exchange): MiddlewareContext {
@@ -125,24 +122,24 @@ export function throughRaw(
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = context ?? {};
   const { validate } = state.options;
   const options = { baseUrl: state.baseUrl(), ...context?.options, validate, watch };
-  return throughMiddleware(withLog(state), { request, schemaPath, params, id, options }, send);
+  return throughMiddleware(state, { request, schemaPath, params, id, options }, send);
 }
 
 /** The first middleware sees the request first and the response last. If a middleware throws, the call rejects with its error. */
 async function throughMiddleware(
-  middleware: readonly Middleware[],
+  state: ClientState,
   context: MiddlewareContext,
   send: Send,
 ): Promise<Response> {
   try {
-    return await passOn(middleware, context, send);
+    return await passOn([...middlewareOf(state), state.log ?? {}], context, send);
   } catch (error) {
     throw asValidationError(error);
   }
 }
 
 async function passOn(
-  middleware: readonly Middleware[],
+  middleware: readonly Partial<MiddlewareHooks>[],
   context: MiddlewareContext,
   send: Send,
 ): Promise<Response> {
@@ -231,6 +228,15 @@ export function requestEndpoint<T = unknown>(
   });
 }
 
+/** What to do about a status that the service does not explain. */
+const advice: Readonly<Record<string, string>> = {
+  401: 'check the credentials',
+  403: 'check what the credentials allow',
+  404: 'check the ids, and baseUrl',
+  429: 'try again later',
+  '5XX': 'try again later',
+};
+
 interface ConfigureOptions extends Defaults, Pick<ClientOptions, 'middleware' | 'fetch'> {
   /** The prefix of environment variables. */
   readonly environment: string;
@@ -245,7 +251,7 @@ export function configure(
 ): void {
   const state = stateOf(client);
   if (fetch) setFetch(client, fetch);
-  state.advise = advise;
+  state.advise = (status) => ofStatus(advice, status);
   // A browser sets its own User-Agent; an extra header would cause a CORS preflight.
   if (!pageOrigin()) state.headers = { 'User-Agent': userAgent, ...state.headers };
   // Only with oneKey, chosen.

@@ -12,7 +12,7 @@ import {
 import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions } from './types.js';
-import type { ReceivedResponse, HeaderSet, OperationDescriptor, Read } from './descriptor.js';
+import type { ReceivedResponse, HeaderSet, Read } from './descriptor.js';
 import { isJson, ofStatus, own, present } from './values.js';
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
@@ -50,11 +50,9 @@ export function toBoolean(text: string): boolean {
   return /^\s*(true|\??1|yes|on)\s*$/i.test(text);
 }
 
-/** The response that an error is created from. */
-type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
-  readonly baseUrl?: string;
-  readonly operation: Pick<OperationDescriptor, 'id'>;
-};
+/** What an error is created from. */
+type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> &
+  Partial<Pick<ReceivedResponse, 'baseUrl'>> & { readonly operation: { readonly id: string } };
 
 /**
  * Reads the value of a success response.
@@ -213,9 +211,8 @@ export function unexpected(received: ErrorResponse, what = 'the body'): ApiError
 interface Failure {
   /** The body. */
   readonly text?: string;
-  /** The part of the response that is wrong. */
+  /** The part of the response that is wrong, and how the body begins. */
   readonly wrong?: string;
-  /** How the body begins. */
   readonly start?: string;
   /** What went wrong, if nothing else says it. */
   readonly what?: string | undefined;

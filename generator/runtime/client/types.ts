@@ -125,7 +125,7 @@ export interface FetchResponse {
   readonly statusText: string;
   readonly url: string;
   readonly headers: { forEach(each: (value: string, name: string) => void): void };
-  /** A web stream or a Node stream. Absent where the platform has no streams: then `arrayBuffer` is called. */
+  /** A web stream or a Node stream. Absent on platforms without: then `arrayBuffer` is called. */
   readonly body?: object | null | undefined;
   arrayBuffer?(): Promise<ArrayBuffer>;
 }
@@ -289,9 +289,8 @@ export type Logger = {
 };
 
 export interface LogDetails {
-  /** The same id for all attempts of a call. */
+  /** The same id for all attempts of a call; `attempt` is 1 for the first one. */
   readonly call: string;
-  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly method: string;
   /** The URL, without query values. */

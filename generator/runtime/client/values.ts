@@ -104,19 +104,6 @@ export function ofStatus<T>(
   return table[status] ?? table[`${status}`.replace(/..$/, 'XX')] ?? table['default'];
 }
 
-/** Returns advice about a status that the service does not explain. */
-export function advise(status: number): string | undefined {
-  return ofStatus(advice, status);
-}
-
-const advice: Readonly<Record<string, string>> = {
-  401: 'check the credentials',
-  403: 'check what the credentials allow',
-  404: 'check the ids, and baseUrl',
-  429: 'try again later',
-  '5XX': 'try again later',
-};
-
 /** Returns the value under these keys; `undefined` if the argument has no such own property. */
 export function argumentAt(params: object, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(

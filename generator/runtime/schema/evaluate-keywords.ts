@@ -23,8 +23,7 @@ export function checkObject(
   if (schema.required !== undefined)
     for (const name of schema.required)
       if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
-  if (!checkCount(schema, value, run)) return false;
-  for (const keyword of dependencies)
+  for (const keyword of ofWhole)
     if (
       schema[keyword] !== undefined &&
       objectChecksByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
@@ -44,14 +43,24 @@ export function checkObject(
     if (!Object.hasOwn(value, key)) continue;
     if (
       propertyNames !== undefined &&
-      !memberHolds(propertyNames, key, run) &&
-      !goOn(run, 'propertyNames', key)
+      namesByKeyword.get('propertyNames')?.(propertyNames, key, run) === false &&
+      run.violations === undefined
     )
       return false;
     if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
   }
   return run.count === before;
 }
+
+const namesByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (rule: JsonSchema, name: string, run: Run) => boolean
+>([
+  [
+    'propertyNames',
+    (rule, name, run) => memberHolds(rule, name, run) || goOn(run, 'propertyNames', name),
+  ],
+]);
 
 /** Where only declared properties matter: those of the schema, or those of the value, whichever are fewer. Long rows of schemas are about one wide value. */
 function checkDeclared(
@@ -109,12 +118,9 @@ function checkProperty(
     known = true;
     fine = checkMember(schema.properties[key] ?? {}, member, key, run);
   }
-  if (schema.patternProperties !== undefined) {
-    for (const pattern in schema.patternProperties) {
-      if (!Object.hasOwn(schema.patternProperties, pattern) || !matches(pattern, key)) continue;
-      known = true;
-      fine = checkMember(schema.patternProperties[pattern] ?? {}, member, key, run) && fine;
-    }
+  for (const each of schemasByPattern(schema, key)) {
+    known = true;
+    fine = checkMember(each, member, key, run) && fine;
   }
   if (!known && schema.additionalProperties !== undefined) {
     known = true;
@@ -126,18 +132,27 @@ function checkProperty(
   return fine;
 }
 
-function checkCount(
-  { minProperties, maxProperties }: SchemaObject,
-  value: JsonObject,
-  run: Run,
-): boolean {
-  if (minProperties === undefined && maxProperties === undefined) return true;
-  let count = 0;
-  for (const key in value) if (Object.hasOwn(value, key)) count += 1;
-  if (minProperties !== undefined && count < minProperties && !goOn(run, 'minProperties'))
-    return false;
-  return maxProperties === undefined || count <= maxProperties || goOn(run, 'maxProperties');
+/** The schemas of the patterns that a name matches. */
+export function schemasByPattern(schema: SchemaObject, name: string): readonly JsonSchema[] {
+  return schema.patternProperties === undefined
+    ? none
+    : (patternsByKeyword.get('patternProperties')?.(schema, name) ?? none);
 }
+
+const none: readonly JsonSchema[] = [];
+
+const patternsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (schema: SchemaObject, name: string) => readonly JsonSchema[]
+>([
+  [
+    'patternProperties',
+    ({ patternProperties = {} }, name) =>
+      Object.entries(patternProperties).flatMap(([pattern, schema]) =>
+        matches(pattern, name) ? [schema] : [],
+      ),
+  ],
+]);
 
 type ObjectCheck = (
   schema: SchemaObject,
@@ -146,9 +161,25 @@ type ObjectCheck = (
   seen: Seen | undefined,
 ) => boolean;
 
-const dependencies = ['dependentRequired', 'dependentSchemas'] as const;
+/** The keywords about the whole object. */
+const ofWhole = [
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+] as const;
 
 const objectChecksByKeyword = /*#__PURE__*/ new Map<string, ObjectCheck>([
+  [
+    'minProperties',
+    ({ minProperties = 0 }, value, run) =>
+      Object.keys(value).length >= minProperties || goOn(run, 'minProperties'),
+  ],
+  [
+    'maxProperties',
+    ({ maxProperties = 0 }, value, run) =>
+      Object.keys(value).length <= maxProperties || goOn(run, 'maxProperties'),
+  ],
   ['dependentRequired', checkDependentRequired],
   ['dependentSchemas', checkDependentSchemas],
 ]);
@@ -276,49 +307,62 @@ function checkContains(
   return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
 }
 
-export function checkText(
-  { minLength, maxLength, pattern, format }: SchemaObject,
-  value: string,
-  run: Run,
-): boolean {
+export function checkText(schema: SchemaObject, value: string, run: Run): boolean {
   const before = run.count;
-  if (
-    minLength !== undefined &&
-    (value.length < minLength || (value.length < 2 * minLength && lengthOf(value) < minLength)) &&
-    !goOn(run, 'minLength')
-  )
-    return false;
-  if (
-    maxLength !== undefined &&
-    value.length > maxLength &&
-    lengthOf(value) > maxLength &&
-    !goOn(run, 'maxLength')
-  )
-    return false;
-  if (pattern !== undefined && !matches(pattern, value) && !goOn(run, 'pattern')) return false;
+  for (const keyword of textKeywords)
+    if (
+      schema[keyword] !== undefined &&
+      textsByKeyword.get(keyword)?.(schema, value) === false &&
+      !goOn(run, keyword)
+    )
+      return false;
+  const { format } = schema;
   if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
     return false;
   return run.count === before;
 }
 
-export function checkNumber(
-  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format }: SchemaObject,
-  value: number,
-  run: Run,
-): boolean {
+const textKeywords = ['minLength', 'maxLength', 'pattern'] as const;
+
+const textsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (schema: SchemaObject, value: string) => boolean
+>([
+  [
+    'minLength',
+    ({ minLength = 0 }, value) =>
+      value.length >= minLength && (value.length >= 2 * minLength || lengthOf(value) >= minLength),
+  ],
+  [
+    'maxLength',
+    ({ maxLength = 0 }, value) => value.length <= maxLength || lengthOf(value) <= maxLength,
+  ],
+  ['pattern', ({ pattern = '' }, value) => matches(pattern, value)],
+]);
+
+export function checkNumber(schema: SchemaObject, value: number, run: Run): boolean {
   const before = run.count;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
   if (minimum !== undefined && value < minimum && !goOn(run, 'minimum')) return false;
   if (maximum !== undefined && value > maximum && !goOn(run, 'maximum')) return false;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum && !goOn(run, 'exclusiveMinimum'))
     return false;
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum && !goOn(run, 'exclusiveMaximum'))
     return false;
-  if (multipleOf !== undefined && !isMultiple(value, multipleOf) && !goOn(run, 'multipleOf'))
+  if (
+    multipleOf !== undefined &&
+    numbersByKeyword.get('multipleOf')?.(value, multipleOf) === false &&
+    !goOn(run, 'multipleOf')
+  )
     return false;
   if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
     return false;
   return run.count === before;
 }
+
+const numbersByKeyword = /*#__PURE__*/ new Map<string, (value: number, bound: number) => boolean>([
+  ['multipleOf', isMultiple],
+]);
 
 const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 

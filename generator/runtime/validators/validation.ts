@@ -92,9 +92,8 @@ export interface ValidationMiddleware {
 }
 
 /**
- * Creates the middleware. If validators change values (defaults, strip, coerce), the JSON bodies of requests and responses are replaced by
- * the results. In the query, removed parameters are removed, and defaults that are strings, numbers or booleans are added; arrays and
- * objects stay as sent. Path parameters are only checked. Headers and cookies are not checked.
+ * Creates the middleware. What validators change (defaults, strip, coerce) replaces JSON bodies and, in the query, what is removed, and
+ * defaults that are strings, numbers or booleans. Path parameters are only checked; headers and cookies are not.
  *
  * @param operations `operationSchemas` of this package, or some of them: `{ getPet: operationSchemas.getPet }`.
  * @throws {SchemaValidationError} From the middleware: a request does not match, and was not sent.
@@ -113,20 +112,15 @@ export function validation(
     known.get(`${request.method} ${schemaPath}`);
   return {
     onRequest: async (exchange) => {
-      const operation = isWanted('request', exchange, options.requests)
-        ? operationOf(exchange)
-        : undefined;
-      if (operation === undefined) return undefined;
+      const operation = operationOf(exchange);
+      if (!operation || !isWanted('request', exchange, options.requests)) return undefined;
       const { request, params } = exchange;
       const { name, request: validators } = operation;
       const bodyValidator = ofType(validators.alternatives, request)?.body ?? validators.body;
       const sent = bodyValidator && (await readJson(request));
-      const decideOn = (
-        part: Violation['part'],
-        validator: z.ZodType | undefined,
-        value: unknown,
-      ) =>
-        decide(validator, value, { operation: name, part }, options.unknownEnumValues ?? 'report');
+      const { unknownEnumValues = 'report' } = options;
+      const decideOn = (part: Violation['part'], validator?: z.ZodType, value?: unknown) =>
+        decide(validator, value, { about: { operation: name, part }, unknownEnumValues });
       const path = decideOn('path', validators.path, asJson(params.path ?? {}));
       const query = decideOn('query', validators.query, asJson(params.query ?? {}));
       const body = sent && decideOn('request body', bodyValidator, sent.value);
@@ -141,10 +135,8 @@ export function validation(
       return undefined;
     },
     onResponse: async (exchange) => {
-      const operation = isWanted('response', exchange, options.responses)
-        ? operationOf(exchange)
-        : undefined;
-      if (operation === undefined) return undefined;
+      const operation = operationOf(exchange);
+      if (!operation || !isWanted('response', exchange, options.responses)) return undefined;
       const { status } = exchange.response;
       const validator = validatorOf(operation, exchange.response);
       const received = validator && (await readJson(exchange.response));
@@ -160,8 +152,8 @@ export function validation(
         (options.onViolation ?? warn)(violation);
       }
       if (!received) return undefined;
-      const unknown = options.unknownEnumValues ?? 'accept';
-      const decision = decide(validator, received.value, about, unknown);
+      const { unknownEnumValues = 'accept' } = options;
+      const decision = decide(validator, received.value, { about, unknownEnumValues });
       // Only with positions.
       if (decision.changed) return responseWith(exchange.response, decision.value);
       const { violation } = decision;
@@ -230,16 +222,18 @@ interface Decision {
   readonly changed?: boolean;
 }
 
-function decide(
-  validator: z.ZodType | undefined,
-  given: unknown,
-  about: Pick<Violation, 'operation' | 'part' | 'status'>,
-  unknownEnumValues: 'accept' | 'report',
-): Decision {
+interface Asked {
+  readonly about: Pick<Violation, 'operation' | 'part' | 'status'>;
+  readonly unknownEnumValues: 'accept' | 'report';
+}
+
+function decide(validator: z.ZodType | undefined, given: unknown, asked: Asked): Decision {
   if (!validator) return {};
-  const result =
-    unknownEnumValues === 'report' ? parse(validator, given) : parseWithUnlisted(validator, given);
-  if ('issues' in result) return { violation: violationOf(result.issues, about) };
+  let result = parse(validator, given);
+  // Only with enum, const.
+  if ('issues' in result && asked.unknownEnumValues === 'accept')
+    result = parseWithUnlisted(validator, given);
+  if ('issues' in result) return { violation: violationOf(result.issues, asked.about) };
   // Only with positions.
   // zod leaves `__proto__` out of objects that are open.
   if (!isSame(result.data, given, '__proto__')) return { given, value: result.data, changed: true };

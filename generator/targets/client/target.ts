@@ -3,7 +3,7 @@
 import { posix } from 'node:path';
 
 import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.js';
-import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
+import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
 import { createRenderer, json, plain, type View } from '../../code/template.js';
@@ -11,7 +11,6 @@ import { diagnostic } from '../../diagnostics.js';
 import type { MediaType } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
-import type { Schema } from '../../model/schema.js';
 import { fileLayout } from '../layout.js';
 import { isText, unreachable } from '../media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
@@ -202,14 +201,9 @@ function createEmitContext(
     while (functionNames.has(result)) result += '_';
     return result;
   };
-  const input = (schema: Schema): Code => types.expression(schema, 'input');
-  const output = (schema: Schema): Code => types.expression(schema, 'output');
-  const outputMember = (schema: Schema): Code => types.operand(schema, 'output');
-  const declaredInput = (schema: Schema): TypeCode => types.declared(schema, 'input');
-  const declaredOutput = (schema: Schema): TypeCode => types.declared(schema, 'output');
   const requestBody = (media: MediaType): TypeCode => {
     const { schema } = media;
-    if (isForm(media, api)) return schema ? declaredInput(schema) : code`unknown`;
+    if (isForm(media, api)) return schema ? types.declared(schema) : code`unknown`;
     const target = schema && resolve(api, schema);
     if (target?.types?.includes('string') === true && !speaksOfBytes(target)) return code`string`;
     const bytes = code`${runtime('BinaryInput')}`;
@@ -220,11 +214,7 @@ function createEmitContext(
     names,
     facts: factsOf(api, report),
     pkg,
-    input,
-    output,
-    declaredInput,
-    declaredOutput,
-    outputMember,
+    types,
     doc: types.doc,
     requestBody,
     runtime,

@@ -1,12 +1,10 @@
-// The types of a client: every component schema as an interface or an alias, in the views in which it is used.
+// The types of a client: every component schema as an interface or an alias.
 
 import {
   type Code,
   code,
   empty,
-  hardline,
   type ImportSymbol,
-  join,
   lines,
   solid,
   symbol,
@@ -25,10 +23,10 @@ import {
 import { append } from '../../model/maps.js';
 import { type Pointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { identifierFrom, pascalCase, shortHash, upperFirst } from '../../naming/words.js';
+import { identifierFrom, pascalCase, shortHash } from '../../naming/words.js';
 import { type Names, payloadNames, takenTypes } from '../../naming/names.js';
 import { errorNames, globals, runtimeNames } from '../../naming/scope.js';
-import { identity, type TypeNode } from '../../surface/type.js';
+import type { TypeNode } from '../../surface/type.js';
 import { sourceFolder } from '../package.js';
 import { runtimeFolder } from '../runtime.js';
 import type { TargetContext } from '../target.js';
@@ -47,24 +45,23 @@ import {
   type Symbols,
   type TypeContext,
   type TypeFacts,
-  type View,
 } from './types/type-context.js';
 
 export interface TypePrinter {
   /** The type of an inline schema; a reference prints as the name of its target. */
-  readonly expression: (schema: Schema, view: View) => Code;
+  readonly expression: (schema: Schema) => Code;
   /** The same for the right side of a type declaration. */
-  readonly declared: (schema: Schema, view: View) => TypeCode;
+  readonly declared: (schema: Schema) => TypeCode;
   /** The same, in parentheses if needed before `[]` or beside `&` or `|`. */
-  readonly operand: (schema: Schema, view: View) => Code;
+  readonly operand: (schema: Schema) => Code;
   /** The exported declarations of a component, with doc comments. */
   readonly declaration: (id: SchemaId) => Code;
-  readonly typeSymbol: (id: SchemaId, view: View) => ImportSymbol;
+  readonly typeSymbol: (id: SchemaId) => ImportSymbol;
   /** The doc comment of a schema: description, limits, default, tags. */
   readonly doc: (schema: Schema, name?: string) => DocComment;
 }
 
-type PrinterContext = Pick<TargetContext, 'api' | 'names' | 'options'>;
+type PrinterContext = Pick<TargetContext, 'api' | 'forms' | 'names' | 'options'>;
 
 interface PrinterOptions {
   readonly fileOfSchema: (id: SchemaId) => string;
@@ -75,25 +72,17 @@ interface PrinterOptions {
 }
 
 function createTypePrinter(
-  { api, names, options }: PrinterContext,
+  { api, forms, names, options }: PrinterContext,
   { fileOfSchema, fileOfOperation, add }: PrinterOptions,
 ): TypePrinter {
   const facts = createTypeFacts(api, options);
-  const made = {
-    input: new Map<SchemaId, ImportSymbol>(),
-    output: new Map<SchemaId, ImportSymbol>(),
-  };
-  const symbolOf = (id: SchemaId, view: View): ImportSymbol | undefined => {
-    const before = made[view].get(id);
+  const made = new Map<SchemaId, ImportSymbol>();
+  const symbolOf = (id: SchemaId): ImportSymbol | undefined => {
+    const before = made.get(id);
     const own = names.schemas.get(id);
     if (before || !own) return before;
-    const isInput = view === 'input' && facts.viewsOf(id).length > 1;
-    const found = symbol(
-      isInput ? own.input : own.type,
-      { file: fileOfSchema(id) },
-      { type: true },
-    );
-    made[view].set(id, found);
+    const found = symbol(own.type, { file: fileOfSchema(id) }, { type: true });
+    made.set(id, found);
     return found;
   };
   const find = repeatedTypes(
@@ -101,33 +90,20 @@ function createTypePrinter(
     facts,
     names,
   );
-  const declared = new Map<Repeated, readonly (readonly [identity: string, node: TypeNode])[]>();
-  const known: Readonly<Record<View, Map<Repeated, TypeNode>>> = {
-    input: new Map(),
-    output: new Map(),
-  };
-  const repeated = (schema: Schema, view: View): TypeNode | undefined => {
+  const known = new Map<Repeated, TypeNode>();
+  const repeated = (schema: Schema): TypeNode | undefined => {
     const found = find(schema);
     if (!found) return undefined;
-    const before = known[view].get(found);
     const node =
-      before ?? declareRepeated(found, inlineObjectType(schema, contextIn(view), false), view);
-    if (before === undefined) known[view].set(found, node);
+      known.get(found) ?? declareRepeated(found, inlineObjectType(schema, context, false));
+    known.set(found, node);
     return node;
   };
-  /** Declares both views of a type if they differ. */
-  const declareRepeated = (found: Repeated, type: TypeNode, view: View): TypeNode => {
+  const declareRepeated = ({ name, file }: Repeated, type: TypeNode): TypeNode => {
     if (type.kind !== 'object') return type;
-    const before = declared.get(found) ?? [];
-    const id = identity(type);
-    const [, same] = before.find(([each]) => each === id) ?? [];
-    if (same) return same;
-    const name = before.length === 0 ? found.name : `${found.name}${upperFirst(view)}`;
-    const own = symbol(name, { file: found.file }, { type: true });
-    const node: TypeNode = { kind: 'reference', symbol: own };
-    declared.set(found, [...before, [id, node]]);
-    add(found.file, name, solid(code`export type ${own}${renderAfter(' =', type)};`));
-    return node;
+    const own = symbol(name, { file }, { type: true });
+    add(file, name, solid(code`export type ${own}${renderAfter(' =', type)};`));
+    return { kind: 'reference', symbol: own };
   };
   const runtime = {
     file: `${runtimeFolder(sourceFolder('client', options.layout), options)}types.ts`,
@@ -141,35 +117,25 @@ function createTypePrinter(
     binary: symbol('Blob', { global: true }, { type: true }),
     repeated,
   };
-  const contextIn = (view: View): TypeContext => ({ typeOf, facts, symbols, view, within: [] });
+  const context: TypeContext = { typeOf, facts, symbols, within: [] };
 
   const declaration = (id: SchemaId): Code => {
-    const schema = api.schemas.get(id);
-    if (!schema) return empty;
-    const views = facts.viewsOf(id);
-    const declarations = views.map((view) => {
-      const name = symbolOf(id, view);
-      const about =
-        views.length > 1 && view === 'input'
-          ? `What is sent; \`${names.schemas.get(id)?.type ?? ''}\` is what is received.`
-          : undefined;
-      return name
-        ? declare(
-            name,
-            typeOf(schema, { ...contextIn(view), within: [id] }),
-            withNote(schemaDoc(schema, api), about),
-          )
-        : empty;
-    });
-    return separated(declarations);
+    const [schema, name] = [api.schemas.get(id), symbolOf(id)];
+    if (!schema || !name) return empty;
+    const { of = id, view } = forms.get(id) ?? {};
+    const received = of === id || view !== 'input' ? undefined : names.schemas.get(of)?.type;
+    const note =
+      received === undefined ? undefined : `What is sent; \`${received}\` is what is received.`;
+    const type = typeOf(schema, { ...context, within: [id] });
+    return declare(name, type, withNote(schemaDoc(schema, api), note));
   };
   return {
     declaration,
-    expression: (schema, view) => render(typeOf(schema, contextIn(view))),
-    declared: (schema, view) => renderDeclared(typeOf(schema, contextIn(view))),
-    operand: (schema, view) => renderOperand(typeOf(schema, contextIn(view))),
-    typeSymbol: (id, view) => {
-      const found = symbolOf(id, view);
+    expression: (schema) => render(typeOf(schema, context)),
+    declared: (schema) => renderDeclared(typeOf(schema, context)),
+    operand: (schema) => renderOperand(typeOf(schema, context)),
+    typeSymbol: (id) => {
+      const found = symbolOf(id);
       if (!found) throw new Error(`A schema without a name: ${id}`);
       return found;
     },
@@ -199,7 +165,7 @@ export function typesOf(
     const names = context.names.schemas.get(id);
     if (!names) continue;
     const code = solid(printer.declaration(id));
-    append(files, fileOfSchema(id), { kind: 'code', names: [names.type, names.input], code });
+    append(files, fileOfSchema(id), { kind: 'code', names: [names.type], code });
   }
   return { files, printer };
 }
@@ -220,10 +186,6 @@ function declare(name: ImportSymbol, type: TypeNode, doc: DocComment | undefined
 
 function withNote(doc: DocComment | undefined, note: string | undefined): DocComment | undefined {
   return note === undefined ? doc : { ...doc, text: [...(doc?.text ?? []), note] };
-}
-
-function separated(codes: readonly Code[]): Code {
-  return join(codes, join([hardline, hardline], ''));
 }
 
 /** A shared declaration of an object type that several schemas have. */
@@ -271,10 +233,10 @@ function repeatedTypes(roots: Iterable<Roots>, facts: TypeFacts, names: Names): 
     for (let schema = queue.pop(); schema; schema = queue.pop()) {
       if (isLong(schema)) {
         const key = keyOf(schema);
-        if (first.has(key)) {
-          repeated.set(key, undefined);
-          continue;
-        }
+        const before = first.get(key);
+        // What two forms of a schema have in common occurs once.
+        if (before && before.schema !== schema) repeated.set(key, undefined);
+        if (before) continue;
         first.set(key, { schema, file, owner });
       }
       const children = subschemas(schema);
@@ -295,7 +257,7 @@ function repeatedTypes(roots: Iterable<Roots>, facts: TypeFacts, names: Names): 
     const found = first.get(key);
     if (!found || !isContextFree(found.schema, facts)) continue;
     const name = freeName(found.schema, found.owner, taken);
-    for (const each of viewNames(name)) taken.add(each);
+    taken.add(name);
     repeated.set(key, { name, file: found.file });
   }
   return (schema) =>
@@ -366,7 +328,7 @@ function freeName(schema: Schema, owner: string, taken: ReadonlySet<string>): st
   ]
     .map((text) => identifierFrom(pascalCase(text), 'Type'))
     .map((name) => (reservedEndings.test(name) ? `${name}Type` : name));
-  const isFree = (name: string): boolean => !viewNames(name).some((each) => taken.has(each));
+  const isFree = (name: string): boolean => !taken.has(name);
   const [last = ''] = wanted.slice(-1);
   let name = wanted.find((each) => each !== 'Type' && isFree(each)) ?? last;
   while (!isFree(name)) name += '_';
@@ -382,9 +344,4 @@ const propertyMaps: ReadonlySet<string> = new Set(['properties', 'patternPropert
 /** Whether the schema is part of an error response. */
 function isErrorResponse(path: readonly string[]): boolean {
   return path.some((token, index) => token === 'responses' && /^[45]/.test(path[index + 1] ?? ''));
-}
-
-/** The name of a type and those of its two views. */
-function viewNames(name: string): readonly string[] {
-  return [name, `${name}Input`, `${name}Output`];
 }

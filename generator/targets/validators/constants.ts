@@ -1,6 +1,7 @@
 // The constants of the validators: their names, their order in a file, and which of them are initialized when a module is evaluated.
 
 import { type ImportSymbol, type Origin, symbol } from '../../code/symbols.js';
+import { formsOf, type Lowered } from '../../lower/lower.js';
 import type { Api } from '../../model/api.js';
 import {
   isCycle,
@@ -9,7 +10,6 @@ import {
   schemaGroups,
   stronglyConnected,
 } from '../../model/graph/cycles.js';
-import { declaredViews } from '../../model/graph/usage.js';
 import { subschemas } from '../../model/graph/walk.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
@@ -17,44 +17,24 @@ import type { Listed } from '../../surface/type.js';
 import type { SchemaLayout } from '../layout.js';
 import { packageName, sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
-import { viewSuffix, type View, type Views } from '../views.js';
 import { isUnlimited } from './schema/facts.js';
 
 interface SchemaSymbols {
-  readonly component: (id: SchemaId, view: View) => ImportSymbol;
-  readonly type: (id: SchemaId, view: View) => ImportSymbol;
+  readonly component: (id: SchemaId) => ImportSymbol;
+  readonly type: (id: SchemaId) => ImportSymbol;
   readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
-}
-
-const viewParts: Readonly<Record<View, string>> = {
-  exact: '',
-  input: 'Input',
-  output: 'Output',
-};
-
-/** The constant of a component in a view, such as `projectInputSchema`. */
-export function viewName(
-  id: SchemaId,
-  { view, kind }: { readonly view: View; readonly kind: `${string}Schema` | 'Rule' },
-  { schemas, declared }: TargetContext['names'],
-): string {
-  const [stem, part] = [schemas.get(id)?.constant ?? '', viewParts[view]];
-  return stem + part + kind + viewSuffix(stem, part, declared.constants);
 }
 
 export function schemaSymbols(
   { api, names, options }: TargetContext,
-  views: Views,
   layout: SchemaLayout,
 ): SchemaSymbols {
-  const known = new Map<string, ImportSymbol>();
-  const declare = (id: SchemaId, view: View): void =>
-    void known.set(
-      `${view} ${id}`,
-      symbol(viewName(id, { view, kind: 'Schema' }, names), { file: layout.fileOf(id) }),
-    );
-  for (const id of api.schemas.keys()) for (const view of views.declared(id)) declare(id, view);
-  const clientViews = declaredViews(api);
+  const known = new Map(
+    [...api.schemas.keys()].map((id) => {
+      const name = `${names.schemas.get(id)?.constant ?? ''}Schema`;
+      return [id, symbol(name, { file: layout.fileOf(id) })] as const;
+    }),
+  );
   const origin = clientOrigin(names, options);
   const clientType = (name: string): ImportSymbol => symbol(name, origin, { type: true });
   return {
@@ -62,17 +42,12 @@ export function schemaSymbols(
       options.openEnums === false
         ? undefined
         : { string: clientType('Unrecognized'), number: clientType('UnrecognizedNumber') },
-    component: (id, view) => {
-      const found = known.get(`${view} ${id}`) ?? known.get(`exact ${id}`);
+    component: (id) => {
+      const found = known.get(id);
       if (!found) throw new Error(`A schema without a name: ${id}`);
       return found;
     },
-    type: (id, view) => {
-      const named = names.schemas.get(id);
-      return clientType(
-        (view === 'input' && clientViews(id).length > 1 ? named?.input : named?.type) ?? '',
-      );
-    },
+    type: (id) => clientType(names.schemas.get(id)?.type ?? ''),
   };
 }
 
@@ -104,7 +79,10 @@ export interface Order {
 /** TypeScript allows about a hundred nested instantiations, and each nested schema takes several. */
 const maxDepth = 16;
 
-export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
+export function createOrder(
+  { api, declared, forms }: Pick<Lowered, 'api' | 'declared' | 'forms'>,
+  { fileOf }: SchemaLayout,
+): Order {
   const graph = schemaGraph(api.schemas);
   const files = new Map<string, Set<string>>();
   for (const [id, targets] of graph) {
@@ -144,7 +122,10 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
     }
   }
   return {
-    ids: schemaGroups(api.schemas).flatMap((group) => dependencyOrder(group, api)),
+    ids: formsOf(
+      schemaGroups(declared.schemas).flatMap((group) => dependencyOrder(group, declared)),
+      { forms },
+    ),
     isBefore: (id, file) =>
       fileOf(id) !== file && fileGroups.get(fileOf(id)) !== fileGroups.get(file),
     isRecursive: (id) => recursive.has(id),

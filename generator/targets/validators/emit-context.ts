@@ -1,28 +1,25 @@
 // The emit context of the validators.
 
 import type { Code, ImportSymbol } from '../../code/code.js';
-import type { Api } from '../../model/api.js';
+import type { Lowered } from '../../lower/lower.js';
 import type { Pointer, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { Listed } from '../../surface/type.js';
-import type { View, Views } from '../views.js';
 import type { Built, RuntimeName } from './schema/built.js';
 import type { Formats, Gaps } from './coverage.js';
 import type { Order } from './constants.js';
 import type { Rules } from './rules.js';
 
-export interface EmitContext {
-  readonly api: Api;
+export interface EmitContext extends Pick<Lowered, 'api' | 'declared' | 'forms'> {
   /** What happens to values; if absent, they are only checked. */
   readonly preparation?: Preparation | undefined;
   /** The context that only checks, if values are prepared in this one. */
   readonly exact?: EmitContext | undefined;
-  readonly views: Views;
   readonly formats: Formats;
-  /** The constant of a component in a view. */
-  readonly component: (id: SchemaId, view: View) => ImportSymbol;
+  /** The constant of a component. */
+  readonly component: (id: SchemaId) => ImportSymbol;
   /** The client's type of a component. */
-  readonly type: (id: SchemaId, view: View) => ImportSymbol;
+  readonly type: (id: SchemaId) => ImportSymbol;
   /** The client's types of values that the document does not list; absent where enums are closed. */
   readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
   readonly order: Order;
@@ -37,8 +34,8 @@ export interface EmitContext {
   readonly gaps: Gaps;
   /** The declarations of each file so far. */
   readonly files: Map<string, Code[]>;
-  /** The components, by view and id, whose constants have a type annotation, so that the compiler does not infer their type. */
-  readonly annotated: Set<string>;
+  /** The components whose constants have a type annotation, so that the compiler does not infer their type. */
+  readonly annotated: Set<SchemaId>;
 }
 
 /** What happens to the values of a position. */
@@ -56,11 +53,8 @@ export interface Preparation {
 
 export interface SchemaContext {
   readonly emit: EmitContext;
-  readonly view: View;
-  /** Properties that the view hides in this schema and in the schemas around it that apply to the same value. */
-  readonly hidden: ReadonlySet<string>;
   /** Whether the constant of a component is initialized at this point. If not, the reference goes into a getter or `z.lazy`. */
-  readonly isInitialized: (id: SchemaId, view: View) => boolean;
+  readonly isInitialized: (id: SchemaId) => boolean;
   /** Whether a component is in a cycle with the declared one: TypeScript infers no types in a cycle. */
   readonly isCyclic: (id: SchemaId) => boolean;
   /** Whether this is inside a property, whose getter defers evaluation. */
@@ -69,27 +63,9 @@ export interface SchemaContext {
   readonly expanded: ReadonlySet<SchemaId>;
 }
 
-export const noNames: ReadonlySet<string> = new Set();
-
-/** The context for a schema that applies to the same value, with what its view hides. */
-export function inView(schema: Schema, around: SchemaContext): SchemaContext {
-  const names = around.emit.views.hiddenNames(schema, around.view);
-  return names.size === 0 ? around : { ...around, hidden: new Set([...around.hidden, ...names]) };
-}
-
-/** The context for a part of the value, to which properties hidden around the value do not apply. */
-export function forPart(context: SchemaContext): SchemaContext {
-  return context.hidden.size === 0 ? context : { ...context, hidden: noNames };
-}
-
 export interface Parts {
   /** Returns the code for a schema; `build` is called once for all schemas with the same content. */
-  readonly of: (
-    schema: Schema,
-    as: 'schema' | 'member',
-    context: SchemaContext,
-    build: () => Built,
-  ) => Built;
+  readonly of: (schema: Schema, as: 'schema' | 'member', build: () => Built) => Built;
 }
 
 /** The context for a part of which zod cannot say all, so that its values are checked and stay as they are. */

@@ -1,4 +1,4 @@
-// The validators of operations: of requests in the input view, and of responses, callbacks and webhooks in the output view.
+// The validators of operations: of requests, responses, callbacks and webhooks.
 
 import {
   type Code,
@@ -13,6 +13,7 @@ import {
   symbol,
 } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
+import type { Lowered } from '../../lower/lower.js';
 import type {
   MediaType,
   Operation,
@@ -28,9 +29,8 @@ import type { Schema } from '../../model/schema.js';
 import { operationStems } from '../layout.js';
 import { isJsonValue, wireName } from '../media.js';
 import type { OutputFile, TargetContext } from '../target.js';
-import type { View } from '../views.js';
 import type { Contents, Site } from './parts.js';
-import { type EmitContext, noNames, type SchemaContext } from './emit-context.js';
+import type { EmitContext, SchemaContext } from './emit-context.js';
 import type { Preparations } from './prepared.js';
 import { isUnlimited } from './schema/facts.js';
 
@@ -74,8 +74,9 @@ export function operationFiles(
 const clientShare = 0.48;
 
 /** Every operation with its name and its file, in the order of resources. */
-function operationSites({ api, names }: Pick<TargetContext, 'api' | 'names'>, source: string) {
-  const stemOf = operationStems({ api, names }, clientShare);
+function operationSites(lowered: Lowered, source: string) {
+  const { api, names } = lowered;
+  const stemOf = operationStems(lowered, clientShare);
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
   return names.resources.flatMap(({ operations }) =>
     operations.flatMap((at) => {
@@ -129,9 +130,7 @@ function declaration(name: ImportSymbol, operation: Operation, context: Operatio
     getter(
       'responses',
       operation.responses.flatMap(
-        (response) =>
-          responseMember(response, { context, view: 'output' }) ??
-          undefinedMember(response, operation),
+        (response) => responseMember(response, context) ?? undefinedMember(response, operation),
       ),
     ),
     ...alternativeResponses(operation, context),
@@ -156,16 +155,14 @@ const locations = ['path', 'query', 'header', 'cookie'] as const;
 function requestMembers(operation: Operation, context: OperationContext): readonly Code[] {
   const body = jsonSchema(operation.body?.content ?? [], context);
   return [
-    ...(body
-      ? [code`body: ${validatorOf(body, { context: context.at('body'), view: 'input' })}`]
-      : []),
+    ...(body ? [code`body: ${validatorOf(body, context.at('body'))}`] : []),
     ...locations.flatMap((location) => {
       const group = parametersOf(operation, location, context.api);
       if (!group) return [];
       const emit = context.at(location);
       for (const parameter of operation.parameters)
         if (parameter.in === location) noteParameter(parameter, group, emit);
-      return [code`${key(location)}: ${validatorOf(group, { context: emit, view: 'input' })}`];
+      return [code`${key(location)}: ${validatorOf(group, emit)}`];
     }),
     ...alternativeBodies(operation, context),
   ];
@@ -188,7 +185,7 @@ function noteParameter(
 /** Validators for JSON media types other than the one that a call sends. */
 function alternativeBodies(operation: Operation, context: OperationContext): readonly Code[] {
   const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
-    const validator = validatorOf(schema, { context: context.at('body'), view: 'input' });
+    const validator = validatorOf(schema, context.at('body'));
     return code`${key(name)}: ${objectLiteral([code`body: ${validator}`])}`;
   });
   return found.length === 0 ? [] : [code`alternatives: ${objectLiteral(found)}`];
@@ -240,11 +237,9 @@ function groupSite(group: Schema, location: ParameterLocation, { owner }: Site):
 }
 
 /** The context of operations, whose files are evaluated after all components. */
-function contextIn(context: EmitContext, view: View): SchemaContext {
+function contextIn(context: EmitContext): SchemaContext {
   return {
     emit: context,
-    view,
-    hidden: noNames,
     isInitialized: () => true,
     isCyclic: () => false,
     isDeferred: false,
@@ -254,11 +249,11 @@ function contextIn(context: EmitContext, view: View): SchemaContext {
 
 function responseMember(
   { status, content }: Response,
-  { context, view }: { readonly context: OperationContext; readonly view: View },
+  context: OperationContext,
 ): readonly Code[] | undefined {
   const schema = jsonSchema(content, context);
   if (!schema) return undefined;
-  const validator = validatorOf(schema, { context: context.at('response'), view });
+  const validator = validatorOf(schema, context.at('response'));
   return [code`${statusKey(status)}: ${validator}`];
 }
 
@@ -286,11 +281,9 @@ function statusKey(status: Response['status']): Code {
 
 /** The same for other JSON media types of responses. */
 function alternativeResponses(operation: Operation, context: OperationContext): readonly Code[] {
-  const view = 'output';
   const found = operation.responses.flatMap(({ status, content }) => {
     const validators = alternatives(content).map(
-      ({ name, schema }) =>
-        code`${key(name)}: ${validatorOf(schema, { context: context.at('response'), view })}`,
+      ({ name, schema }) => code`${key(name)}: ${validatorOf(schema, context.at('response'))}`,
     );
     return validators.length === 0
       ? []
@@ -304,7 +297,7 @@ function callbackMembers(operation: Operation, context: OperationContext): reado
   const found = operation.callbacks.flatMap((callback) => {
     const schema = jsonSchema(callback.operation.body?.content ?? [], context);
     if (!schema) return [];
-    const payload = validatorOf(schema, { context, view: 'output' });
+    const payload = validatorOf(schema, context);
     return [
       code`${key(callbackKey(operation, callback))}: ${objectLiteral([code`payload: ${payload}`])}`,
     ];
@@ -323,7 +316,7 @@ function declareWebhooks(
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], context);
     if (name === undefined || !schema) continue;
-    const payload = code`{\n  return ${validatorOf(schema, { context, view: 'output' })};\n}`;
+    const payload = code`{\n  return ${validatorOf(schema, context)};\n}`;
     const members = objectLiteral([code`get payload() ${payload}`]);
     append(
       context.files,
@@ -338,14 +331,10 @@ function declareWebhooks(
 }
 
 /** The constant of a component, or an inline schema. */
-function validatorOf(
-  schema: Schema,
-  { context, view }: { readonly context: EmitContext; readonly view: View },
-): Code {
+function validatorOf(schema: Schema, context: EmitContext): Code {
   const { ref, ...beside } = schema;
-  if (ref !== undefined && isUnlimited(beside))
-    return code`${context.component(ref, context.views.simplestView(ref, view))}`;
-  return context.described(schema, contextIn(context, view)).code;
+  if (ref !== undefined && isUnlimited(beside)) return code`${context.component(ref)}`;
+  return context.described(schema, contextIn(context)).code;
 }
 
 /** The schema of the JSON content; content of other types is reported as a gap. */

@@ -9,7 +9,6 @@ import { knownValues } from '../../model/extensions.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import { camelCase, identifierFrom } from '../../naming/words.js';
-import type { View, Views } from '../views.js';
 import type { Formats } from './coverage.js';
 import type { Parts } from './emit-context.js';
 import type { Built, RuntimeName } from './schema/built.js';
@@ -17,7 +16,6 @@ import { annotations } from './schema/facts.js';
 
 interface PartContext {
   readonly contents: Contents;
-  readonly views: Views;
   readonly runtime: (name: RuntimeName) => ImportSymbol;
   /** The declarations of each file so far; a constant comes before its uses. */
   readonly files: Map<string, Code[]>;
@@ -28,15 +26,14 @@ interface PartContext {
 
 export function createParts({
   contents,
-  views,
   runtime,
   files,
   source,
   taken: reserved,
 }: PartContext): Parts {
   const taken = new Set(reserved);
-  const nameOf = ({ first: { owner, name, kind } }: Content, view: View): string => {
-    const stem = [owner, name, view === 'exact' || kind !== 'part' ? '' : view, kind];
+  const nameOf = ({ first: { owner, name, kind } }: Content): string => {
+    const stem = [owner, name, kind];
     const wanted = identifierFrom(camelCase(stem.filter((each) => each !== '').join('-')), '_');
     let free = wanted;
     for (let count = 2; taken.has(free); count++) free = `${wanted}_${count}`;
@@ -44,25 +41,20 @@ export function createParts({
     return free;
   };
   return {
-    of: (schema, as, { view: around, hidden }, build) => {
-      const content = hidden.size === 0 ? contents.of(schema, as) : undefined;
+    of: (schema, as, build) => {
+      const content = contents.of(schema, as);
       if (!content?.isReusable) return build();
-      const view = viewOf(content, schema, { views, around });
-      const known = content.built.get(view);
-      if (known) return known;
+      if (content.built) return content.built;
       const built = build();
       // `build` has set it, if the member has no description and is the same as its schema.
-      const made = content.built.get(view);
-      if (made) return made;
-      const result = isShared(content, schema) ? declared(content, view, built) : built;
-      content.built.set(view, result);
-      return result;
+      content.built ??= isShared(content, schema) ? declared(content, built) : built;
+      return content.built;
     },
   };
 
-  function declared(content: Content, view: View, built: Built): Built {
+  function declared(content: Content, built: Built): Built {
     const file = `${source}${content.ofComponents ? 'parts' : 'parameters'}.ts`;
-    const name = symbol(nameOf(content, view), { file });
+    const name = symbol(nameOf(content), { file });
     append(
       files,
       file,
@@ -96,20 +88,6 @@ export function isStructured({ properties, items, anyOf, oneOf, enum: values }: 
   return (properties ?? items ?? anyOf ?? oneOf ?? values) !== undefined;
 }
 
-/** Views in which a schema means the same share the code. */
-function viewOf(
-  content: Content,
-  schema: Schema,
-  { views, around }: { readonly views: Views; readonly around: View },
-): View {
-  if (around === 'exact') return around;
-  const known = content.views.get(around);
-  if (known !== undefined) return known;
-  const view = views.differs(schema, around) ? around : 'exact';
-  content.views.set(around, view);
-  return view;
-}
-
 // Interns the schemas of a document by content. A schema without references means the same everywhere, so it is printed once, and becomes a
 // constant if it occurs in several places.
 
@@ -124,10 +102,8 @@ interface Content {
   occurrences: number;
   /** Whether it occurs in a component, not only in operations. */
   ofComponents: boolean;
-  /** Maps each view to the simplest view that means the same. */
-  readonly views: Map<View, View>;
-  /** The code by simplest view. */
-  readonly built: Map<View, Built>;
+  /** The code, once it is printed. */
+  built?: Built;
 }
 
 /** An occurrence of a schema, from which a constant is named. */
@@ -167,8 +143,6 @@ export function createContents(formats: Formats): Contents {
       first: site,
       occurrences: 0,
       ofComponents,
-      views: new Map(),
-      built: new Map(),
     });
     return number;
   };

@@ -11,8 +11,7 @@ import type { Schema } from '../../model/schema.js';
 import type { PositionOptions, ValidatorPosition } from '../../options.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
-import type { View } from '../views.js';
-import { createOrder, viewName } from './constants.js';
+import { createOrder } from './constants.js';
 import type { EmitContext, Preparation } from './emit-context.js';
 import { presetOf, readText } from './schema/preparation.js';
 import { declareSchemas } from './schemas.js';
@@ -77,18 +76,14 @@ function prepare(
   };
   const concerned = concernedComponents(api, preparation);
   const mark = names.map((name) => marks[name]).join('');
-  const symbols = new Map<
-    string,
-    { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }
-  >();
-  const component = (id: SchemaId, view: View): ImportSymbol => {
-    if (!concerned.has(id)) return exact.component(id, view);
-    const key = `${view} ${id}`;
-    const known = symbols.get(key);
-    if (known) return known.name;
-    const kind = `${mark}Schema` as const;
-    const name = symbol(viewName(id, { view, kind }, context.names), { file: layout.fileOf(id) });
-    symbols.set(key, { id, view, name });
+  const symbols = new Map<SchemaId, ImportSymbol>();
+  const component = (id: SchemaId): ImportSymbol => {
+    if (!concerned.has(id)) return exact.component(id);
+    const known = symbols.get(id);
+    if (known) return known;
+    const { constant = '' } = context.names.schemas.get(id) ?? {};
+    const name = symbol(`${constant}${mark}Schema`, { file: layout.fileOf(id) });
+    symbols.set(id, name);
     return name;
   };
   const emit: EmitContext = {
@@ -96,9 +91,9 @@ function prepare(
     exact,
     preparation,
     component,
-    order: createOrder(api, layout),
+    order: createOrder(exact, layout),
     annotated: new Set(),
-    parts: { of: (_schema, _as, _context, build) => build() },
+    parts: { of: (_schema, _as, build) => build() },
     complete: (schema, at) => readText(schema, exact.complete(schema, at), emit),
     described: (schema, at) => readText(schema, exact.described(schema, at), emit),
   };
@@ -106,11 +101,9 @@ function prepare(
     emit,
     declare: () => {
       // The map grows during the iteration, by what these components refer to.
-      for (const { id, view } of symbols.values())
-        for (const target of references(api.schemas.get(id) ?? { at: id }))
-          component(target, exact.views.simplestView(target, view));
-      const includes = (id: SchemaId, view: View): boolean => symbols.has(`${view} ${id}`);
-      declareSchemas({ context, emit, layout, includes });
+      for (const id of symbols.keys())
+        for (const target of references(api.schemas.get(id) ?? { at: id })) component(target);
+      declareSchemas({ context, emit, layout, includes: (id) => symbols.has(id) });
       reportKept(preparation.kept, context);
     },
   };

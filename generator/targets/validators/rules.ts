@@ -13,17 +13,14 @@ import type { SchemaLayout } from '../layout.js';
 import { guardBacktracking, schemaData } from '../json-schema-code.js';
 import { createRuleSchemas, definitionNames } from '../json-schemas.js';
 import type { OutputFile, TargetContext } from '../target.js';
-import type { View, Views } from '../views.js';
-import { viewName } from './constants.js';
 import { annotations } from './schema/facts.js';
 
 export interface Rules {
   /** An expression for the rules of schemas that apply to the same value. */
-  readonly code: (schemas: readonly Schema[], view: View, hidden: ReadonlySet<string>) => Code;
-  /** Whether a schema accepts a value; in the exact view if none is stated. */
-  readonly allows: (schema: Schema, value: Json, view?: View) => boolean;
+  readonly code: (schemas: readonly Schema[]) => Code;
+  readonly allows: (schema: Schema, value: Json) => boolean;
   /** Whether it is obvious that every value of a schema is also valid for another. */
-  readonly implies: (schema: Schema, other: Schema, view: View) => boolean;
+  readonly implies: (schema: Schema, other: Schema) => boolean;
   /** The files with the rules of components used so far. */
   readonly files: () => readonly OutputFile[];
 }
@@ -31,57 +28,48 @@ export interface Rules {
 export function createRules(
   { api, names }: TargetContext,
   {
-    views,
     layout,
     source,
     runtime,
     hasFormat,
   }: {
-    readonly views: Views;
     readonly layout: SchemaLayout;
     readonly source: string;
     readonly runtime: string;
     readonly hasFormat: (name: string) => boolean;
   },
 ): Rules {
-  const exact = createRuleSchemas(api, views, hasFormat, definitionNames(names));
+  const exact = createRuleSchemas(api, hasFormat, definitionNames(names));
   const roots = new Map([...api.schemas].map(([id, schema]) => [schema, id]));
-  const usedComponents = new Map<
-    string,
-    { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }
-  >();
-  const constant = (id: SchemaId, view: View): ImportSymbol => {
-    const known = usedComponents.get(`${view} ${id}`);
-    if (known) return known.name;
-    const name = symbol(viewName(id, { view, kind: 'Rule' }, names), {
+  const used = new Map<SchemaId, ImportSymbol>();
+  const constant = (id: SchemaId): ImportSymbol => {
+    const known = used.get(id);
+    if (known) return known;
+    const name = symbol(`${names.schemas.get(id)?.constant ?? ''}Rule`, {
       file: `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
     });
-    usedComponents.set(`${view} ${id}`, { id, view, name });
+    used.set(id, name);
     return name;
   };
-  const link = ($ref: string): ImportSymbol => {
-    const { id, view } = exact.target($ref);
-    return constant(id, view);
-  };
+  const link = ($ref: string): ImportSymbol => constant(exact.target($ref));
   const skippedPatterns = guardBacktracking();
   return {
-    code: (schemas, view, hidden) => {
-      const [first, ...others] = schemas.map((schema) => exact.of(schema, view, hidden));
+    code: (schemas) => {
+      const [first, ...others] = schemas.map(exact.of);
       const [only] = schemas;
       const root = only && roots.get(only);
-      if (root !== undefined && others.length === 0 && hidden.size === 0)
-        return code`${constant(root, view)}`;
+      if (root !== undefined && others.length === 0) return code`${constant(root)}`;
       const schema = others.reduce<SchemaObject>(merge, first ?? {});
       return code`(${dataExpression(schemaData(schema, link))})`;
     },
     // A pattern that might never end refuses nothing.
-    allows: (schema, value, view = 'exact') => {
+    allows: (schema, value) => {
       const before = skippedPatterns.count;
-      return accepts(exact.of(schema, view), value) || skippedPatterns.count > before;
+      return accepts(exact.of(schema), value) || skippedPatterns.count > before;
     },
-    implies: (schema, other, view) => {
+    implies: (schema, other) => {
       const values = schema.const ? [schema.const.value] : schema.enum;
-      if (values) return values.every((value) => accepts(exact.of(other, view), value));
+      if (values) return values.every((value) => accepts(exact.of(other), value));
       const [narrow, wide] = [
         keywordTexts(resolve(api, schema)),
         keywordTexts(isReference(other) ? resolve(api, other) : other),
@@ -94,8 +82,8 @@ export function createRules(
     files: () => {
       const files = new Map<string, Code[]>();
       // The map grows during the iteration, because rules refer to rules.
-      for (const { id, view, name } of usedComponents.values()) {
-        const schema = schemaData(exact.component({ id, view }), link);
+      for (const [id, name] of used) {
+        const schema = schemaData(exact.component(id), link);
         append(
           files,
           `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,

@@ -13,12 +13,12 @@ import { callArguments, inParentheses } from '../../code/declarations.js';
 import { docComment } from '../../code/comment.js';
 import { append } from '../../model/maps.js';
 import type { SchemaId } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
-import type { View } from '../views.js';
 import { type Built, meta, plain, z } from './schema/built.js';
 import { objectOf } from './schema/objects.js';
-import { type EmitContext, inView, noNames, type SchemaContext } from './emit-context.js';
+import type { EmitContext, SchemaContext } from './emit-context.js';
 import { isUnlimited } from './schema/facts.js';
 import { prepared, restCheck } from './schema/zod.js';
 
@@ -33,39 +33,34 @@ export function declareSchemas({
   readonly emit: EmitContext;
   readonly layout: SchemaLayout;
   /** Which components are declared; others are there already. */
-  readonly includes?: (id: SchemaId, view: View) => boolean;
+  readonly includes?: (id: SchemaId) => boolean;
 }): readonly string[] {
   const files = [...new Set([...context.api.schemas.keys()].map((id) => layout.fileOf(id)))];
-  const declared = new Set<string>();
-  for (const id of emitContext.order.ids) {
+  const declared = new Set<SchemaId>();
+  for (const id of emitContext.order.ids.filter(includes)) {
     const file = layout.fileOf(id);
-    const isThere = (other: SchemaId, view: View): boolean =>
-      !includes(other, view) || (declared.has(`${view} ${other}`) && layout.fileOf(other) === file)
-        ? true
-        : emitContext.order.isBefore(other, file);
-    for (const view of emitContext.views.declared(id).filter((each) => includes(id, each))) {
-      const isCyclic = (other: SchemaId): boolean => emitContext.order.isCyclic(id, other);
-      const schemaContext: SchemaContext = {
-        emit: emitContext,
-        view,
-        hidden: noNames,
-        isInitialized: isThere,
-        isCyclic,
-        isDeferred: false,
-        expanded: new Set(),
-      };
-      append(emitContext.files, file, declaration(id, schemaContext, context));
-      declared.add(`${view} ${id}`);
-    }
+    const schemaContext: SchemaContext = {
+      emit: emitContext,
+      isInitialized: (other) =>
+        !includes(other) ||
+        (declared.has(other) && layout.fileOf(other) === file) ||
+        emitContext.order.isBefore(other, file),
+      isCyclic: (other) => emitContext.order.isCyclic(id, other),
+      isDeferred: false,
+      expanded: new Set(),
+    };
+    append(emitContext.files, file, declaration(id, schemaContext, context));
+    declared.add(id);
   }
   return files;
 }
 
-function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContext): Code {
-  const { emit: emitContext, view } = context;
+function declaration(id: SchemaId, context: SchemaContext, { api, forms }: TargetContext): Code {
+  const { emit: emitContext } = context;
   const schema = api.schemas.get(id) ?? { at: id };
-  const name = emitContext.component(id, view);
-  const extended = derivedFrom(id, context, api);
+  const name = emitContext.component(id);
+  const { of = id, view = 'exact' } = forms.get(id) ?? {};
+  const extended = of === id ? undefined : extensionOf(of, schema, context);
   const built = extended ?? prepared(schema, context);
   // The title and the description stand in `meta`.
   const doc = docComment({ text: [notes[view]] });
@@ -86,8 +81,8 @@ function declaration(id: SchemaId, context: SchemaContext, { api }: TargetContex
     emitContext.order.isUnbounded(schema) && rest === undefined
       ? code`/*#__PURE__*/ ${emitContext.runtime('bounded')}${callArguments([whole])}`
       : whole;
-  const clientType = emitContext.type(id, view);
-  if (built.hasLazy) emitContext.annotated.add(`${view} ${id}`);
+  const clientType = emitContext.type(id);
+  if (built.hasLazy) emitContext.annotated.add(id);
   const declared = built.hasLazy
     ? code`${name}: ${z}.ZodType<${clientType}> =${onward(code`/*#__PURE__*/ ${emitContext.runtime('typed')}${callArguments([value])}`)}`
     : code`${name} =${onward(value)}`;
@@ -99,54 +94,41 @@ function idOf(constant: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The view of an object as an extension of its exact schema, if only some properties differ. */
-function derivedFrom(
-  id: SchemaId,
-  context: SchemaContext,
-  api: TargetContext['api'],
-): Built | undefined {
-  const schema = api.schemas.get(id);
-  if (!schema || context.view === 'exact' || context.emit.preparation) return undefined;
-  const { views } = context.emit;
-  const inside = inView(schema, context);
-  const exact = objectOf(schema, inView(schema, { ...context, view: 'exact' }));
-  const after = objectOf(schema, inside);
+/** Another form of an object as an extension of the first one, if only some properties differ. */
+function extensionOf(first: SchemaId, schema: Schema, context: SchemaContext): Built | undefined {
+  const base = context.emit.api.schemas.get(first);
+  if (!base || context.emit.preparation) return undefined;
+  const [before, after] = [objectOf(base, context), objectOf(schema, context)];
   if (
-    !exact?.members ||
+    !before?.members ||
     !after?.members ||
-    exact.additional !== after.additional ||
-    exact.rest.length > 0 ||
+    before.additional !== after.additional ||
+    before.rest.length > 0 ||
     after.rest.length > 0
   )
     return undefined;
-  const { members } = exact;
+  const { members } = before;
   if (
     members.size !== after.members.size ||
-    [...after.members.keys()].some((name) => !members.has(name)) ||
-    (exact.additional && views.differs(exact.additional, context.view))
+    [...after.members.keys()].some((name) => !members.has(name))
   )
     return undefined;
   const changed = [...after.members].filter(([name, { schema: own, required }]) => {
     const was = members.get(name);
     const isSame = was?.schema === own || (was && isUnlimited(was.schema) && isUnlimited(own));
-    return (
-      !isSame ||
-      was.required !== required ||
-      inside.hidden.has(name) ||
-      views.differs(own, inside.view)
-    );
+    return !isSame || was.required !== required;
   });
   return plain(
     call(
-      context.emit.component(id, 'exact'),
+      context.emit.component(first),
       'extend',
       objectLiteral(changed.map(([, member]) => member.print())),
     ),
   );
 }
 
-const notes: Readonly<Record<View, string | undefined>> = {
+const notes = {
   exact: undefined,
   input: 'What is sent: nothing that is read-only.',
   output: 'What is received: nothing that is write-only.',
-};
+} as const;

@@ -28,8 +28,7 @@ import {
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import { jestSetting, licenceFile, licenceText, templateFiles } from '../templates.js';
-import { createViews } from '../views.js';
-import { createOrder, schemaSymbols, viewName } from './constants.js';
+import { createOrder, schemaSymbols } from './constants.js';
 import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } from './coverage.js';
 import type { EmitContext } from './emit-context.js';
 import { addOperations, operationFiles, type OperationFiles } from './operations.js';
@@ -47,12 +46,10 @@ export const validatorsTarget: Target = {
   surface,
 };
 
-function surface({ api, names }: SurfaceContext): TargetSurface {
-  const views = createViews(api);
+function surface({ api, forms, names }: SurfaceContext): TargetSurface {
   const main = new Map<string, Pointer | undefined>();
   for (const id of api.schemas.keys())
-    for (const view of views.declared(id))
-      main.set(viewName(id, { view, kind: 'Schema' }, names), id);
+    main.set(`${names.schemas.get(id)?.constant ?? ''}Schema`, forms.get(id)?.of);
   const operations = new Map(
     api.operations.map(({ at }) => [names.operations.get(at)?.function ?? '', at]),
   );
@@ -66,17 +63,15 @@ function surface({ api, names }: SurfaceContext): TargetSurface {
 }
 
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
-  const { api, names, options, report } = context;
+  const { api, declared, forms, names, options, report } = context;
   const pkg = packageFacts(context, 'validators');
   const { source } = pkg;
   const stemOf = schemaStems(context, (schema) => 110 * countParts(schema));
   const layout: SchemaLayout = { fileOf: (id) => `${source}schemas/${stemOf(id)}.ts` };
-  const views = createViews(api);
   const off = formatsOff(options.validators);
   const formats = checkedFormats(pkg.runtime, off);
   const gaps = createGaps();
   const rules = createRules(context, {
-    views,
     layout,
     source,
     runtime: pkg.runtime,
@@ -94,16 +89,15 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     typeof each === 'string' ? each : each.constant,
   );
   const emitContext: EmitContext = {
-    api,
-    views,
+    ...{ api, declared, forms },
     files,
     formats,
     gaps,
     rules,
-    order: createOrder(api, layout),
+    order: createOrder(context, layout),
     annotated: new Set(),
-    ...schemaSymbols(context, views, layout),
-    parts: createParts({ contents, views, runtime, files, source, taken }),
+    ...schemaSymbols(context, layout),
+    parts: createParts({ contents, runtime, files, source, taken }),
     runtime,
     complete,
     described,
@@ -112,7 +106,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const preparations = createPreparations({ context, exact: emitContext, layout, source });
   const operations = operationFiles(context, emitContext, { source, preparations });
   preparations.declare();
-  walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
+  walkSchemas(declared, ({ at, contentSchema, contentEncoding, format, extensions }) => {
     const pattern = extensions?.get(unreadPattern);
     if (typeof pattern === 'string') gaps.pattern(pattern, at);
     if (contentSchema) gaps.encoded('contentSchema', at);
@@ -121,7 +115,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   for (const each of gapDiagnostics(gaps.all(), options.validators?.strict === true)) report(each);
   const coverage = coverageFile(gaps.all(), {
     ...api.info,
-    schemas: api.schemas.size,
+    schemas: declared.schemas.size,
     operations: api.operations.length,
     formats: formats.used(),
     formatsOff: off,
@@ -265,7 +259,7 @@ function example(
     [...api.schemas].find(([, schema]) => (schema.properties?.size ?? 0) > 2)?.[0] ??
     [...api.schemas.keys()][0];
   if (id === undefined) return `import * as validators from ${typescriptString(pkg.name)};`;
-  const { name } = context.component(id, 'exact');
+  const { name } = context.component(id);
   return [
     `import { ${name} } from ${typescriptString(pkg.name)};`,
     '',

@@ -32,6 +32,8 @@ export interface Position {
   /** The pointer of the schema; for parameters, which have several, of the operation. */
   readonly pointer: string;
   readonly view: View;
+  /** Whether it has the name of its component. */
+  readonly isFirst?: boolean | undefined;
   /** Returns the lifted schema in the view. */
   readonly schema: () => Json;
   readonly judge: (value: Json) => Verdict;
@@ -82,60 +84,55 @@ export function componentsOf({
   });
 }
 
-const views: readonly {
-  readonly view: View;
-  readonly direction?: 'request' | 'response';
-  readonly schemas: readonly string[];
-  readonly fixtures: readonly string[];
-}[] = [
-  { view: 'exact', schemas: [''], fixtures: [''] },
-  { view: 'request', direction: 'request', schemas: ['Input', ''], fixtures: ['Input', ''] },
-  { view: 'response', direction: 'response', schemas: ['Output', ''], fixtures: ['Output', ''] },
-];
+/** The views that a component is declared in; the first has the component's own name. */
+function declaredViews(pointer: string, { document, judge }: Subject): readonly View[] {
+  const { request, response } = usageOf(document);
+  const [isSent, isReceived] = [request.has(pointer), response.has(pointer)];
+  const own = (['response', 'request'] as const).find((view) =>
+    view === 'response' ? isReceived : isSent,
+  );
+  const isTwo =
+    isSent &&
+    isReceived &&
+    (judge.differs(pointer, 'request') || judge.differs(pointer, 'response'));
+  return [
+    own !== undefined && judge.differs(pointer, own) ? own : 'exact',
+    ...(isTwo ? (['request'] as const) : []),
+  ];
+}
 
 function componentPositions(subject: Subject): readonly Position[] {
   const { judge, schemaNames, validators, fixtures } = subject;
-  const usage = usageOf(subject.document);
-  const all = [...schemaNames.values()];
+  const constants = new Set([...schemaNames.values()].map(({ constant }) => constant));
   return componentsOf(subject).flatMap(([name, pointer]) =>
-    views.flatMap(({ view, direction, schemas, fixtures: parts }) => {
-      if (
-        view !== 'exact' &&
-        (!judge.differs(pointer, view) ||
-          (direction !== undefined && !usage[direction].has(pointer)))
-      )
-        return [];
+    declaredViews(pointer, subject).map((view, index): Position => {
       const names = schemaNames.get(pointer);
-      const find = (
-        exports: unknown,
-        endings: readonly string[],
-        nameOf: (names: ComponentNames, part: string) => string,
-      ): unknown => {
-        if (!names) return undefined;
-        const taken = new Set(all.map((each) => nameOf(each, '')));
-        return endings
-          .map((part) => {
-            const name = part === '' ? nameOf(names, part) : freeName(nameOf(names, part), taken);
-            // A factory steps aside for an operation of its name.
-            return member(exports, name) ?? member(exports, `${name}_`);
-          })
-          .find((value) => value !== undefined);
+      const own = names && index > 0 ? inputNames(names, constants) : names;
+      const { constant = '', type = '' } = own ?? {};
+      return {
+        ...{ subject: `schema ${name}`, name: view, kind: 'component', pointer, view },
+        isFirst: index === 0,
+        schema: () => judge.schema(pointer, view),
+        judge: (value: Json) => judge.judge(pointer, value, view),
+        validator: member(validators, `${constant}Schema`),
+        fixture: member(fixtures, `${constant}Fixture`),
+        // A factory steps aside for an operation of its name.
+        factory: member(fixtures, `make${type}`) ?? member(fixtures, `make${type}_`),
       };
-      return [
-        {
-          ...{ subject: `schema ${name}`, name: view, kind: 'component' as const, pointer, view },
-          schema: () => judge.schema(pointer, view),
-          judge: (value: Json) => judge.judge(pointer, value, view),
-          validator: find(validators, schemas, ({ constant }, part) => `${constant}${part}Schema`),
-          fixture: find(fixtures, parts, ({ constant }, part) => `${constant}${part}Fixture`),
-          factory: find(fixtures, parts, ({ type }, part) => `make${type}${part}`),
-        },
-      ];
     }),
   );
 }
 
-/** Appends underscores to the name of a view if a component has that name. */
+/** The names of what is sent, where something else is received. */
+export function inputNames(
+  { type, input, constant }: ComponentNames,
+  constants: ReadonlySet<string>,
+): Pick<ComponentNames, 'type' | 'constant'> {
+  const part = input.startsWith(type) ? input.slice(type.length) : 'Input';
+  return { type: input, constant: freeName(`${constant}${part}`, constants) };
+}
+
+/** Appends underscores to a name that a component has. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? freeName(`${name}_`, taken) : name;
 }

@@ -10,7 +10,7 @@ import {
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { standAlones } from '../subject/packages.js';
 import { isValidator } from '../subject/exports.js';
-import { componentsOf, usageOf } from '../subject/positions.js';
+import { componentsOf, inputNames } from '../subject/positions.js';
 import { caseOutcomes, type Statement } from './files.js';
 import { responseStatements, optionStatements } from './responses.js';
 
@@ -71,47 +71,19 @@ interface ViewContext extends Omit<FactContext, 'type'> {
 
 /** The validators of a component parse to the client's types for requests and for responses. */
 function* viewFacts(
-  { constant, type, input }: ComponentNames,
+  names: ComponentNames,
   { pointer, subject: { document, schemaNames, validators }, declares, fact }: ViewContext,
 ): Iterable<Statement> {
-  const views = new Map(
-    ['', 'Input', 'Output'].flatMap((view): [string, string][] => {
-      const name = `${constant}${view}Schema`;
-      const isOther =
-        view !== '' && [...schemaNames.values()].some((each) => `${each.constant}Schema` === name);
-      return !isOther && isValidator(validators[name]) ? [[view, name]] : [];
-    }),
-  );
-  const hasInput = declares(input);
-  const exact = views.get('');
-  const received = views.get('Output') ?? exact;
-  const sent = views.get('Input') ?? (hasInput ? exact : undefined);
   const reason = reasonForWiderType(pointer, document);
-  const usage = usageOf(document);
-  const isUsed = usage.request.has(pointer) || usage.response.has(pointer);
-  const agrees = (name: string, own: string): readonly Statement[] => {
-    const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${own}`];
-    if (reason === undefined)
-      return [
-        // The type of an unused component is that of a response, but its validator has everything.
-        isUsed
-          ? fact(`${name} parses to ${own}`, `Agree<${mine}, ${clients}>`)
-          : fact(`${name} parses to what is a ${own}`, `Fits<${mine}, ${clients}>`),
-      ];
-    // For an unused component, each may be wider than the other in some part, so neither is assignable.
-    return isUsed
-      ? [fact(`${name} parses to ${own}, or more: ${reason}`, `Fits<${clients}, ${mine}>`)]
-      : [];
-  };
-  for (const name of views.values()) {
-    const parsed = `Parsed<typeof v.${name}>`;
-    if (name === sent) yield* agrees(name, hasInput ? input : type);
-    // A component that is only sent has one type, that for requests.
-    if (name === received && (sent === undefined || sent === name || hasInput))
-      yield* agrees(name, type);
-    // The exact view is assignable to the types of both directions.
-    if (name !== sent && name !== received && reason === undefined)
-      yield fact(`${name} parses to what is a ${type}`, `Fits<${parsed}, api.${type}>`);
+  const hasInput = declares(names.input);
+  const constants = new Set([...schemaNames.values()].map(({ constant }) => constant));
+  for (const { constant, type } of [names, ...(hasInput ? [inputNames(names, constants)] : [])]) {
+    const name = `${constant}Schema`;
+    const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${type}`];
+    if (!isValidator(validators[name])) continue;
+    yield reason === undefined
+      ? fact(`${name} parses to ${type}`, `Agree<${mine}, ${clients}>`)
+      : fact(`${name} parses to ${type}, or more: ${reason}`, `Fits<${clients}, ${mine}>`);
   }
 }
 

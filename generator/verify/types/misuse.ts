@@ -46,12 +46,7 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
   for (const position of positionsOf(subject)) {
     const names = subject.schemaNames.get(position.pointer);
     const value = asJson(position.fixture);
-    if (
-      position.kind !== 'component' ||
-      position.view !== typedView(position, subject) ||
-      !names ||
-      value === undefined
-    )
+    if (position.kind !== 'component' || position.isFirst !== true || !names || value === undefined)
       continue;
     const base: Case = {
       check: 'C13',
@@ -133,19 +128,6 @@ function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): bo
       contentEncoding === undefined &&
       !isJsonType(String(contentMediaType)))
   );
-}
-
-/** The view of the type that has the component's name without a suffix. */
-function typedView({ pointer, subject: title }: Position, subject: Subject): Position['view'] {
-  const views = new Set(
-    positionsOf(subject)
-      .filter((each) => each.pointer === pointer && each.subject === title)
-      .map(({ view }) => view),
-  );
-  if (views.has('response')) return 'response';
-  const { request, response } = usageOf(subject.document);
-  const isSentOnly = request.has(pointer) && !response.has(pointer);
-  return isSentOnly && views.has('request') ? 'request' : 'exact';
 }
 
 /** Values with an undeclared property, where TypeScript finds it. */

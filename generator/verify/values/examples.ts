@@ -172,7 +172,7 @@ function examplesIn(subject: Subject): readonly Example[] {
   const found: Example[] = [];
   const seen = new Set<string>();
   for (const position of positionsOf(subject)) {
-    const { kind, pointer, view } = position;
+    const { kind, pointer, view, isFirst } = position;
     if (kind === 'parameters') continue;
     const media = pointer.replace(/\/schema$/, '');
     if (kind !== 'component') {
@@ -190,7 +190,7 @@ function examplesIn(subject: Subject): readonly Example[] {
           subject: position.subject,
         });
       }
-    } else if (view === 'exact') {
+    } else if (isFirst) {
       for (const [where, schema, value] of inSchemas(subject, pointer))
         found.push({ pointer: where, schema, value, view: 'exact', subject: position.subject });
     }

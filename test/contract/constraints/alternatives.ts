@@ -20,6 +20,7 @@ import {
   reasonWithoutValue,
 } from '../../../generator/verify/values/fixtures.js';
 import { alternativesOf, variantsOf } from '../../../generator/verify/values/samples.js';
+import { isHidden } from '../../../generator/verify/values/views.js';
 
 export const alternativeCoverage: Check = {
   id: 'X9',
@@ -28,7 +29,7 @@ export const alternativeCoverage: Check = {
     for (const position of positionsOf(subject))
       if (
         position.kind === 'component' &&
-        position.view === 'exact' &&
+        position.isFirst === true &&
         reasonWithoutFixture(position, subject) === undefined
       )
         yield* coverage(position, subject);
@@ -110,7 +111,7 @@ function* alternatives(
       const branch = pointer + pointerOf(keyword, String(index));
       yield {
         name: `${keyword} ${index} of ${inside}`,
-        isShown: () => values.some((value) => judge.judge(branch, value).valid),
+        isShown: () => values.some((value) => judge.judge(branch, value, position.view).valid),
         isPossible: () => canBeChosen(branch, pointer, subject),
       };
     }
@@ -118,6 +119,7 @@ function* alternatives(
   const objects = values.filter(isObject);
   for (const [name, property] of isObject(properties) ? Object.entries(properties) : []) {
     if (isFalseSchema(property) || (isArray(required) && required.includes(name))) continue;
+    if (position.view !== 'exact' && isHidden(property, flags[position.view], subject)) continue;
     const about = { property: [name] } as const;
     yield {
       ...about,
@@ -144,6 +146,8 @@ function* alternatives(
       };
   }
 }
+
+const flags = { request: 'readOnly', response: 'writeOnly' } as const;
 
 /** Whether a value selects a member of a union. If all its values are also valid for another member, `oneOf` rejects them. */
 function canBeChosen(branch: string, union: string, subject: Subject): boolean | string {
@@ -218,8 +222,7 @@ function validValuesAt(pointer: string, subject: Subject): readonly Json[] {
   const reference = isObject(written) ? written['$ref'] : undefined;
   const owner = typeof reference === 'string' ? reference.slice(1) : pointer;
   const component = positionsOf(subject).find(
-    (position) =>
-      position.kind === 'component' && position.view === 'exact' && position.pointer === owner,
+    (position) => position.kind === 'component' && position.isFirst && position.pointer === owner,
   );
   const shown = component ? variantsOf(component) : [];
   return [...shown, ...alternativesOf(schema, judge, shown)].filter(

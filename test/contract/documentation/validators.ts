@@ -62,7 +62,7 @@ function* identityCases(
   const { id: own, title } = metaOf(validator);
   // zod hands an id on to no copy, and a recursive schema is checked after it was named: TypeScript 5 cannot infer it otherwise.
   const id = own ?? metaOf(member(validator, '_zod', 'parent'))['id'];
-  const views = ['', 'Input', 'Output', 'Open'].map((view) => name + view);
+  const views = ['', 'Input'].map((view) => name + view);
   const ownTitle = isObject(schema) ? schema['title'] : undefined;
   // An annotation applies to all that a schema leads to in place (JSON Schema core, 7.7.1): without a title of its own it has theirs.
   const titles =

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { actionsFor, suggestedOverlay } from '../../../generator/advise/overlay.js';
-import { loadDocument } from '../../../generator/document/load/load.js';
+import { loadDocument } from '../../../generator/document/load.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { readApi } from '../../../generator/read/api.js';
 import { corpus, corpusFile } from '../../support/corpus.js';

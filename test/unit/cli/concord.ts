@@ -1,6 +1,6 @@
 // Runs the built command line as a user does: a process of its own in a folder of its own.
 
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,6 @@ import { run } from '../../../generator/cli/run.js';
 import { folderWith } from '../output/folder.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed', '--code-only']);
 
 export const cli = join(root, 'dist/cli.js');
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Change } from '../../../generator/diff/change.js';
 import { compareApis } from '../../../generator/diff/compare.js';
-import { loadDocument } from '../../../generator/document/load/load.js';
+import { loadDocument } from '../../../generator/document/load.js';
 import type { Api, MediaType, Operation } from '../../../generator/model/api.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';

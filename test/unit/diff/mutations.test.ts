@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-import { loadDocument } from '../../../generator/document/load/load.js';
+import { loadDocument } from '../../../generator/document/load.js';
 import { createRandom } from '../../support/random/random.js';
 import { root } from '../../support/compile.js';
 import { corpusFile } from '../../support/corpus.js';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../../generator/document/load/load.js';
+import { loadDocument } from '../../../generator/document/load.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const corpus = process.env['CORPUS'] ?? '../shared/corpus';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Diagnostic } from '../../../generator/diagnostics.js';
-import { loadDocument, type Loaded } from '../../../generator/document/load/load.js';
+import { loadDocument, type Loaded } from '../../../generator/document/load.js';
 
 export type Files = Readonly<Record<string, string | Uint8Array | { readonly link: string }>>;
 

@@ -5,7 +5,8 @@ import { hasErrors } from '../../../generator/diagnostics.js';
 import { schemaGroups } from '../../../generator/model/graph/cycles.js';
 import type { Api } from '../../../generator/model/api.js';
 import { isObject, type Json, type JsonObject } from '../../../generator/model/json.js';
-import { schemaUsage, usersBy, viewsDiffer } from '../../../generator/model/graph/usage.js';
+import { lowerApi } from '../../../generator/lower/lower.js';
+import { schemaUsage, usersBy } from '../../../generator/model/graph/usage.js';
 import { walkSchemas } from '../../../generator/model/graph/walk.js';
 import { readApi } from '../../../generator/read/api.js';
 import { documentFrom } from './document-from.js';
@@ -236,8 +237,7 @@ function mutate(root: JsonObject, random: Random): JsonObject {
 }
 
 function useEverything(api: Api): void {
-  const differ = viewsDiffer(api);
-  for (const id of api.schemas.keys()) differ(id);
+  lowerApi(api);
   schemaUsage(api);
   usersBy(api, ({ at }) => at);
   schemaGroups(api.schemas);

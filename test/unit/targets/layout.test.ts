@@ -1,6 +1,7 @@
 // Which file an operation stands in: a file a resource, small ones together, big ones by what their paths say.
 
 import { describe, expect, it } from 'vitest';
+import { lower } from '../../../generator/lower/lower.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { groupsOf as fixtureGroups } from '../../../generator/targets/fixtures/declarations.js';
@@ -10,7 +11,7 @@ import { read } from '../read/document-from.js';
 /** The paths of each file, by its stem. */
 function groupsOf(paths: JsonObject): Readonly<Record<string, readonly string[]>> {
   const { api } = read({ paths });
-  const { groups } = fileLayout({ api, names: nameApi(api).names });
+  const { groups } = fileLayout(lower(api, nameApi(api).names));
   return Object.fromEntries(
     groups.map(({ stem, resources }) => [
       stem,
@@ -85,7 +86,7 @@ describe('files of operations', () => {
 describe('files of a target that writes less than a client', () => {
   const stems = (paths: JsonObject, share: number): readonly string[] => {
     const { api } = read({ paths });
-    const stemOf = operationStems({ api, names: nameApi(api).names }, share);
+    const stemOf = operationStems(lower(api, nameApi(api).names), share);
     return [...new Set(api.operations.map(({ at }) => stemOf(at)))];
   };
 
@@ -129,7 +130,7 @@ describe('files of a target that writes less than a client', () => {
         '/cats': operation('cats'),
       },
     });
-    const files = fixtureGroups({ api, names: nameApi(api).names }).map(({ file }) => file);
+    const files = fixtureGroups(lower(api, nameApi(api).names)).map(({ file }) => file);
     expect(files).toEqual(['factories-cats', 'factories', 'cats']);
   });
 });

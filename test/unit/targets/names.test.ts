@@ -3,12 +3,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Document } from '../../../generator/document/document.js';
-import { loadDocument } from '../../../generator/document/load/load.js';
+import { loadDocument } from '../../../generator/document/load.js';
+import { lower } from '../../../generator/lower/lower.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 import { fixtureSymbols } from '../../../generator/targets/fixtures/declarations.js';
-import { viewName } from '../../../generator/targets/validators/constants.js';
-import { createViews } from '../../../generator/targets/views.js';
 import { workspace } from '../document/workspace.js';
 
 const schema = {
@@ -56,43 +55,38 @@ function documentOf(schemas: readonly string[]): string {
   });
 }
 
-/** Schema and view → what everything that is made of it is called. */
+/** The form of a schema → what everything that is made of it is called. */
 function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
   const { api } = readApi(document);
   const named = nameApi(api, {
     whole: document.whole && readApi({ ...document, root: document.whole }).api,
   }).names;
-  const views = createViews(api);
+  const lowered = lower(api, named);
   const fileOf = (): string => 'all.ts';
   const fixtures = fixtureSymbols(
     {
-      api,
-      names: named,
+      ...lowered,
       options: { layout: 'source', raw: false },
       document,
       version: '1.0.0',
       report: () => {},
     },
-    views,
     { constant: { fileOf }, schema: { fileOf }, factory: { fileOf } },
   );
   return new Map(
-    [...api.schemas.keys()].flatMap((id) =>
-      views.declared(id).map((view): [string, readonly string[]] => {
-        const kinds = (['Schema', 'Rule'] as const).map((kind) =>
-          viewName(id, { view, kind }, named),
-        );
-        return [
-          `${view} ${id}`,
-          [
-            ...kinds,
-            ...[fixtures.constant, fixtures.schema, fixtures.factory].map(
-              (of, index) => `${index} ${of({ id, view }).name}`,
-            ),
-          ],
-        ];
-      }),
-    ),
+    [...lowered.api.schemas.keys()].map((id) => {
+      const { type, constant } = lowered.names.schemas.get(id) ?? expect.fail(id);
+      return [
+        id,
+        [
+          `type ${type}`,
+          `constant ${constant}`,
+          ...[fixtures.constant, fixtures.schema, fixtures.factory].map(
+            (of, index) => `${index} ${of(id).name}`,
+          ),
+        ],
+      ];
+    }),
   );
 }
 
@@ -140,11 +134,11 @@ it('leaves a name to a component that is not selected', async () => {
     overlays: [],
     include: ['path:/Project'],
   });
-  expect(namesIn(document).get('input /components/schemas/Project')).toEqual([
-    'projectInputSchema_',
-    'projectInputRule_',
-    '0 projectInputFixture_',
-    '1 projectInputJsonSchema_',
-    '2 makeProjectInput_',
+  expect(namesIn(document).get('/components/schemas/Project/input')).toEqual([
+    'type ProjectWritable',
+    'constant projectWritable',
+    '0 projectWritableFixture',
+    '1 projectWritableJsonSchema',
+    '2 makeProjectWritable',
   ]);
 });

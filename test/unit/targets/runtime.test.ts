@@ -165,7 +165,8 @@ describe('what is used of the runtime', () => {
       const declared = new RegExp(`^export (?:async function|function|const) ${name}\\b`, 'm');
       const [file] = [...files].find(([, text]) => declared.test(text)) ?? [];
       // What is no name of the runtime is a term of the document.
-      if (!file) expect(['sensitive', 'servers', 'positions', 'none']).toContain(name);
+      if (!file)
+        expect(['sensitive', 'servers', 'positions', 'enum', 'const', 'none']).toContain(name);
       const uses = [...base, ...(file ? [use(file, name)] : [])];
       return usedRuntime([{ uses }], 'runtime/', new Set([name])).files;
     };

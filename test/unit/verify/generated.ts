@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { type Diagnostic } from '../../../generator/diagnostics.js';
 import type { Document } from '../../../generator/document/document.js';
 import type { JsonObject } from '../../../generator/model/json.js';
+import { lower } from '../../../generator/lower/lower.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import type { Names } from '../../../generator/naming/names.js';
 import type { RenameOptions } from '../../../generator/options.js';
@@ -123,8 +124,7 @@ async function generated(
   const { names } = nameApi(api, { rename });
   const diagnostics: Diagnostic[] = [];
   const context: TargetContext = {
-    api,
-    names,
+    ...lower(api, names),
     document,
     // Verification judges counter-examples, which are left out by default.
     options: { layout: 'source', raw: false, counterExamples: true },

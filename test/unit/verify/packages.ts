@@ -72,7 +72,11 @@ export const document: JsonObject = {
       Square: {
         type: 'object',
         required: ['type', 'side'],
-        properties: { type: { const: 'square' }, side: { type: 'number' } },
+        properties: {
+          type: { const: 'square' },
+          side: { type: 'number' },
+          label: { type: 'string' },
+        },
       },
     },
   },
@@ -150,34 +154,29 @@ const square = { type: 'square', side: 2 };
 
 export function handMade(): HandMade {
   const validators = {
-    petSchema: honest.exact('Pet'),
+    petSchema: honest.output,
     petInputSchema: honest.input,
-    petOutputSchema: honest.output,
     shapeSchema: honest.exact('Shape'),
     circleSchema: honest.exact('Circle'),
     squareSchema: honest.exact('Square'),
   };
   const made = {
     pet: {
-      value: { ...received, secret: 's' },
-      variants: [
-        { ...received, secret: 's' },
-        { ...received, kind: 'cat' },
-      ],
+      value: received,
+      variants: [received, { ...received, kind: 'cat' }],
       counterExamples: [
         { path: ['name'], keyword: 'minLength', value: { ...received, name: 'R' } },
         { path: ['name'], keyword: 'required', value: { id: 1, kind: 'cat' } },
       ],
     },
     sent: { value: sent },
-    received: { value: received },
     circle: {
       value: circle,
       counterExamples: [
         { path: ['radius'], keyword: 'exclusiveMinimum', value: { ...circle, radius: 0 } },
       ],
     },
-    square: { value: square },
+    square: { value: square, variants: [square, { ...square, label: 'a' }] },
     shape: { value: circle, variants: [circle, square] },
   };
   return {
@@ -197,7 +196,6 @@ export function handMade(): HandMade {
       ...{
         petFixture: made.pet.value,
         petInputFixture: sent,
-        petOutputFixture: received,
         circleFixture: circle,
         squareFixture: square,
         shapeFixture: circle,
@@ -205,7 +203,6 @@ export function handMade(): HandMade {
       ...{
         makePet: factoryOf(made.pet),
         makePetInput: factoryOf(made.sent),
-        makePetOutput: factoryOf(made.received),
         makeCircle: factoryOf(made.circle),
         makeSquare: factoryOf(made.square),
         makeShape: factoryOf(made.shape),
@@ -227,11 +224,11 @@ export function handMade(): HandMade {
       operationFactories: {
         addPet: {
           request: { body: factoryOf(made.sent), query: factoryOf({ value: { limit: 1 } }) },
-          responses: { 200: { body: factoryOf(made.received) } },
+          responses: { 200: { body: factoryOf(made.pet) } },
         },
       },
       webhooks: { petAdded: { mediaType: 'application/json', payload: received } },
-      webhookFactories: { petAdded: { payload: factoryOf(made.received) } },
+      webhookFactories: { petAdded: { payload: factoryOf(made.pet) } },
     },
   };
 }

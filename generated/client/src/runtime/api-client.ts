@@ -11,25 +11,6 @@ import { inAttempts, send } from './send.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
 
-/** Creates the internal state of a client. @throws {ConfigurationError} `baseUrl` is not a valid address. */
-export function createClientState(options: BaseOptions, config: ApiConfig): ClientState {
-  const { baseUrl } = options;
-  if (baseUrl) checkedBaseUrl(options, baseUrl);
-  return {
-    options,
-    config,
-    credentials: config.credentials?.(options),
-    headers: options.headers,
-    fetch: (request) => globalThis.fetch(request),
-    baseUrl: (ofCall) => {
-      const { server } = config;
-      const ofApi = baseUrl || (typeof server === 'function' ? server(options) : server);
-      return checkedBaseUrl(options, ofCall || ofApi);
-    },
-    budget: 500,
-  };
-}
-
 /** Runs one call, from its argument to its result. */
 export async function execute(
   state: ClientState,
@@ -57,17 +38,26 @@ export async function execute(
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [...secrets] };
-    const sent = [...headers].filter(([, value]) => value !== null);
-    // In a browser an extra header would cause a CORS preflight.
-    if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
     let content = body?.open?.(watch.touch) ?? body?.content;
-    const init = { method: operation.method, headers: sent, signal, body: content, duplex: 'half' };
+    const sent = new Headers();
+    let refused: string | undefined;
     let request: Request;
     try {
+      for (const [name, value] of headers) {
+        // A platform's own message repeats the value.
+        refused = /^[\w-]+$/.test(name) ? `the header ${name}` : 'the name of a header';
+        if (value !== null) sent.append(name, value);
+      }
+      refused = undefined;
+      // In a browser an extra header would cause a CORS preflight.
+      if (attempts > 1 && !pageOrigin()) sent.append('x-retry-count', `${attempts - 1}`);
+      const { method } = operation;
+      const init = { method, headers: sent, signal, body: content, duplex: 'half' };
       // A cast: WriteBody returns only bodies that fetch takes.
       request = new Request(call.baseUrl + target, init as RequestInit);
     } catch (cause) {
-      throw new ArgumentError(`${operation.id} cannot be sent: ${refusal(cause, sent)}`);
+      const { message } = Object(cause) as Partial<Error>;
+      throw new ArgumentError(`${operation.id} cannot be sent: ${refused ?? message}`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
@@ -87,20 +77,6 @@ export async function execute(
   });
 }
 
-/** Why the platform does not take a request: the name of the header, whose value it may repeat, or else what it says. */
-function refusal(cause: unknown, headers: readonly (readonly [string, unknown])[]): string {
-  const header = headers.find(([name, value]) => {
-    try {
-      return void new Headers([[name, `${value}`]]);
-    } catch {
-      return true;
-    }
-  });
-  // A cast: platforms throw anything.
-  if (!header) return `${(cause as Partial<Error>).message}`;
-  return /^[\w-]+$/.test(header[0]) ? `the header ${header[0]}` : 'the name of a header';
-}
-
 /** @internal */
 export let stateOf: (client: ApiClient) => ClientState;
 
@@ -112,9 +88,26 @@ export class ApiClient {
     stateOf = (client) => client.#state;
   }
 
-  /** A missing key or address is reported by the first call that needs it: code may create a client where there is none, as builds do. */
+  /**
+   * A missing key or address is reported by the first call that needs it: code may create a client where there is none, as builds do.
+   * @throws {ConfigurationError} `baseUrl` is not a valid address.
+   */
   constructor(options: BaseOptions, config: ApiConfig) {
-    this.#state = createClientState(options, config);
+    const { baseUrl, headers } = options;
+    if (baseUrl) checkedBaseUrl(options, baseUrl);
+    this.#state = {
+      options,
+      config,
+      credentials: config.credentials?.(options),
+      headers,
+      fetch: (request) => globalThis.fetch(request),
+      baseUrl: (ofCall) => {
+        const { server } = config;
+        const ofApi = baseUrl || (typeof server === 'function' ? server(options) : server);
+        return checkedBaseUrl(options, ofCall || ofApi);
+      },
+      budget: 500,
+    };
   }
 
   /** The rate limit from the last response that had rate limit headers. */

@@ -42,11 +42,9 @@ export interface NamedParameter extends Omit<ParameterDescriptor, 'write'> {
   readonly name: string;
 }
 
-/** What the parameters of a call are written into. */
+/** What the parameters of a call are written into: encoded texts by name, and `name=value`. */
 export interface Draft {
-  /** The encoded path parameters, by name. */
   readonly path: Map<string, string>;
-  /** The parts of the query, without the `&` between them. */
   readonly query: string[];
   readonly headers: Record<string, string>;
 }
@@ -187,7 +185,6 @@ export interface ClientState {
   readonly config: ApiConfig;
   /** Absent if the API has no security schemes. */
   readonly credentials?: CredentialSource | undefined;
-  /** Headers of every request. */
   headers: HeaderOptions | undefined;
   /** Advice for the user about a status that the service does not explain. */
   advise?: (status: number) => string | undefined;
@@ -207,17 +204,14 @@ export interface ClientState {
   rateLimit?: RateLimit | undefined;
 }
 
-/** What all attempts of a call share. */
+/** What all attempts of a call share: whether sending it consumes the request, and its options with the client's as defaults. */
 export interface Calling<Operation = OperationDescriptor> {
   readonly operation: Operation;
-  /** Whether sending it consumes the request. */
   readonly once?: boolean | undefined;
-  /** The options of the call, with those of the client as defaults. */
   readonly settings: CallOptions;
 }
 
 export interface Limits {
-  /** The operation's id, for messages. */
   readonly operation: string;
   readonly signal?: AbortSignal | undefined;
   readonly timeout: number;

@@ -91,10 +91,8 @@ export class AbortedError extends ClientError {
 
 /** The parts of an `ApiError`. */
 export interface ApiErrorInit {
-  /** The operation's id. */
   readonly operation: string;
   readonly response: Pick<Response, 'status' | 'statusText' | 'headers' | 'url'>;
-  /** The body: parsed JSON, or text. */
   readonly body?: unknown;
   /** What went wrong, in place of what the body says. */
   readonly problem?: string | undefined;
@@ -174,41 +172,42 @@ export class ValidationError extends ClientError {
   /** The error of the validating middleware. */
   readonly violation?: object;
 
-  constructor(
-    operation: string,
-    violations: readonly LimitViolation[],
-    details?: { readonly message: string; readonly violation: object; readonly cause: unknown },
-  ) {
+  constructor(operation: string, violations: readonly LimitViolation[], cause?: SchemaError) {
     const sentences = violations.map(
       ({ field, limit, given }) => `\`${field}\`: ${limit}, not ${given}`,
     );
-    super(details?.message ?? `${operation} breaks limits of the API: ${sentences.join('; ')}`, {
-      ...(details && { cause: details.cause }),
-    });
+    super(
+      cause?.message ?? `${operation} breaks limits of the API: ${sentences.join('; ')}`,
+      cause && { cause },
+    );
     this.operation = operation;
     this.violations = violations;
-    if (details) this.violation = details.violation;
+    if (cause?.violation) this.violation = cause.violation;
   }
 }
 
-/** Converts the error of a validating middleware, which does not know this client, to this client's class. */
-export function asValidationError(error: unknown): unknown {
-  // A cast: the middleware is of another package.
-  const { name, message, violation } = Object(error) as Error & { violation?: Violation };
-  if (name !== 'SchemaValidationError' || !violation || error instanceof ClientError) return error;
-  const { operation, part, issues } = violation;
-  const violations = issues.map((issue) => ({
-    field: issue.path.join('.') || part,
-    limit: issue.message,
-    given: 'what was given',
-  }));
-  return new ValidationError(operation, violations, { message, violation, cause: error });
+/** The error of a validating middleware, which does not know this client. */
+interface SchemaError extends Error {
+  readonly violation?: {
+    readonly operation: string;
+    readonly part: string;
+    readonly issues: readonly { readonly path: readonly unknown[]; readonly message: string }[];
+  };
 }
 
-interface Violation {
-  readonly operation: string;
-  readonly part: string;
-  readonly issues: readonly { readonly path: readonly unknown[]; readonly message: string }[];
+/** Converts the error of a validating middleware to this client's class. */
+export function asValidationError(error: unknown): unknown {
+  // A cast: the middleware is of another package.
+  const cause = Object(error) as SchemaError;
+  if (cause.name !== 'SchemaValidationError' || !cause.violation || error instanceof ClientError)
+    return error;
+  const { operation, part, issues } = cause.violation;
+  const violations = issues.map(({ path, message }) => ({
+    field: path.join('.') || part,
+    limit: message,
+    given: 'what was given',
+  }));
+  return new ValidationError(operation, violations, cause);
 }
 
 /**

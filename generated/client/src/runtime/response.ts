@@ -2,7 +2,7 @@
 
 // Reads responses: the body by its content type, and the documented headers.
 
-import type { HeaderSet, OperationDescriptor, Read, ReceivedResponse } from './descriptor.js';
+import type { HeaderSet, Read, ReceivedResponse } from './descriptor.js';
 import {
   ApiError,
   type ApiErrorClass,
@@ -40,11 +40,9 @@ export function headerValues(
   return Object.fromEntries(found);
 }
 
-/** The response that an error is created from. */
-type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> & {
-  readonly baseUrl?: string;
-  readonly operation: Pick<OperationDescriptor, 'id'>;
-};
+/** What an error is created from. */
+type ErrorResponse = Pick<ReceivedResponse, 'response' | 'secrets' | 'rateLimit'> &
+  Partial<Pick<ReceivedResponse, 'baseUrl'>> & { readonly operation: { readonly id: string } };
 
 /**
  * Reads the value of a success response.
@@ -151,9 +149,8 @@ export function unexpected(received: ErrorResponse, what = 'the body'): ApiError
 interface Failure {
   /** The body. */
   readonly text?: string;
-  /** The part of the response that is wrong. */
+  /** The part of the response that is wrong, and how the body begins. */
   readonly wrong?: string;
-  /** How the body begins. */
   readonly start?: string;
   /** What went wrong, if nothing else says it. */
   readonly what?: string | undefined;

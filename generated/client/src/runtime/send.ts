@@ -227,10 +227,9 @@ export async function send(
   const location = redirectOf(response);
   if (location === null) return response;
   response.body?.cancel().catch(() => {});
-  const to = location && URL.canParse(location, sent.url) && new URL(location, sent.url);
-  throw new ConnectionError(
-    `${id} ${redirected(to ? blotter(secrets)(to.origin + to.pathname) : '')}`,
-  );
+  const url = location && URL.canParse(location, sent.url) && new URL(location, sent.url);
+  const to = url ? blotter(secrets)(url.origin + url.pathname) : '';
+  throw new ConnectionError(`${id} ${redirected(to)}`);
 }
 
 const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
@@ -308,7 +307,7 @@ export function sendBy(fetch: Fetch | undefined): Send {
   };
 }
 
-/** Makes a stream throw if it is converted to a string: some implementations send `[object ReadableStream]`. */
+/** Makes a stream throw if it is sent as `[object ReadableStream]`. */
 export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
   const toString = (): never => {
     throw new ArgumentError('this fetch cannot send streams');

@@ -437,25 +437,6 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** As decimal fractions: 19.99 is a multiple of 0.01. */
-export function isMultiple(value: number, divisor: number): boolean {
-  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
-  if (!Number.isFinite(value)) return false;
-  const [left, right] = [decimal(value), decimal(divisor)];
-  const shift = left.exponent - right.exponent;
-  const scaled = (digits: bigint, exponent: number): bigint =>
-    digits * BigInt(10) ** BigInt(Math.max(0, exponent));
-  const whole = scaled(right.digits, -shift);
-  return whole === BigInt(0) ? value === 0 : scaled(left.digits, shift) % whole === BigInt(0);
-}
-
-/** The digits that JavaScript writes for a number, and the power of ten that they are multiplied by. */
-function decimal(value: number): { readonly digits: bigint; readonly exponent: number } {
-  const [mantissa = '0', power = '0'] = String(value).split('e');
-  const [whole = '0', fraction = ''] = mantissa.split('.');
-  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
-}
-
 // Names and addresses: of the network, and references and pointers (https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901).
 
 /** https://www.rfc-editor.org/rfc/rfc2673#section-3.2 */
@@ -563,8 +544,7 @@ export function checkObject(
   if (schema.required !== undefined)
     for (const name of schema.required)
       if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
-  if (!checkCount(schema, value, run)) return false;
-  for (const keyword of dependencies)
+  for (const keyword of ofWhole)
     if (
       schema[keyword] !== undefined &&
       objectChecksByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
@@ -584,14 +564,19 @@ export function checkObject(
     if (!Object.hasOwn(value, key)) continue;
     if (
       propertyNames !== undefined &&
-      !memberHolds(propertyNames, key, run) &&
-      !goOn(run, 'propertyNames', key)
+      namesByKeyword.get('propertyNames')?.(propertyNames, key, run) === false &&
+      run.violations === undefined
     )
       return false;
     if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
   }
   return run.count === before;
 }
+
+const namesByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (rule: JsonSchema, name: string, run: Run) => boolean
+>([]);
 
 /** Where only declared properties matter: those of the schema, or those of the value, whichever are fewer. Long rows of schemas are about one wide value. */
 function checkDeclared(
@@ -634,12 +619,9 @@ function checkProperty(
     known = true;
     fine = checkMember(schema.properties[key] ?? {}, member, key, run);
   }
-  if (schema.patternProperties !== undefined) {
-    for (const pattern in schema.patternProperties) {
-      if (!Object.hasOwn(schema.patternProperties, pattern) || !matches(pattern, key)) continue;
-      known = true;
-      fine = checkMember(schema.patternProperties[pattern] ?? {}, member, key, run) && fine;
-    }
+  for (const each of schemasByPattern(schema, key)) {
+    known = true;
+    fine = checkMember(each, member, key, run) && fine;
   }
   if (!known && schema.additionalProperties !== undefined) {
     known = true;
@@ -651,18 +633,19 @@ function checkProperty(
   return fine;
 }
 
-function checkCount(
-  { minProperties, maxProperties }: SchemaObject,
-  value: JsonObject,
-  run: Run,
-): boolean {
-  if (minProperties === undefined && maxProperties === undefined) return true;
-  let count = 0;
-  for (const key in value) if (Object.hasOwn(value, key)) count += 1;
-  if (minProperties !== undefined && count < minProperties && !goOn(run, 'minProperties'))
-    return false;
-  return maxProperties === undefined || count <= maxProperties || goOn(run, 'maxProperties');
+/** The schemas of the patterns that a name matches. */
+export function schemasByPattern(schema: SchemaObject, name: string): readonly JsonSchema[] {
+  return schema.patternProperties === undefined
+    ? none
+    : (patternsByKeyword.get('patternProperties')?.(schema, name) ?? none);
 }
+
+const none: readonly JsonSchema[] = [];
+
+const patternsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (schema: SchemaObject, name: string) => readonly JsonSchema[]
+>([]);
 
 type ObjectCheck = (
   schema: SchemaObject,
@@ -671,7 +654,13 @@ type ObjectCheck = (
   seen: Seen | undefined,
 ) => boolean;
 
-const dependencies = ['dependentRequired', 'dependentSchemas'] as const;
+/** The keywords about the whole object. */
+const ofWhole = [
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+] as const;
 
 const objectChecksByKeyword = /*#__PURE__*/ new Map<string, ObjectCheck>([]);
 
@@ -720,7 +709,9 @@ type ArrayCheck = (
   seen: Seen | undefined,
 ) => boolean;
 
-const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([]);
+const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([
+  ['contains', checkContains],
+]);
 
 /** What `unevaluated…` says about the properties and items that nothing else in the schema speaks about. */
 export const restsByKeyword = /*#__PURE__*/ new Map<
@@ -728,49 +719,77 @@ export const restsByKeyword = /*#__PURE__*/ new Map<
   (schema: JsonSchema, value: Json, run: Run, seen: Seen) => boolean
 >([]);
 
-export function checkText(
-  { minLength, maxLength, pattern, format }: SchemaObject,
-  value: string,
+function checkContains(
+  { contains = true, minContains, maxContains }: SchemaObject,
+  value: readonly Json[],
   run: Run,
+  seen: Seen | undefined,
 ): boolean {
+  let count = 0;
+  for (let index = 0; index < value.length; index += 1) {
+    if (!memberHolds(contains, value[index] ?? null, run)) continue;
+    count += 1;
+    seen?.items.add(index);
+  }
+  if (
+    count < (minContains ?? 1) &&
+    !goOn(run, minContains === undefined ? 'contains' : 'minContains')
+  )
+    return false;
+  return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
+}
+
+export function checkText(schema: SchemaObject, value: string, run: Run): boolean {
   const before = run.count;
-  if (
-    minLength !== undefined &&
-    (value.length < minLength || (value.length < 2 * minLength && lengthOf(value) < minLength)) &&
-    !goOn(run, 'minLength')
-  )
-    return false;
-  if (
-    maxLength !== undefined &&
-    value.length > maxLength &&
-    lengthOf(value) > maxLength &&
-    !goOn(run, 'maxLength')
-  )
-    return false;
-  if (pattern !== undefined && !matches(pattern, value) && !goOn(run, 'pattern')) return false;
+  for (const keyword of textKeywords)
+    if (
+      schema[keyword] !== undefined &&
+      textsByKeyword.get(keyword)?.(schema, value) === false &&
+      !goOn(run, keyword)
+    )
+      return false;
+  const { format } = schema;
   if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
     return false;
   return run.count === before;
 }
 
-export function checkNumber(
-  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format }: SchemaObject,
-  value: number,
-  run: Run,
-): boolean {
+const textKeywords = ['minLength', 'maxLength', 'pattern'] as const;
+
+const textsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (schema: SchemaObject, value: string) => boolean
+>([
+  [
+    'maxLength',
+    ({ maxLength = 0 }, value) => value.length <= maxLength || lengthOf(value) <= maxLength,
+  ],
+  ['pattern', ({ pattern = '' }, value) => matches(pattern, value)],
+]);
+
+export function checkNumber(schema: SchemaObject, value: number, run: Run): boolean {
   const before = run.count;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
   if (minimum !== undefined && value < minimum && !goOn(run, 'minimum')) return false;
   if (maximum !== undefined && value > maximum && !goOn(run, 'maximum')) return false;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum && !goOn(run, 'exclusiveMinimum'))
     return false;
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum && !goOn(run, 'exclusiveMaximum'))
     return false;
-  if (multipleOf !== undefined && !isMultiple(value, multipleOf) && !goOn(run, 'multipleOf'))
+  if (
+    multipleOf !== undefined &&
+    numbersByKeyword.get('multipleOf')?.(value, multipleOf) === false &&
+    !goOn(run, 'multipleOf')
+  )
     return false;
   if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
     return false;
   return run.count === before;
 }
+
+const numbersByKeyword = /*#__PURE__*/ new Map<string, (value: number, bound: number) => boolean>(
+  [],
+);
 
 const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 
@@ -891,23 +910,32 @@ function checkInPlace(
   if (schema.allOf !== undefined)
     for (const part of schema.allOf)
       if (!check(part, value, run, seen) && run.violations === undefined) return false;
-  if (
-    schema.anyOf !== undefined &&
-    !matchesAny(schema.anyOf, value, run, seen) &&
-    !goOn(run, 'anyOf')
-  )
-    return false;
-  if (
-    schema.oneOf !== undefined &&
-    !matchesOne(schema.oneOf, value, run, seen) &&
-    !goOn(run, 'oneOf')
-  )
-    return false;
-  if (schema.not !== undefined && holds(schema.not, value, run) && !goOn(run, 'not')) return false;
-  if (schema.if === undefined) return true;
-  const next = holdsAndTells(schema.if, value, run, seen) ? schema.then : schema.else;
-  return next === undefined || check(next, value, run, seen);
+  for (const keyword of combining)
+    if (
+      schema[keyword] !== undefined &&
+      combinationsByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
+      run.violations === undefined
+    )
+      return false;
+  return true;
 }
+
+const combining = ['anyOf', 'oneOf', 'not', 'if'] as const;
+
+const combinationsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined) => boolean
+>([
+  [
+    'anyOf',
+    ({ anyOf = [] }, value, run, seen) => matchesAny(anyOf, value, run, seen) || goOn(run, 'anyOf'),
+  ],
+  [
+    'oneOf',
+    ({ oneOf = [] }, value, run, seen) => matchesOne(oneOf, value, run, seen) || goOn(run, 'oneOf'),
+  ],
+  ['not', ({ not = false }, value, run) => !holds(not, value, run) || goOn(run, 'not')],
+]);
 
 function matchesAny(
   parts: readonly JsonSchema[],

@@ -68,9 +68,7 @@ function pagesOf(
     ]),
     gives: {
       type: union(
-        pagination.itemSchemas.length === 0
-          ? [unknown]
-          : pagination.itemSchemas.map(types.received),
+        pagination.itemSchemas.length === 0 ? [unknown] : pagination.itemSchemas.map(types.typeOf),
       ),
       at: pagination.itemSchemas.length === 1 ? pagination.itemSchemas[0]?.at : undefined,
     },
@@ -85,7 +83,7 @@ function streamOf(
   const { choice } = streamChoiceOf(api, operation);
   const items = choice && streamedItems(operation, choice, api);
   if (!choice || !items || names.stream === undefined) return undefined;
-  const each = items.schemas.map(types.received);
+  const each = items.schemas.map(types.typeOf);
   const text: TypeNode = { kind: 'keyword', name: 'string' };
   const item = each.length > 0 ? union(each) : items.json ? unknown : text;
   return {

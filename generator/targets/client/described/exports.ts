@@ -6,7 +6,6 @@ import { costsOf, rateLimitsOf } from '../../../model/capabilities/limits.js';
 import { allCallbacks } from '../../../model/capabilities/webhooks.js';
 import { payloadNames } from '../../../naming/names.js';
 import { paginationOf } from '../../../model/capabilities/pagination.js';
-import { declaredViews } from '../../../model/graph/usage.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Pointer } from '../../../model/json.js';
 import type { Exports } from '../../../surface/surface.js';
@@ -22,7 +21,7 @@ export function rawExports({ operations }: Api): Exports {
   ]);
 }
 
-export function mainExports({ api, names }: SurfaceContext): Exports {
+export function mainExports({ api, forms, names }: SurfaceContext): Exports {
   const { className } = names.api;
   const found = new Map<string, Pointer | undefined>();
   const add = (...exported: readonly (string | undefined)[]): void => {
@@ -33,11 +32,8 @@ export function mainExports({ api, names }: SurfaceContext): Exports {
   };
   add(className, `${className}Core`, `${className}Options`, `${className}CoreOptions`);
   add(...names.resources.map((resource) => resource.className));
-  const viewsOf = declaredViews(api);
-  for (const id of api.schemas.keys()) {
-    const own = names.schemas.get(id);
-    addAbout(id, own?.type, ...(viewsOf(id).length > 1 ? [own?.input] : []));
-  }
+  for (const id of api.schemas.keys())
+    addAbout(forms.get(id)?.of ?? id, names.schemas.get(id)?.type);
   for (const operation of api.operations) {
     const own = names.operations.get(operation.at);
     if (!own) continue;

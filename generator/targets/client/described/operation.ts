@@ -30,7 +30,7 @@ export function describeOperation(
     parameters: new Map(
       argument.parameters.map(({ key, parameter, required }): [string, Member] => [
         key,
-        { type: types.sent(parameter.schema), optional: !required, at: parameter.at },
+        { type: types.typeOf(parameter.schema), optional: !required, at: parameter.at },
       ]),
     ),
     body: argument.body && bodyOf(argument.body, context),
@@ -77,7 +77,7 @@ function bodyOf(
 
 function bodyType(media: MediaType, { api, types }: DescribedContext): TypeNode {
   const { schema } = media;
-  if (isForm(media, api)) return schema ? types.sent(schema) : unknown;
+  if (isForm(media, api)) return schema ? types.typeOf(schema) : unknown;
   const target = schema && resolve(api, schema);
   if (target?.types?.includes('string') === true && !speaksOfBytes(target))
     return keyword('string');

@@ -44,8 +44,8 @@ export function clientSurface(context: SurfaceContext): TargetSurface {
   };
 }
 
-function callSurface({ api, names, options }: SurfaceContext): CallSurface {
-  const types = describedTypes(api, options);
+function callSurface({ api, forms, names, options }: SurfaceContext): CallSurface {
+  const types = describedTypes({ api, forms }, options);
   const facts = factsOf(api, () => {});
   const context: DescribedContext = {
     api,
@@ -67,7 +67,7 @@ function callSurface({ api, names, options }: SurfaceContext): CallSurface {
     },
     payload: (at) => {
       const schema = payloads.get(at)?.operation.body?.content[0]?.schema;
-      return schema && { type: types.received(schema), at: schema.at };
+      return schema && { type: types.typeOf(schema), at: schema.at };
     },
     errors: new Map(
       errorResponses(api).map(({ status, responses, others }): [string, ErrorSurface] => {
@@ -92,12 +92,9 @@ function errorSchemas(responses: readonly Response[]): readonly (Schema | undefi
 }
 
 /** The type of `body`, which is unknown where an operation says nothing about it. */
-function errorType(
-  schemas: readonly (Schema | undefined)[],
-  { received }: DescribedTypes,
-): TypeNode {
+function errorType(schemas: readonly (Schema | undefined)[], { typeOf }: DescribedTypes): TypeNode {
   if (schemas.every((schema) => schema === undefined)) return unknown;
-  return union([...schemas.map((schema) => (schema ? received(schema) : unknown)), noBody]);
+  return union([...schemas.map((schema) => (schema ? typeOf(schema) : unknown)), noBody]);
 }
 
 type Facts = ReturnType<typeof factsOf>;

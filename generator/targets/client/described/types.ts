@@ -2,7 +2,8 @@
 // What a call resolves to; and what everything about a call is described with.
 
 import { symbol } from '../../../code/code.js';
-import type { Api, Operation } from '../../../model/api.js';
+import { formOf, type Lowered } from '../../../lower/lower.js';
+import type { Operation } from '../../../model/api.js';
 import { memoize } from '../../../model/maps.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
@@ -18,12 +19,10 @@ import {
   type Symbols,
   type TypeContext,
   type TypeFacts,
-  type View,
 } from '../types/type-context.js';
 
 export interface DescribedTypes {
-  readonly sent: (schema: Schema) => TypeNode;
-  readonly received: (schema: Schema) => TypeNode;
+  readonly typeOf: (schema: Schema) => TypeNode;
   readonly reference: (id: SchemaId, direction: 'request' | 'response') => TypeNode | undefined;
   readonly component: (id: SchemaId) => TypeNode | undefined;
   readonly declared: (type: TypeNode) => Declared | undefined;
@@ -37,48 +36,53 @@ export function named(name: string, argument?: TypeNode): TypeNode {
 export const noBody = named('undefined');
 
 export function describedTypes(
-  api: Api,
+  lowered: Pick<Lowered, 'api' | 'forms'>,
   { openEnums = true }: Pick<GenerateOptions, 'openEnums'>,
 ): DescribedTypes {
-  return openEnums ? withOpenEnums(api) : withClosedEnums(api);
+  const known = described(lowered.forms);
+  const made = known.get(openEnums) ?? describe(lowered, openEnums);
+  known.set(openEnums, made);
+  return made;
 }
 
-const withOpenEnums = memoize((api: Api) => describe(api, true));
-const withClosedEnums = memoize((api: Api) => describe(api, false));
+/** The types of a model, by whether enums are open. */
+const described = memoize((_: Lowered['forms']) => new Map<boolean, DescribedTypes>());
 
-function describe(api: Api, openEnums: boolean): DescribedTypes {
+function describe(
+  { api, forms }: Pick<Lowered, 'api' | 'forms'>,
+  openEnums: boolean,
+): DescribedTypes {
   const facts: TypeFacts = { ...createTypeFacts(api, { openEnums }), docOf: () => undefined };
   const known = new Map<string, Declared>();
   const symbols: Symbols = {
-    type: (id, view) => {
-      const own = symbol('T', { namespace: `${view} ${id}` }, { type: true });
-      if (!known.has(own.key)) known.set(own.key, declaredAs(id, view, own.key));
+    type: (id) => {
+      const own = symbol('T', { namespace: id }, { type: true });
+      if (!known.has(own.key)) known.set(own.key, declaredAs(id, own.key));
       return own;
     },
     unrecognized: unrecognizedSymbols,
     binary: symbol('Blob', { global: true }, { type: true }),
   };
-  const contextIn = (view: View): TypeContext => ({ typeOf, facts, symbols, view, within: [] });
-  const declaredAs = (id: SchemaId, view: View, key: string): Declared => {
+  const context: TypeContext = { typeOf, facts, symbols, within: [] };
+  const declaredAs = (id: SchemaId, key: string): Declared => {
     let type: TypeNode | undefined;
     const schema = api.schemas.get(id) ?? { at: id };
     return {
       key,
-      id,
+      id: forms.get(id)?.of ?? id,
       at: schema.at,
-      type: () => (type ??= typeOf(schema, { ...contextIn(view), within: [id] })),
+      type: () => (type ??= typeOf(schema, { ...context, within: [id] })),
     };
   };
   return {
-    sent: (schema) => typeOf(schema, contextIn('input')),
-    received: (schema) => typeOf(schema, contextIn('output')),
-    reference: (id, direction) =>
-      api.schemas.has(id)
-        ? typeOf({ at: id, ref: id }, contextIn(direction === 'request' ? 'input' : 'output'))
-        : undefined,
+    typeOf: (schema) => typeOf(schema, context),
+    reference: (id, direction) => {
+      const ref = formOf(id, direction === 'request' ? 'input' : 'output', { forms });
+      return api.schemas.has(ref) ? typeOf({ at: id, ref }, context) : undefined;
+    },
     component: (id) => {
       const schema = api.schemas.get(id);
-      return schema && typeOf(schema, { ...contextIn('output'), within: [id] });
+      return schema && typeOf(schema, { ...context, within: [id] });
     },
     declared: (type) => (type.kind === 'reference' ? known.get(type.symbol.key) : undefined),
   };
@@ -90,7 +94,7 @@ const unrecognizedSymbols: Symbols['unrecognized'] = {
 };
 
 export interface DescribedContext {
-  readonly api: Api;
+  readonly api: Lowered['api'];
   readonly types: DescribedTypes;
   readonly namesOf: (operation: Operation) => OperationNames | undefined;
   /** Alternatives of credentials, each with its kind. */
@@ -111,10 +115,10 @@ export function resultOf(operation: Operation, { api, types }: DescribedContext)
     if (kind === 'none') return noBody;
     if (kind === 'text') return keyword('string');
     if (kind === 'binary') return named('Blob');
-    if (kind === 'json') return schema ? types.received(schema) : unknown;
+    if (kind === 'json') return schema ? types.typeOf(schema) : unknown;
     if (!items) return named('ReadableStream');
     const itemOf = (schemas: readonly Schema[]): TypeNode => {
-      const each = schemas.map(types.received);
+      const each = schemas.map(types.typeOf);
       return each.length > 0 ? union(each) : items.json ? unknown : keyword('string');
     };
     if (items.byName) {

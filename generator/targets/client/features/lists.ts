@@ -104,7 +104,7 @@ function pageRequestOf(
     return {
       key: found.key,
       type: (_, { context }) =>
-        code`{ readonly ${key(found.key)}: ${context.input(found.parameter.schema)} }`,
+        code`{ readonly ${key(found.key)}: ${context.types.expression(found.parameter.schema)} }`,
     };
   // A property of the body, which the argument holds directly or under a key.
   if (parameter === undefined || body === undefined) return undefined;
@@ -129,8 +129,8 @@ function itemType({ itemSchemas }: Pagination, context: EmitContext): Code {
   ];
   if (only === undefined) return code`unknown`;
   return others.length === 0
-    ? context.output(only)
-    : join([only, ...others].map(context.outputMember), ' | ');
+    ? context.types.expression(only)
+    : join([only, ...others].map(context.types.operand), ' | ');
 }
 
 const pagingFunctions = {

@@ -47,7 +47,7 @@ export interface StreamForm {
 /** `EventStream<Chunk>`, or `NamedEventStream<{ added: Chunk; removed: Id }>` */
 export function streamType(
   { kind, schemas, byName, json }: StreamItems,
-  { runtime, output, outputMember }: EmitContext,
+  { runtime, types }: EmitContext,
 ): Code {
   const itemOf = (all: readonly Schema[]): Code => {
     const [only, ...others] = [
@@ -56,7 +56,9 @@ export function streamType(
       ).values(),
     ];
     if (only === undefined) return json ? code`unknown` : code`string`;
-    return others.length === 0 ? output(only) : join([only, ...others].map(outputMember), ' | ');
+    return others.length === 0
+      ? types.expression(only)
+      : join([only, ...others].map(types.operand), ' | ');
   };
   if (byName) {
     const members = [...byName].map(([name, all]) => code`${key(name)}: ${itemOf(all)}`);

@@ -292,7 +292,7 @@ function waitParameters(
     optional: true,
   };
   if (!hasParams(unit)) return [options];
-  const idType = id && code`${context.input(id.schema)} | `;
+  const idType = id && code`${context.types.expression(id.schema)} | `;
   return [
     { name: 'params', type: code`${idType ?? code``}${unit.ownType(unit.names.params)}` },
     options,

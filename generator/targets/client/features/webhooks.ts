@@ -30,14 +30,8 @@ import { isJson } from '../../media.js';
 import type { EmitContext } from '../surface/emit-context.js';
 import type { OperationUnit, OperationUnits } from '../surface/operations.js';
 
-/** The payload types. The service sends these requests, so they are typed in the output view. */
-export function webhookModule({
-  api,
-  names,
-  declaredOutput,
-  doc,
-  pkg,
-}: EmitContext): Module | undefined {
+/** The payload types. The service sends these requests, so they are typed as what is received. */
+export function webhookModule({ api, names, types, doc, pkg }: EmitContext): Module | undefined {
   const hooks = [...api.webhooks, ...allCallbacks(api)];
   const declarations = hooks.flatMap(({ at, operation }): Declaration[] => {
     const name = payloadNames(names).get(at);
@@ -51,7 +45,7 @@ export function webhookModule({
         doc: {
           text: [operation.summary, operation.description, operation.body?.description, ...text],
         },
-        type: declaredOutput(schema),
+        type: types.declared(schema),
       },
     ];
   });
@@ -219,13 +213,16 @@ function payloadType(
   { context, file }: { readonly context: EmitContext; readonly file: string },
 ): TypeCode {
   const distinct = new Map(
-    schemas.map((schema) => [schema.ref ?? print(file, context.output(schema)).text, schema]),
+    schemas.map((schema) => [
+      schema.ref ?? print(file, context.types.expression(schema)).text,
+      schema,
+    ]),
   );
   const [only, ...others] = [...distinct.values()];
   if (only === undefined) return code`unknown`;
   return others.length === 0
-    ? context.declaredOutput(only)
-    : [only, ...others].map(context.outputMember);
+    ? context.types.declared(only)
+    : [only, ...others].map(context.types.operand);
 }
 
 function securityDocs({ hooks, kind, isSecond = false }: Receiver): readonly string[] {
@@ -330,7 +327,7 @@ function confirmedDeclarations(
   const argument =
     unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const idFunction = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
-  const id = code`${context.input(parameter.schema)} | undefined`;
+  const id = code`${context.types.expression(parameter.schema)} | undefined`;
   const { response, file } = unit;
   const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
   return [

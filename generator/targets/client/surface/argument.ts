@@ -30,7 +30,6 @@ import {
   mediaChoices,
   requestMediaType,
 } from '../../media.js';
-import { createViews } from '../../views.js';
 import type { EmitContext, RuntimeName } from './emit-context.js';
 import { type ArgumentParameter, member, printedParameter } from './parameter.js';
 
@@ -250,12 +249,7 @@ const shapes = memoize((api: Api) => memoize((schema: Schema) => shapeOf(schema,
 
 function shapeOf(schema: Schema, api: Api): ObjectShape | undefined {
   const found = findShape(schema, { api, known: new Map() });
-  if (found?.object !== true) return undefined;
-  // Read-only properties are not required when sending, whichever part of the schema marks them.
-  const hidden = createViews(api).hiddenNames(schema, 'input');
-  return hidden.size === 0
-    ? found
-    : { ...found, required: found.required.filter((name) => !hidden.has(name)) };
+  return found?.object === true ? found : undefined;
 }
 
 /** `object`: whether the schema accepts only objects. */

@@ -17,21 +17,15 @@ import type { Schema } from '../../../model/schema.js';
 import type { Names } from '../../../naming/names.js';
 import type { PackageFacts } from '../../package.js';
 import type { TargetContext } from '../../target.js';
+import type { TypePrinter } from '../types.js';
 
 export interface EmitContext {
   readonly api: Api;
   readonly names: Names;
   readonly facts: ApiFacts;
   readonly pkg: PackageFacts;
-  /** The type of a value that is sent. */
-  readonly input: (schema: Schema) => Code;
-  /** The type of a value that is received. */
-  readonly output: (schema: Schema) => Code;
-  /** The same two for the right side of a declaration. */
-  readonly declaredInput: (schema: Schema) => TypeCode;
-  readonly declaredOutput: (schema: Schema) => TypeCode;
-  /** The output type as a member of a union. */
-  readonly outputMember: (schema: Schema) => Code;
+  /** The type of a schema: itself, for the right side of a declaration, and as a member of a union. */
+  readonly types: Pick<TypePrinter, 'expression' | 'declared' | 'operand'>;
   readonly requestBody: (media: MediaType) => TypeCode;
   /**
    * The doc comment of a schema: description, limits, default, tags. `name` is that of the declaration, which the title need not repeat.

@@ -72,7 +72,9 @@ function parameterMember(
     name,
     doc: context.doc(describedSchema, parameter.name),
     optional: !required,
-    type: mayBeInherited ? [context.input(schema), code`Function`] : context.declaredInput(schema),
+    type: mayBeInherited
+      ? [context.types.expression(schema), code`Function`]
+      : context.types.declared(schema),
   });
 }
 

@@ -57,7 +57,7 @@ export function responseType(
           kind: 'type',
           name: names.response,
           doc: context.doc(first.schema, names.response),
-          type: context.declaredOutput(first.schema),
+          type: context.types.declared(first.schema),
         }
       : {
           kind: 'type',
@@ -85,7 +85,7 @@ export function responseTypes(
     return unionType(
       members.map((each) =>
         each.schema
-          ? inlineType(context.output(each.schema))
+          ? inlineType(context.types.expression(each.schema))
           : (printedMember(each, context).type ?? code`undefined`),
       ),
     );
@@ -106,7 +106,7 @@ export function responseTypes(
 }
 
 function memberType({ schema, type }: Member, context: EmitContext): Code | undefined {
-  return schema ? context.outputMember(schema) : type;
+  return schema ? context.types.operand(schema) : type;
 }
 
 function declaredElsewhere(type: Code): Result {
@@ -160,7 +160,7 @@ function printedMember({ kind, schema, items }: ResponseMember, context: EmitCon
   if (schema === undefined) return { type: code`unknown`, inline: false };
   // An inline type is printed in the declaration.
   return {
-    type: isReference(schema) ? context.output(schema) : code`unknown`,
+    type: isReference(schema) ? context.types.expression(schema) : code`unknown`,
     inline: !isReference(schema),
     schema,
   };
@@ -398,9 +398,9 @@ function errorDeclarations(
     bodies.length === 0 || (bodies.length === 1 && (only === undefined || isReference(only)));
   const content =
     bodies.length > 1
-      ? bodies.map((body) => (body ? context.outputMember(body) : code`unknown`))
+      ? bodies.map((body) => (body ? context.types.operand(body) : code`unknown`))
       : only
-        ? context.declaredOutput(only)
+        ? context.types.declared(only)
         : code`unknown`;
   const details = all.map((response) => detailOf(response, context.api));
   const texts = [...new Set(details.flatMap((detail) => detail.texts))];
@@ -503,7 +503,7 @@ function distinctBodies(
         ? 'unknown'
         : isReference(schema)
           ? `ref ${schema.ref}`
-          : print(fileOf(context), context.output(schema)).text;
+          : print(fileOf(context), context.types.expression(schema)).text;
     result.set(key, schema);
   }
   return result;

@@ -68,8 +68,6 @@ function exclusiveProperties(
   )
     return undefined;
   const all = names.filter((name) => name !== undefined);
-  // A required property that the view hides.
-  if (all.some((name) => context.hidden?.has(name))) return undefined;
   return union(
     all.map((name) => {
       const declared = context.around && findProperty(context.around, name, context);

@@ -29,11 +29,7 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   const listed = enumType(schema, context);
   if (listed) return listed;
   if (!isComposed(schema)) return ownType(schema, context, false);
-  const inner: TypeContext = {
-    ...context,
-    around: context.around ?? schema,
-    hidden: withHidden(schema, context),
-  };
+  const inner: TypeContext = { ...context, around: context.around ?? schema };
   const composed = [
     ...(schema.ref === undefined ? [] : [referenceType(schema.ref, schema, inner)]),
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
@@ -51,14 +47,6 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
     : type;
 }
 
-function withHidden(
-  schema: Schema,
-  { hidden, view, facts }: TypeContext,
-): ReadonlySet<string> | undefined {
-  const own = facts.hiding.hiddenNames(schema, view);
-  return own.size === 0 || hidden === undefined ? (hidden ?? own) : new Set([...hidden, ...own]);
-}
-
 function isComposed({ ref, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
   return (ref ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
 }
@@ -70,13 +58,10 @@ function enumType(schema: Schema, { facts, symbols }: TypeContext): TypeNode | u
 }
 
 function referenceType(id: SchemaId, from: Schema, context: TypeContext): TypeNode {
-  const { facts, symbols, view, within } = context;
+  const { facts, symbols, within } = context;
   const target = facts.api.schemas.get(id);
-  const symbol = symbols.type(id, view);
+  const symbol = symbols.type(id);
   if (!target || !symbol) return unknown;
-  // A property hidden around a reference is also hidden in its target, which is then written inline.
-  if (context.hidden && !within.includes(id) && facts.hiding.mentions(id, context.hidden, view))
-    return typeOf(target, { ...context, within: [...within, id] });
   const [declared] = within;
   if (
     declared !== undefined &&

@@ -1,9 +1,9 @@
 // The types of objects, with their additional properties, and of `const` and `enum`.
 
 import { isObject, type Json } from '../../../model/json.js';
-import { otherProperties } from '../../../model/schema-facts.js';
+import { schemasInPlace } from '../../../model/graph/walk.js';
+import { hasType, isLeftOut, otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import { hasType, isHidden, schemasInPlace } from '../../views.js';
 import { innerType, type Symbols, type TypeContext, type TypeFacts } from './type-context.js';
 import {
   isKeyword,
@@ -21,11 +21,10 @@ const noProperties: ReadonlyMap<string, Schema> = new Map();
 
 /** `isPartial`: other schemas apply to the same value. */
 export function objectType(schema: Schema, context: TypeContext, isPartial: boolean): TypeNode {
-  const { around, hidden, symbols, view, within } = context;
-  const isComplete =
-    !isPartial && around === undefined && hidden === undefined && within.length === 0;
+  const { around, symbols, within } = context;
+  const isComplete = !isPartial && around === undefined && within.length === 0;
   return (
-    (isComplete ? symbols.repeated?.(schema, view) : undefined) ??
+    (isComplete ? symbols.repeated?.(schema) : undefined) ??
     inlineObjectType(schema, context, isPartial)
   );
 }
@@ -40,7 +39,7 @@ export function inlineObjectType(
   const members = new Map<string, Member>();
   const requiredNames = new Set(required);
   for (const [name, property] of properties)
-    if (!context.hidden?.has(name) && !isHidden(property, context.view, context.facts.api))
+    if (!isLeftOut(property))
       members.set(name, namedMember(name, memberOf(property, !requiredNames.has(name), context)));
   for (const name of requiredNames)
     if (!properties.has(name))
@@ -51,7 +50,7 @@ export function inlineObjectType(
   const doc = others && context.facts.docOf(others);
   if (members.size > 0) return isClosed ? object(members) : object(members, index, doc);
   if (isPartial && (isClosed || index === undefined)) return unknown;
-  // All properties are hidden in this view. `object` accepts anything that another type beside it requires.
+  // All properties are left out. `object` accepts anything that another type beside it requires.
   if (properties.size > 0 && (isClosed || index === undefined)) return keyword('object');
   if (isClosed) return object(members, never);
   return index === undefined || isKeyword(index, 'unknown')
@@ -85,14 +84,9 @@ function addRequired(
   name: string,
   { schema, ...place }: TypeContext & { readonly schema: Schema },
 ): void {
-  const { around, hidden } = place;
-  if (hidden?.has(name)) return;
+  const { around } = place;
   const declared = around && findProperty(around, name, place);
-  if (
-    declared &&
-    (isHidden(declared, place.view, place.facts.api) ||
-      isRequired(around, { name, except: schema, ...place }))
-  )
+  if (declared && (isLeftOut(declared) || isRequired(around, { name, except: schema, ...place })))
     return;
   members.set(name, {
     type: declared ? innerType(declared, place) : unknown,

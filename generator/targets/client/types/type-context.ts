@@ -1,27 +1,25 @@
-// The context of a conversion: the position of a schema, and facts about the API such as views, enums, discriminators and cycles.
+// The context of a conversion: the position of a schema, and facts about the API such as enums, discriminators and cycles.
 
 import type { ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import type { Api } from '../../../model/api.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
 import { discriminating, isOpenEnum } from '../../../model/schema-facts.js';
-import { declaredViews, type View } from '../../../model/graph/usage.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { GenerateOptions } from '../../../options.js';
-import { createViews, type Views } from '../../views.js';
 import { schemaDoc } from '../docs.js';
 import type { Listed, TypeNode } from '../../../surface/type.js';
 
 /** The symbols that converted types refer to. */
 export interface Symbols {
-  readonly type: (id: SchemaId, view: View) => ImportSymbol | undefined;
+  readonly type: (id: SchemaId) => ImportSymbol | undefined;
   /** The types of values that the document does not list. */
   readonly unrecognized: Readonly<Record<Listed, ImportSymbol>>;
   /** The type of bytes. */
   readonly binary: ImportSymbol;
   /** Returns the shared declaration of an object type that occurs several times, if there is one. */
-  readonly repeated?: ((schema: Schema, view: View) => TypeNode | undefined) | undefined;
+  readonly repeated?: ((schema: Schema) => TypeNode | undefined) | undefined;
 }
 
 /** The position of the schema that is converted. */
@@ -30,13 +28,10 @@ export interface TypeContext {
   readonly typeOf: (schema: Schema, context: TypeContext) => TypeNode;
   readonly facts: TypeFacts;
   readonly symbols: Symbols;
-  readonly view: View;
   /** The declarations that would refer to themselves if they were named here; empty inside a property or an item. */
   readonly within: readonly SchemaId[];
   /** The schema that this one is part of, if both apply to the same value: an alternative may require properties that it declares. */
   readonly around?: Schema | undefined;
-  /** Properties of the value that the view hides, in this schema or those around it. */
-  readonly hidden?: ReadonlySet<string> | undefined;
 }
 
 /** The type of a property or an item, from which a declaration may refer to itself. */
@@ -45,27 +40,21 @@ export function innerType(schema: Schema, context: TypeContext): TypeNode {
     schema,
     context.within.length === 0 && context.around === undefined
       ? context
-      : { ...context, within: [], around: undefined, hidden: undefined },
+      : { ...context, within: [], around: undefined },
   );
 }
-
-export type { View } from '../../../model/graph/usage.js';
 
 /** Facts about the whole API that any type may depend on. */
 export interface TypeFacts {
   readonly api: Api;
   /** The doc comment of a property. */
   readonly docOf: (schema: Schema) => DocComment | undefined;
-  /** The views in which a schema is declared: both if they differ and are used, otherwise the one that is used. */
-  readonly viewsOf: (id: SchemaId) => readonly View[];
   /** Whether it is an enum that a service may add to. */
   readonly isOpen: (schema: Schema) => boolean;
   /** Whether it is a discriminating property, whose enum is closed. */
   readonly isTag: (schema: Schema) => boolean;
   /** Whether the two refer to each other with no object or array between, which TypeScript does not allow for aliases. */
   readonly inCycle: (from: SchemaId, to: SchemaId) => boolean;
-  /** The properties that a view hides. */
-  readonly hiding: Pick<Views, 'hiddenNames' | 'mentions'>;
 }
 
 export function createTypeFacts(
@@ -77,11 +66,9 @@ export function createTypeFacts(
   return {
     api,
     docOf: (schema) => schemaDoc(schema, api),
-    viewsOf: declaredViews(api),
     isOpen: (schema) => openEnums && isOpenEnum(schema),
     isTag: (schema) => tags.has(schema),
     inCycle: (from, to) => cycles.get(from) !== undefined && cycles.get(from) === cycles.get(to),
-    hiding: createViews(api),
   };
 }
 

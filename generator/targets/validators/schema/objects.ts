@@ -8,7 +8,7 @@ import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { annotations, isChoice, isUnlimited } from './facts.js';
 import { type Built, only, plain, z } from './built.js';
-import { type SchemaContext, forPart } from '../emit-context.js';
+import type { SchemaContext } from '../emit-context.js';
 import { defaultOf } from './preparation.js';
 
 export interface ObjectOf {
@@ -41,10 +41,7 @@ export function objectOf(schema: Schema, context: SchemaContext): ObjectOf | und
   const nodes: ObjectPart[] = [];
   const rest: Schema[] = [];
   collectParts({ schema, nodes, rest, passed: new Set() }, context);
-  if (
-    !nodes.some(({ schema: { types } }) => types !== undefined) ||
-    isOnlyReference(schema, context)
-  )
+  if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema))
     return undefined;
   if (rest.some(({ ref }) => ref !== undefined && !isExpandable(ref, context))) return undefined;
   if (
@@ -108,14 +105,9 @@ function collectParts(
 }
 
 /** Whether a component may be written inline as part of a larger object: not inside itself, and not if a reference to it is deferred. */
-function isExpandable(
-  id: SchemaId,
-  { emit, view, expanded, isDeferred, ...place }: SchemaContext,
-): boolean {
+function isExpandable(id: SchemaId, { expanded, isDeferred, ...place }: SchemaContext): boolean {
   if (expanded.has(id)) return false;
-  return (
-    !isDeferred || place.isInitialized(id, emit.views.simplestView(id, view)) || !place.isCyclic(id)
-  );
+  return !isDeferred || place.isInitialized(id) || !place.isCyclic(id);
 }
 
 const objectKeywords = new Set([
@@ -149,12 +141,11 @@ function leadsToObject(schema: Schema, api: Api): boolean {
 const knownObjects = memoize((_api: Api) => new Map<Schema, boolean>());
 
 /** Whether a schema is only a reference to a component, possibly as the one member of `allOf`, as in OpenAPI 3.0 to add a description. */
-function isOnlyReference(schema: Schema, context: SchemaContext): boolean {
+function isOnlyReference(schema: Schema): boolean {
   const { ref, allOf, ...others } = schema;
   const [only, ...more] = allOf?.filter((each) => !isUnlimited(each)) ?? [];
   if (!isUnlimited(others) || more.length > 0 || (ref !== undefined && only)) return false;
-  if (only) return isOnlyReference(only, context);
-  return ref !== undefined && !context.emit.views.mentions(ref, context.hidden, context.view);
+  return only ? isOnlyReference(only) : ref !== undefined;
 }
 
 function mergeParts(
@@ -162,15 +153,12 @@ function mergeParts(
   rest: Schema[],
   context: SchemaContext,
 ): ObjectOf {
-  const { hidden } = context;
   const at = nodes[0]?.schema.at;
   if (at === undefined) throw new Error('An object that nothing speaks about');
   const bases = nodes.flatMap(({ base }) => base ?? []);
   const expanded = bases.length === 0 ? context.expanded : new Set([...context.expanded, ...bases]);
-  const propertyContext: SchemaContext = { ...forPart(context), isDeferred: true, expanded };
-  const required = new Set(
-    nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)),
-  );
+  const propertyContext: SchemaContext = { ...context, isDeferred: true, expanded };
+  const required = new Set(nodes.flatMap((node) => node.schema.required ?? []));
   const found = new Map<string, { schema: Schema; from: ObjectPart }>();
   const unsafeProperties = new Map<string, Schema>();
   const overlapping = new Map<string, Schema>();
@@ -182,9 +170,8 @@ function mergeParts(
         found.set(name, { schema, from: node });
       else if (!isUnlimited(schema)) {
         const { implies } = context.emit.rules;
-        if (implies(before.schema, schema, context.view)) continue;
-        if (!hidden.has(name) && !implies(schema, before.schema, context.view))
-          addSchema(overlapping, name, before.schema);
+        if (implies(before.schema, schema)) continue;
+        if (!implies(schema, before.schema)) addSchema(overlapping, name, before.schema);
         found.set(name, { schema, from: node });
       }
     }
@@ -215,16 +202,7 @@ function mergeParts(
   const members = new Map(
     [...found].map(([name, { schema }]): [string, Member] => {
       const about = { schema, required: required.has(name) };
-      return [
-        name,
-        {
-          ...about,
-          print: () =>
-            hidden.has(name)
-              ? property(name, call(call(z, 'never'), 'exactOptional'))
-              : memberCode(name, about, propertyContext),
-        },
-      ];
+      return [name, { ...about, print: () => memberCode(name, about, propertyContext) }];
     }),
   );
   const isRecord = additional !== undefined && !additional.never && members.size === 0;
@@ -264,7 +242,7 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
   const isStripped = preparation?.strip === true && members.size > 0;
   if (!additional) return { ...about, code: call(z, isStripped ? 'object' : 'looseObject', shape) };
   if (additional.never) return { ...about, code: call(z, 'strictObject', shape) };
-  const value = context.emit.complete(additional, forPart(context));
+  const value = context.emit.complete(additional, context);
   const whole = (map: Code): Code =>
     call(map, 'check', inParentheses([context.emit.runtime('members')]));
   if (members.size > 0)
@@ -338,22 +316,16 @@ function baseOf(
   members: ReadonlyMap<string, Member>,
   context: SchemaContext,
 ): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
-  const { emit: emitContext, view, hidden } = context;
+  const { emit: emitContext } = context;
   for (const { base: id } of nodes) {
     const target = id === undefined ? undefined : emitContext.api.schemas.get(id);
-    if (id === undefined || !target || emitContext.views.mentions(id, hidden, view)) continue;
-    const known = emitContext.views.simplestView(id, view);
-    if (!context.isInitialized(id, known)) continue;
-    const object = objectOf(target, {
-      ...context,
-      view: known,
-      hidden: emitContext.views.hiddenNames(target, known),
-    });
+    if (id === undefined || !target || !context.isInitialized(id)) continue;
+    const object = objectOf(target, context);
     if (!object?.members || object.rest.length > 0 || object.additional !== undefined) continue;
     const before = object.members;
     if ([...before.keys()].some((name) => !members.has(name))) continue;
     return {
-      name: code`${emitContext.component(id, known)}`,
+      name: code`${emitContext.component(id)}`,
       covers: (name, member) =>
         before.get(name)?.schema === member.schema &&
         before.get(name)?.required === member.required,

@@ -26,10 +26,10 @@ export function presetOf(
 /** The argument of `.default()` for a property. A default that its schema refuses would only make the value invalid. */
 export function defaultOf(
   schema: Schema,
-  { emit: { api, preparation, rules }, view }: SchemaContext,
+  { emit: { api, preparation, rules } }: SchemaContext,
 ): Code | undefined {
   const preset = preparation?.defaults ? presetOf(schema, api) : undefined;
-  if (!preset || !rules.allows(schema, preset.value, view)) return undefined;
+  if (!preset || !rules.allows(schema, preset.value)) return undefined;
   const text = literal(preset.value);
   if (typeof preset.value !== 'object' || preset.value === null) return text;
   return Array.isArray(preset.value) ? code`() => ${text}` : code`() => (${text})`;

@@ -19,14 +19,13 @@ import {
   unionType,
 } from '../../../code/declarations.js';
 import { knownValues } from '../../../model/extensions.js';
-import { listForm } from '../../../model/schema-facts.js';
+import { hasType, listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import { hasType } from '../../views.js';
 import { isUnsafe, objectOf } from './objects.js';
 import { isUnlimited } from './facts.js';
 import { type Built, nullable, only, plain, typesOf, z } from './built.js';
-import { type SchemaContext, forPart } from '../emit-context.js';
+import type { SchemaContext } from '../emit-context.js';
 
 /** The schema of keywords that apply to the value directly. */
 export function typedPart(schema: Schema, context: SchemaContext): Built {
@@ -69,7 +68,7 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
   const others = types.filter(
     (type) => type !== 'null' && !(type === 'integer' && types.includes('number')),
   );
-  const built = others.map((type) => ofType(type, schema, { ...context }));
+  const built = others.map((type) => ofType(type, schema, context));
   const [first] = built;
   if (!first)
     return types.length === 0
@@ -195,7 +194,6 @@ function formatOf(
 }
 
 function arrayPart(schema: Schema, context: SchemaContext): Built {
-  const inside = forPart(context);
   const { items, prefixItems, minItems = 0, maxItems } = schema;
   const assertions = only(
     schema,
@@ -218,11 +216,11 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       unchecked: rest,
     };
   if (prefixItems) {
-    const first = prefixItems.map((each) => context.emit.complete(each, inside));
+    const first = prefixItems.map((each) => context.emit.complete(each, context));
     const others =
       items?.never || maxItems === prefixItems.length
         ? undefined
-        : context.emit.complete(items ?? { at: schema.at }, inside);
+        : context.emit.complete(items ?? { at: schema.at }, context);
     const parts = [...first, ...(others ? [others] : [])];
     const about = {
       isTooEarly: parts.some(({ isTooEarly: early }) => early),
@@ -253,7 +251,7 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
   }
   const form = listForm(schema);
   if (items && form.isFull && form.required > 0) {
-    const item = context.emit.complete(items, inside);
+    const item = context.emit.complete(items, context);
     return {
       ...item,
       unchecked: rest,
@@ -266,7 +264,7 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       ...plain(withLength(looseArray, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`),
       unchecked: rest,
     };
-  const item = context.emit.complete(items, inside);
+  const item = context.emit.complete(items, context);
   return {
     ...item,
     unchecked: rest,

@@ -14,7 +14,7 @@ import { arrow, inParentheses, typeArguments } from '../../../code/declarations.
 import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import { exactly, inView, type SchemaContext } from '../emit-context.js';
+import { exactly, type SchemaContext } from '../emit-context.js';
 import { type Built, documented, nullable, only, plain, typesOf, z } from './built.js';
 import {
   annotations,
@@ -31,7 +31,7 @@ import { typedPart } from './typed.js';
 
 /** The schema with all its checks. */
 export function complete(schema: Schema, context: SchemaContext): Built {
-  return context.emit.parts.of(schema, 'schema', context, () => {
+  return context.emit.parts.of(schema, 'schema', () => {
     const built = prepared(schema, context);
     const check = restCheck(built, context);
     return check === undefined
@@ -70,7 +70,7 @@ function declaresParts(root: Schema): boolean {
 
 /** The same with the description, as the value of a property. */
 export function described(schema: Schema, context: SchemaContext): Built {
-  return context.emit.parts.of(schema, 'member', context, () => {
+  return context.emit.parts.of(schema, 'member', () => {
     const built = complete(schema, context);
     const code = documented(built.code, schema);
     return code === built.code ? built : { ...built, code };
@@ -78,26 +78,22 @@ export function described(schema: Schema, context: SchemaContext): Built {
 }
 
 /** The check for what zod does not express; `undefined` if zod expresses everything. */
-export function restCheck(
-  { unchecked: rest }: Built,
-  { emit, view, hidden }: SchemaContext,
-): Code | undefined {
+export function restCheck({ unchecked: rest }: Built, { emit }: SchemaContext): Code | undefined {
   return rest.length === 0
     ? undefined
-    : code`${emit.runtime('conforms')}(${arrow(emit.rules.code(rest, view, hidden))})`;
+    : code`${emit.runtime('conforms')}(${arrow(emit.rules.code(rest))})`;
 }
 
 /** The part of a schema that zod can express, which accepts at least all valid values. */
-export function structure(schema: Schema, around: SchemaContext): Built {
+export function structure(schema: Schema, context: SchemaContext): Built {
   const isNever = schema.never ?? (schema.not !== undefined && isUnlimited(schema.not));
   if (isNever) return plain(call(z, 'never'), code`${z}.ZodNever`);
-  const schemaContext = inView(schema, around);
   if (isUnlimited(schema)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
-    return { ...structure({ ...others, at: schema.at }, schemaContext), unchecked: [schema] };
+    return { ...structure({ ...others, at: schema.at }, context), unchecked: [schema] };
   }
-  return objectOf(schema, schemaContext)?.build() ?? bestPart(schema, schemaContext);
+  return objectOf(schema, context)?.build() ?? bestPart(schema, context);
 }
 
 const ownKeywords = new Set([
@@ -217,19 +213,16 @@ function bestPart(schema: Schema, context: SchemaContext): Built {
   };
 }
 
-/** The constant of a component, or its schema inline if the view hides properties around the reference. */
+/** The constant of a component. */
 function referencePart(id: SchemaId, context: SchemaContext): Built {
-  const { emit: emitContext, view, hidden } = context;
-  const target = emitContext.api.schemas.get(id);
-  if (target && emitContext.views.mentions(id, hidden, view)) return structure(target, context);
-  const known = emitContext.views.simplestView(id, view);
-  const name = emitContext.component(id, known);
+  const { emit: emitContext } = context;
+  const name = emitContext.component(id);
   const isCyclic = context.isCyclic(id);
-  const isThere = context.isInitialized(id, known);
+  const isThere = context.isInitialized(id);
   if (!isThere && !context.isDeferred)
     return { ...plain(call(z, 'lazy', arrow(code`${name}`))), hasLazy: isCyclic };
   const isStated = context.isDeferred && (emitContext.order.isDeep(id) || (isCyclic && !isThere));
-  const type = isStated ? code`${z}.ZodType<${emitContext.type(id, known)}>` : code`typeof ${name}`;
+  const type = isStated ? code`${z}.ZodType<${emitContext.type(id)}>` : code`typeof ${name}`;
   return {
     ...plain(code`${name}`, type),
     isTooEarly: isStated,
@@ -245,7 +238,7 @@ interface Union {
 }
 
 function unionPart({ schema, keyword, members }: Union, context: SchemaContext): Built {
-  const { emit: emitContext, view } = context;
+  const { emit: emitContext } = context;
   const { api } = emitContext;
   const possible = members.filter(({ never }) => !never);
   const isExclusive = keyword === 'oneOf' && !areDisjoint(possible, api);
@@ -297,11 +290,7 @@ function unionPart({ schema, keyword, members }: Union, context: SchemaContext):
           'check',
           inParentheses([
             code`${emitContext.runtime('decided')}(${arrow(
-              emitContext.rules.code(
-                [only(schema, (each) => each === keyword)],
-                view,
-                context.hidden,
-              ),
+              emitContext.rules.code([only(schema, (each) => each === keyword)]),
             )})`,
           ]),
         )
@@ -365,14 +354,13 @@ type ConstantProperties = ReadonlyMap<string, readonly Json[]>;
 /** The required properties of an object that are constants. For a discriminated union, those that all its members have. */
 function constantProperties(
   schema: Schema,
-  around: SchemaContext,
+  context: SchemaContext,
   passed: ReadonlySet<Schema> = new Set(),
 ): ConstantProperties | undefined {
-  const { emit } = around;
+  const { emit } = context;
   const { ref } = schema;
   const target = ref === undefined ? undefined : emit.api.schemas.get(ref);
   if (target?.ref !== undefined) return undefined;
-  const schemaContext = inView(schema, around);
   const choice =
     target && !passed.has(target) && isChoice(target, emit.api)
       ? (target.oneOf ?? target.anyOf)
@@ -383,18 +371,16 @@ function constantProperties(
     choice &&
     choice.length > 1 &&
     isUnlimited({ ...schema, ref: undefined }) &&
-    isInferred(ref, schemaContext)
+    isInferred(ref, context)
   ) {
-    const inside = inView(target, schemaContext);
     const shapes = choice.map((each) =>
-      constantProperties(each, inside, new Set(passed).add(target)),
+      constantProperties(each, context, new Set(passed).add(target)),
     );
     return commonDiscriminator(shapes, target.discriminator) === undefined
       ? undefined
       : commonProperties(shapes);
   }
-  const found =
-    objectOf(schema, schemaContext) ?? (target && objectOf(target, inView(target, schemaContext)));
+  const found = objectOf(schema, context) ?? (target && objectOf(target, context));
   if (!found?.members) return undefined;
   return new Map(
     [...found.members].flatMap(([name, { schema: property, required }]) => {
@@ -407,9 +393,8 @@ function constantProperties(
 }
 
 /** Whether TypeScript infers the alternatives of a component. */
-function isInferred(id: SchemaId, { emit, view, isInitialized: isThere }: SchemaContext): boolean {
-  const known = emit.views.simplestView(id, view);
-  return isThere(id, known) && !emit.annotated.has(`${known} ${id}`);
+function isInferred(id: SchemaId, { emit, isInitialized: isThere }: SchemaContext): boolean {
+  return isThere(id) && !emit.annotated.has(id);
 }
 
 function commonProperties([first, ...others]: readonly (ConstantProperties | undefined)[]):

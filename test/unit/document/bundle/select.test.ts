@@ -1,8 +1,8 @@
 // What is left of a document when operations are selected, and that it is said when nothing is.
 
 import { describe, expect, it } from 'vitest';
-import type { LoadOptions } from '../../../../generator/document/load/load.js';
-import { loadDocument } from '../../../../generator/document/load/load.js';
+import type { LoadOptions } from '../../../../generator/document/load.js';
+import { loadDocument } from '../../../../generator/document/load.js';
 import { parseSelector } from '../../../../generator/document/bundle/selectors.js';
 import { type Json, isObject, pointer, rootPointer } from '../../../../generator/model/json.js';
 import { folderWith } from '../../output/folder.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { loadDocument } from '../../../../generator/document/load/load.js';
+import { loadDocument } from '../../../../generator/document/load.js';
 import { brief, type Files, workspace } from '../workspace.js';
 
 const document = (reference: string, example = ''): string => `openapi: 3.1.0

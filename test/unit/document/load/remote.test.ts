@@ -9,7 +9,7 @@ import {
   loadDocument,
   type Loaded,
   type LoadOptions,
-} from '../../../../generator/document/load/load.js';
+} from '../../../../generator/document/load.js';
 import { valueAt } from '../../../../generator/model/json.js';
 import { concordHere } from '../../cli/concord.js';
 import { folderWith } from '../../output/folder.js';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../../../generator/document/load/load.js';
+import { loadDocument } from '../../../../generator/document/load.js';
 import { readApi } from '../../../../generator/read/api.js';
 import { hash } from '../../../../generator/runtime/fixtures/sample/hash.js';
 import { Unsatisfiable } from '../../../../generator/runtime/fixtures/sample/context.js';
@@ -15,7 +15,6 @@ import type { Json, JsonSchema } from '../../../../generator/runtime/schema/json
 import { standalone } from '../../../../generator/runtime/schema/standalone.js';
 import { createPatternMaker } from '../../../../generator/targets/fixtures/patterns.js';
 import { createJsonSchemas } from '../../../../generator/targets/json-schemas.js';
-import { createViews } from '../../../../generator/targets/views.js';
 import { createSchemaJudge } from '../../../../generator/verify/judge/judge.js';
 import { root } from '../../../support/compile.js';
 import { corpusFile } from '../../../support/corpus.js';
@@ -138,9 +137,8 @@ describe.each(
     const { api } = readApi(document);
     const schemas = createJsonSchemas(
       api,
-      createViews(api),
       (format) => isFormatOfTexts(format) || rangeOf(format) !== undefined,
-      ({ id, view }) => `${id.replace(/^.*[/]/, '')}-${view}-${hash(id) >>> 0}`,
+      (id) => `${id.replace(/^.*[/]/, '')}-${hash(id) >>> 0}`,
     );
     const patterns = createPatternMaker();
     const judge = createSchemaJudge();
@@ -149,7 +147,7 @@ describe.each(
     const verdicts = { accepted: 0, refused: 0 };
     for (const id of api.schemas.keys()) {
       if (!/^\/components\/schemas\/[^/]+$/.test(id) || (hash(id) >>> 0) % share !== 0) continue;
-      const schema = schemas.component({ id, view: 'exact' });
+      const schema = schemas.component(id);
       const json = standalone(schema);
       if (metaschema.validateSchema(json) !== true) failures.push(`${id} is no JSON Schema`);
       judge.add(`https://schema.example${encodeURI(id)}`, json);

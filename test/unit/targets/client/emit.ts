@@ -3,10 +3,9 @@
 import { shippedText } from '../../../../generator/document/document.js';
 import { readApi } from '../../../../generator/read/api.js';
 import type { Diagnostic } from '../../../../generator/diagnostics.js';
-import type { Api } from '../../../../generator/model/api.js';
+import { lower, type Lowered } from '../../../../generator/lower/lower.js';
 import type { JsonObject } from '../../../../generator/model/json.js';
 import { nameApi } from '../../../../generator/naming/name.js';
-import type { Names } from '../../../../generator/naming/names.js';
 import { clientTarget } from '../../../../generator/targets/client/target.js';
 import { sourceFolder } from '../../../../generator/targets/package.js';
 import { runtimeFolder, withRuntime } from '../../../../generator/targets/runtime.js';
@@ -24,9 +23,9 @@ export function documentOf(parts: JsonObject): JsonObject {
   return { openapi: '3.1.0', info: { title: 'Tiny', version: '1.0.0' }, paths: {}, ...parts };
 }
 
-export function apiOf(parts: JsonObject): { readonly api: Api; readonly names: Names } {
+export function apiOf(parts: JsonObject): Lowered {
   const { api } = readApi({ root: documentOf(parts), version: '3.1' });
-  return { api, names: nameApi(api).names };
+  return lower(api, nameApi(api).names);
 }
 
 export function contextOf(

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { loadDocument } from '../../../../generator/document/load/load.js';
+import { loadDocument } from '../../../../generator/document/load.js';
 import { plan } from '../../../../generator/generate.js';
 import { withDefaults } from '../../../../generator/options.js';
 import { root, typeErrors } from '../../../support/compile.js';

@@ -194,7 +194,7 @@ describe('constants', { timeout: 120_000 }, () => {
   it('are of every sort here', () => {
     expect(all.map((path) => path.join(' '))).toEqual(
       expect.arrayContaining([
-        ...['itemFixture', 'itemInputFixture', 'itemOutputFixture'],
+        ...['itemFixture', 'itemInputFixture'],
         ...[
           'body',
           'path',

@@ -1,11 +1,11 @@
 // The types of openapi-typescript as the judge of ours: a file that compiles only where both are assignable to each other.
 
 import openapiTS, { astToString } from 'openapi-typescript';
+import { formOf } from '../../../../../generator/lower/lower.js';
 import { type JsonObject, type SchemaId, tokens } from '../../../../../generator/model/json.js';
 import type { OutputFile } from '../../../../../generator/targets/target.js';
 import { print } from '../../../../../generator/code/print.js';
 import { code, key } from '../../../../../generator/code/code.js';
-import type { View } from '../../../../../generator/targets/client/types/type-context.js';
 import { around } from '../../../read/document-from.js';
 import type { Emitted } from './print-types.js';
 
@@ -13,7 +13,7 @@ import type { Emitted } from './print-types.js';
 export async function comparison(
   parts: JsonObject,
   emitted: Emitted,
-  { view = 'input', openapi }: { view?: View; openapi?: string } = {},
+  { view = 'input', openapi }: { view?: 'input' | 'output'; openapi?: string } = {},
 ): Promise<OutputFile[]> {
   const raw = astToString(
     await openapiTS(JSON.parse(JSON.stringify(around(parts, openapi))), {
@@ -23,11 +23,12 @@ export async function comparison(
     }),
   );
   const file = 'client/src/compare.ts';
-  const ids = [...emitted.api.schemas.keys()].filter((id) => isComponent(id));
-  const rows = ids.map(
-    (id) =>
-      code`  ${key(tokens(id)[2] ?? '')}: Mutual<${emitted.printer.typeSymbol(id, view)}, components['schemas'][${tokens(id)[2] ?? ''}]>;\n`,
-  );
+  const ids = [...emitted.lowered.declared.schemas.keys()].filter((id) => isComponent(id));
+  const rows = ids.map((id) => {
+    const own = emitted.printer.typeSymbol(formOf(id, view, emitted.lowered));
+    const name = tokens(id)[2] ?? '';
+    return code`  ${key(name)}: Mutual<${own}, components['schemas'][${name}]>;\n`;
+  });
   const { text, imports } = print(file, code`${rows}`);
   const head = imports.flatMap(({ specifier, names }) =>
     names.map(

@@ -1,6 +1,6 @@
 // From component schemas to the text of their types, as the client target prints them.
 
-import type { Api } from '../../../../../generator/model/api.js';
+import { lower, type Lowered } from '../../../../../generator/lower/lower.js';
 import type { Json, JsonObject, SchemaId } from '../../../../../generator/model/json.js';
 import { walkSchema } from '../../../../../generator/model/graph/walk.js';
 import { nameApi } from '../../../../../generator/naming/name.js';
@@ -11,7 +11,7 @@ import { type TypePrinter, typesOf } from '../../../../../generator/targets/clie
 import { componentId, read } from '../../../read/document-from.js';
 
 export interface Emitted {
-  readonly api: Api;
+  readonly lowered: Lowered;
   readonly files: readonly OutputFile[];
   readonly printer: TypePrinter;
 }
@@ -29,15 +29,15 @@ export function emit(
       schema,
       (part) => void (isLater(part.ref) && Reflect.set(part, 'ref', componentId(later ?? ''))),
     );
-  const { names } = nameApi(api);
-  const { stemOfSchema } = fileLayout({ api, names });
+  const lowered = lower(api, nameApi(api).names);
+  const { stemOfSchema } = fileLayout(lowered);
   const { files, printer } = typesOf(
-    { api, names, options: { layout: 'packages', raw: false } },
+    { ...lowered, options: { layout: 'packages', raw: false } },
     (id) => `client/src/types/${stemOfSchema(id)}.ts`,
     () => 'client/src/types/shared.ts',
   );
   return {
-    api,
+    lowered,
     printer,
     files: [...files].map(([file, types]) => printDeclarations({ file, declarations: types })),
   };

@@ -1,6 +1,7 @@
 // What the types let a user write: compiled under the strictest flags, line by line; and compared with openapi-typescript's.
 
 import { describe, expect, it } from 'vitest';
+import { formOf } from '../../../../../generator/lower/lower.js';
 import type { Json, JsonObject } from '../../../../../generator/model/json.js';
 import { code } from '../../../../../generator/code/code.js';
 import { print } from '../../../../../generator/code/print.js';
@@ -268,10 +269,10 @@ const programs: readonly [
 
 describe('what a user can write', () => {
   it.each(programs)('%s', (_, { given, name, view = 'output', lines, want }) => {
-    const { files, printer } = emit(usedAs('both', given));
+    const { files, printer, lowered } = emit(usedAs('both', given));
     const { imports } = print(
       'client/src/use.ts',
-      code`${printer.typeSymbol(componentId(name), view)}`,
+      code`${printer.typeSymbol(formOf(componentId(name), view, lowered))}`,
     );
     const head = imports
       .map(
@@ -350,7 +351,7 @@ describe('openapi-typescript, the judge', () => {
     });
     const { imports } = print(
       'client/src/use.ts',
-      code`${emit(parts).printer.typeSymbol(componentId('Free'), 'input')}`,
+      code`${emit(parts).printer.typeSymbol(componentId('Free'))}`,
     );
     const theirs = misspelt(
       'client/src/theirs.ts',

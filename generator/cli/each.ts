@@ -2,13 +2,13 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Diagnostic, SourceText } from '../../diagnostics.js';
-import type { Progress } from '../../generate.js';
-import type { GenerateOptions } from '../../options.js';
-import { type Invocation, isData } from '../config/option-table.js';
-import type { Host } from '../host.js';
-import { progressLine } from '../progress.js';
-import { type Earlier, selectDocuments, type Selection } from '../config/select.js';
+import type { Diagnostic, SourceText } from '../diagnostics.js';
+import type { Progress } from '../generate.js';
+import type { GenerateOptions } from '../options.js';
+import { type Invocation, isData } from './config/option-table.js';
+import type { Host } from './host.js';
+import { progressLine } from './progress.js';
+import { type Earlier, selectDocuments, type Selection } from './config/select.js';
 
 export type Source = ((file: string) => SourceText | undefined) | undefined;
 

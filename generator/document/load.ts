@@ -1,19 +1,19 @@
 // Loads a document: files, version, references, bundle, overlays. Everything that can be wrong with them becomes a diagnostic.
 
 import { createHash } from 'node:crypto';
-import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
-import { isObject, type Json, type JsonObject } from '../../model/json.js';
-import { closest } from '../../suggest.js';
-import { bundleFiles } from '../bundle/bundle-files.js';
-import { type Document, shippedText } from '../document.js';
-import { createSourceMap, type SourceMap } from '../source-map.js';
-import { quoted } from '../parse/problems.js';
-import { effort } from '../json-path.js';
-import { loadFile, type Workspace } from './load-file.js';
-import { nearest, type SourceFile } from './source.js';
-import { folderOf } from './load-folder.js';
-import { readExternalValues } from './external-values.js';
-import { absolute, remoteOf, type RemoteOptions } from './remote.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import { isObject, type Json, type JsonObject } from '../model/json.js';
+import { closest } from '../suggest.js';
+import { bundleFiles } from './bundle/bundle-files.js';
+import { type Document, shippedText } from './document.js';
+import { createSourceMap, type SourceMap } from './source-map.js';
+import { quoted } from './parse/problems.js';
+import { effort } from './json-path.js';
+import { loadFile, type Workspace } from './load/load-file.js';
+import { nearest, type SourceFile } from './parse/source.js';
+import { folderOf } from './load/load-folder.js';
+import { readExternalValues } from './load/external-values.js';
+import { absolute, remoteOf, type RemoteOptions } from './load/remote.js';
 
 export interface LoadOptions extends RemoteOptions {
   readonly cwd: string;
@@ -111,7 +111,7 @@ async function overlay(
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   if (overlays.length === 0) return diagnostics;
-  const { applyOverlay } = await import('../overlay.js');
+  const { applyOverlay } = await import('./overlay.js');
   const left = effort([...workspace.texts.values()].reduce((sum, { length }) => sum + length, 0));
   for (const path of overlays) {
     const loaded = await loadFile(
@@ -131,7 +131,7 @@ async function select(
   sourceMap: SourceMap,
   loading: Loading,
 ): Promise<readonly Diagnostic[]> {
-  const { selectOperations } = await import('../bundle/select.js');
+  const { selectOperations } = await import('./bundle/select.js');
   return selectOperations(root, loading, sourceMap);
 }
 

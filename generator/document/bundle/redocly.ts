@@ -9,7 +9,7 @@ import type {
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
 import { type Folder, fragmentTokens, parseReference, pathFrom } from '../load/load-folder.js';
-import { nearest, type SourceFile } from '../load/source.js';
+import { nearest, type SourceFile } from '../parse/source.js';
 import type { Origin } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 
