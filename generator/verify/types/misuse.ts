@@ -83,8 +83,10 @@ function reasonWithoutLiteral(
   subject: Subject,
 ): string | undefined {
   const { pointer, view } = position;
-  const { document, judge } = subject;
+  const { document, judge, reported } = subject;
   const sites = sitesOf(document, pointer, value);
+  if (sites.some(({ pointer: at }) => reported.has(`read/reference-cycle ${at}/$ref`)))
+    return 'cannot be judged: a reference leads back to the schema that it stands in';
   if (sites.some(({ schema, value: part }) => typeof part === 'string' && isBinary(schema)))
     return 'bytes cannot be written as a literal';
   if (sites.some(({ schema, value: part }) => isUnlisted(part, schema['x-extensible-enum'])))
