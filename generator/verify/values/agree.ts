@@ -38,7 +38,7 @@ export function disagreement(position: Position, value: Json): Disagreement | un
         text: `the validator rejects ${show(value)}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}`,
       };
     return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before))
-      ? { kind: 'changed', text: `the validator makes ${show(data)} of ${show(value)}` }
+      ? { kind: 'changed', text: `the validator makes ${show(data)} of ${show(before)}` }
       : undefined;
   } catch (error) {
     return { kind: 'thrown', text: `the validator throws at ${show(value)}: ${String(error)}` };
