@@ -2,7 +2,7 @@
 
 import { matchesPattern } from '../../model/patterns.js';
 import { counterReport } from '../../runtime/fixtures/counter-examples/report.js';
-import { cover } from '../../runtime/fixtures/cover.js';
+import { cover } from '../../runtime/fixtures/factory/cover.js';
 import { patternsWith } from '../../runtime/fixtures/sample/patterns.js';
 import { sample, type SampleOptions } from '../../runtime/fixtures/sample/sample.js';
 import type { JsonSchema } from '../../runtime/schema/json-schema.js';
