@@ -3,6 +3,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -94,7 +95,7 @@ export default defineConfig(({ mode }) => ({
         ? []
         : [{ extends: true as const, test: { name: 'thorough', include: thorough } }]),
     ],
-    globalSetup: ['test/build.ts'],
+    globalSetup: [fileURLToPath(new URL('build.ts', import.meta.url))],
     sequence: { sequencer: SlowestFirst },
     // A test often waits for a compiler, a command or a browser of its own: no core is left out.
     maxWorkers: '100%',

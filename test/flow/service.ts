@@ -134,7 +134,7 @@ function api({ method, headers }: IncomingMessage, url: URL, sent: Buffer, state
   state.seen.add(`${key} ${operation}`);
   if (key === 'limited' || (key.startsWith('once:') && first))
     return refuse(429, details.tooMany, {
-      'retry-after': key === 'limited' ? '7' : '0.1',
+      'retry-after': key === 'limited' ? '7' : '1',
       'x-ratelimit-remaining': '0',
     });
   const body =

@@ -28,9 +28,9 @@ import {
   runtimeFiles,
   type RuntimeName,
 } from './surface/emit-context.js';
-import { clientModule, coreModule, resourcesOf } from './surface/entry.js';
+import { clientModule, coreModule, resourcesOf } from './entry.js';
 import { errorsOf, headerTypes } from './surface/result.js';
-import { extrasOf, indexModule } from './surface/exports.js';
+import { extrasOf, indexModule } from './exports.js';
 import { clientSurface } from './described/surface.js';
 import { type TypePrinter, typesOf } from './types.js';
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Case, Check, Subject } from '../subject/check.js';
 import { isArray, type Json } from '../judge/json.js';
 import type { Problem } from '../judge/judge.js';
-import { isFactory, type Issue, isValidator } from '../subject/exports.js';
+import { type Issue, isValidator } from '../subject/exports.js';
 import { type Position, positionsOf } from '../subject/positions.js';
 import { distinct, samplesOf, startingValuesOf, violationsOf } from './samples.js';
 
@@ -17,7 +17,6 @@ interface Disagreement {
 export function disagreement(position: Position, value: Json): Disagreement | undefined {
   const { validator } = position;
   if (!isValidator(validator)) return { kind: 'thrown', text: 'there is no validator' };
-  const shown = show(value);
   try {
     if (holdsProto(value)) {
       // zod removes such a property. The verdict is about the rest.
@@ -31,18 +30,18 @@ export function disagreement(position: Position, value: Json): Disagreement | un
     if (success && !valid)
       return {
         kind: 'wrong-accept',
-        text: `the validator accepts ${shown}, ajv does not: ${errors.slice(0, 2).join('; ')}`,
+        text: `the validator accepts ${show(value)}, ajv does not: ${errors.slice(0, 2).join('; ')}`,
       };
     if (!success && valid)
       return {
         kind: 'wrong-reject',
-        text: `the validator rejects ${shown}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}`,
+        text: `the validator rejects ${show(value)}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}`,
       };
     return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before))
-      ? { kind: 'changed', text: `the validator makes ${show(data)} of ${shown}` }
+      ? { kind: 'changed', text: `the validator makes ${show(data)} of ${show(before)}` }
       : undefined;
   } catch (error) {
-    return { kind: 'thrown', text: `the validator throws at ${shown}: ${String(error)}` };
+    return { kind: 'thrown', text: `the validator throws at ${show(value)}: ${String(error)}` };
   }
 }
 
@@ -161,17 +160,6 @@ function escape(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The paths of alternatives that the variants omit because their number is bounded, as the fixtures say: `/status`, with `*` for items. */
-export function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet<string> {
-  const paths = isFactory(factory) ? (factory.notShown?.() ?? []) : [];
-  return new Set(
-    paths.flatMap(({ path, alternative, reason }) => {
-      const [, name] = /^(.*) (?:present|absent)$/.exec(alternative) ?? [];
-      return reason === 'bounds' ? [pathText(name === undefined ? path : [...path, name])] : [];
-    }),
-  );
-}
-
 /** C5: validators and ajv agree about values that the engine of the fixtures makes of the document's schemas, and about damaged ones. */
 export const randomAgreement: Check = {
   id: 'C5',
@@ -211,9 +199,21 @@ const ofEveryType: readonly Json[] = [null, true, 0, 1.5, '', 'text', [], {}];
 /** Names that JavaScript objects inherit, and one that they do not. */
 const extraNames = ['extra', '__proto__', 'constructor', 'toString'];
 
-/** Copies of a value in which one part is missing, added or replaced by a value of each type. */
-function damaged(value: Json, depth = 0): readonly Json[] {
-  if (depth > 4 || typeof value !== 'object' || value === null) return [];
+/** How many characters all damaged copies of one value have at most: their number and the size of each grow with the value. */
+const mostText = 1_000_000;
+
+/** Copies of a value in which one part is missing, added or replaced by a value of each type. Of a large value, only parts near the root. */
+function damaged(value: Json): readonly Json[] {
+  const { length } = JSON.stringify(value);
+  for (const depth of [5, 4, 3, 2]) {
+    const copies = damagedWithin(value, depth);
+    if (copies.length * length <= mostText) return copies;
+  }
+  return damagedWithin(value, 1);
+}
+
+function damagedWithin(value: Json, depth: number): readonly Json[] {
+  if (depth === 0 || typeof value !== 'object' || value === null) return [];
   if (isArray(value))
     return [
       [...value, ...value.slice(0, 1)],
@@ -222,7 +222,9 @@ function damaged(value: Json, depth = 0): readonly Json[] {
       ...value
         .slice(0, 2)
         .flatMap((item, index) =>
-          [...ofEveryType, ...damaged(item, depth + 1)].map((change) => value.with(index, change)),
+          [...ofEveryType, ...damagedWithin(item, depth - 1)].map((change) =>
+            value.with(index, change),
+          ),
         ),
     ];
   const entries = Object.entries(value);
@@ -230,7 +232,7 @@ function damaged(value: Json, depth = 0): readonly Json[] {
     ...extraNames.map((name) => Object.fromEntries([...entries, [name, 'text']])),
     ...entries.flatMap(([name, member], index) => [
       Object.fromEntries(entries.toSpliced(index, 1)),
-      ...[...ofEveryType, ...damaged(member, depth + 1)].map((change) =>
+      ...[...ofEveryType, ...damagedWithin(member, depth - 1)].map((change) =>
         Object.fromEntries(entries.with(index, [name, change])),
       ),
     ]),

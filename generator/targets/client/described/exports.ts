@@ -11,7 +11,7 @@ import type { Pointer } from '../../../model/json.js';
 import type { Exports } from '../../../surface/surface.js';
 import { mediaChoices, requestMediaType, splitResponses } from '../../media.js';
 import type { SurfaceContext } from '../../target.js';
-import { oauthExports } from '../surface/exports.js';
+import { oauthExports } from '../exports.js';
 import { headerSets, responseMembers } from '../surface/result.js';
 
 export function rawExports({ operations }: Api): Exports {

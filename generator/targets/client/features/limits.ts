@@ -26,7 +26,7 @@ import {
   type StatedBudget,
 } from '../../../model/capabilities/limits.js';
 import type { EmitContext } from '../surface/emit-context.js';
-import { rateLimitRow } from '../surface/entry.js';
+import { rateLimitRow } from '../surface/descriptor.js';
 
 /** Returns `undefined` if the document declares no checks. */
 export function checksModule(context: EmitContext): Module | undefined {

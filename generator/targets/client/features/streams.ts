@@ -29,12 +29,11 @@ import {
   type StreamChoice,
   streamChoiceOf,
 } from '../../../model/capabilities/streams.js';
-import { isReference } from '../../../model/graph/walk.js';
-import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import { responseKind, responseMediaType, splitResponses } from '../../media.js';
 import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
+import { streamType } from '../surface/result.js';
 
 /** How the function of a streaming operation differs from others. */
 export interface StreamForm {
@@ -42,30 +41,6 @@ export interface StreamForm {
   readonly options: 'EventOptions' | 'LinesOptions';
   /** The function body; `client`, `params` and `options` are in scope. */
   readonly body: (descriptor: Code, types: readonly Code[], params: Code | undefined) => Code;
-}
-
-/** `EventStream<Chunk>`, or `NamedEventStream<{ added: Chunk; removed: Id }>` */
-export function streamType(
-  { kind, schemas, byName, json }: StreamItems,
-  { runtime, types }: EmitContext,
-): Code {
-  const itemOf = (all: readonly Schema[]): Code => {
-    const [only, ...others] = [
-      ...new Map(
-        all.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema]),
-      ).values(),
-    ];
-    if (only === undefined) return json ? code`unknown` : code`string`;
-    return others.length === 0
-      ? types.expression(only)
-      : join([only, ...others].map(types.operand), ' | ');
-  };
-  if (byName) {
-    const members = [...byName].map(([name, all]) => code`${key(name)}: ${itemOf(all)}`);
-    return code`${runtime('NamedEventStream')}<{ ${join(members, '; ')} }>`;
-  }
-  const item = itemOf(schemas);
-  return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}${typeArguments([item])}`;
 }
 
 export function streamForm(operation: Operation, context: EmitContext): StreamForm | undefined {

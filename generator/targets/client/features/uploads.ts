@@ -22,7 +22,7 @@ import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';
 import { objectShape } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
-import type { OperationUnit } from '../surface/operations.js';
+import type { OperationUnit } from './operations.js';
 
 /** The method of a resource that uploads a file, such as `uploadFile`. */
 export function uploadMethod(

@@ -33,7 +33,7 @@ import {
 import { splitResponses } from '../../media.js';
 import { callOptions, furtherOptions, objectShape } from '../surface/argument.js';
 import { keysCode } from './lists.js';
-import type { OperationUnit, OperationUnits } from '../surface/operations.js';
+import type { OperationUnit, OperationUnits } from './operations.js';
 import type { EmitContext } from '../surface/emit-context.js';
 
 /** The functions `waitForOrderStatus`, `createOrderAndWait` and so on, for the file with these operations. */

@@ -28,7 +28,7 @@ import type { Schema } from '../../../model/schema.js';
 import { type Names, payloadNames } from '../../../naming/names.js';
 import { isJson } from '../../media.js';
 import type { EmitContext } from '../surface/emit-context.js';
-import type { OperationUnit, OperationUnits } from '../surface/operations.js';
+import type { OperationUnit, OperationUnits } from './operations.js';
 
 /** The payload types. The service sends these requests, so they are typed as what is received. */
 export function webhookModule({ api, names, types, doc, pkg }: EmitContext): Module | undefined {

@@ -33,8 +33,8 @@ import { splitResponses } from '../../media.js';
 import { needsOptions } from '../features/uploads.js';
 import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
 import type { EmitContext } from '../surface/emit-context.js';
-import type { OperationUnit } from '../surface/operations.js';
-import type { Resource } from '../surface/entry.js';
+import type { OperationUnit } from '../features/operations.js';
+import type { Resource } from '../entry.js';
 import { parameterSample } from './samples.js';
 
 /** The first upload, with a file as its source; `false` if the document declares no upload without further options. */

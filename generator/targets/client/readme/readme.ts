@@ -19,7 +19,7 @@ import { jestSetting, licenceText } from '../../templates.js';
 import type { ErrorClass } from '../surface/result.js';
 import { receiversOf } from '../features/webhooks.js';
 import { splitResponses } from '../../media.js';
-import type { OperationUnit } from '../surface/operations.js';
+import type { OperationUnit } from '../features/operations.js';
 import {
   checksExample,
   costsExample,
@@ -35,7 +35,7 @@ import {
   printExample,
 } from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
-import { keyOptions, type Resource } from '../surface/entry.js';
+import { keyOptions, type Resource } from '../entry.js';
 import { errorClassName } from '../../errors.js';
 import type { EmitContext } from '../surface/emit-context.js';
 

@@ -9,7 +9,7 @@ import type { Schema } from '../../../model/schema.js';
 import { isText } from '../../media.js';
 import { isForm } from '../surface/argument.js';
 import type { EmitContext } from '../surface/emit-context.js';
-import type { OperationUnit } from '../surface/operations.js';
+import type { OperationUnit } from '../features/operations.js';
 
 export function hasArgument({ argument }: OperationUnit): boolean {
   return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);

@@ -3,7 +3,7 @@
 
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
 import type { Api, Encoding, MediaType, Operation, Response } from '../../../model/api.js';
-import { idempotencyHeader, isRetryable } from '../../../model/extensions.js';
+import { idempotencyHeader, isRetryable, rateLimitHeaders } from '../../../model/extensions.js';
 import { essence } from '../../../model/capabilities/streams.js';
 import { kindsOf } from '../../../model/schema-facts.js';
 import type { OperationNames } from '../../../naming/names.js';
@@ -222,4 +222,28 @@ function encodingRows({ contentType, style, explode, allowReserved }: Encoding):
     ...(explode === undefined ? [] : [code`explode: ${explode}`]),
     ...(allowReserved === true ? [code`allowReserved: true`] : []),
   ];
+}
+
+const resetUnits = {
+  seconds: 'seconds',
+  milliseconds: 'milliseconds',
+  'unix-seconds': 'unixSeconds',
+  'unix-milliseconds': 'unixMilliseconds',
+} as const;
+
+/** The description of the API's rate limit headers as one more property of an object; empty if they are the usual ones. */
+export function rateLimitRow(context: EmitContext, name: string): Code {
+  const [row] = rateLimitRows(context, name);
+  return row ? code`, ${row}` : code``;
+}
+
+export function rateLimitRows({ api, runtime }: EmitContext, name = 'rateLimit'): readonly Code[] {
+  const { prefix, reset } = rateLimitHeaders(api);
+  const rows = [
+    ...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]),
+    ...(reset === undefined ? [] : [property('reset', code`${runtime(resetUnits[reset])}`)]),
+  ];
+  return rows.length === 0
+    ? []
+    : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }

@@ -2,13 +2,14 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Code, code, identifier, symbol } from '../../../code/code.js';
+import { type Code, code, identifier, join, key, symbol } from '../../../code/code.js';
 import {
   type Declaration,
   type FieldDeclaration,
   inlineType,
   type Module,
   unionType,
+  typeArguments,
 } from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
 import type { Api, Operation, Response, Status } from '../../../model/api.js';
@@ -28,7 +29,6 @@ import {
   type responseKind,
   splitResponses,
 } from '../../media.js';
-import { streamType } from '../features/streams.js';
 import type { EmitContext, HeaderTypes } from './emit-context.js';
 
 /** The type of a response, with its declaration unless it is declared elsewhere. */
@@ -511,4 +511,28 @@ function distinctBodies(
 
 function fileOf({ pkg }: EmitContext): string {
   return `${pkg.source}errors.ts`;
+}
+
+/** `EventStream<Chunk>`, or `NamedEventStream<{ added: Chunk; removed: Id }>` */
+export function streamType(
+  { kind, schemas, byName, json }: StreamItems,
+  { runtime, types }: EmitContext,
+): Code {
+  const itemOf = (all: readonly Schema[]): Code => {
+    const [only, ...others] = [
+      ...new Map(
+        all.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema]),
+      ).values(),
+    ];
+    if (only === undefined) return json ? code`unknown` : code`string`;
+    return others.length === 0
+      ? types.expression(only)
+      : join([only, ...others].map(types.operand), ' | ');
+  };
+  if (byName) {
+    const members = [...byName].map(([name, all]) => code`${key(name)}: ${itemOf(all)}`);
+    return code`${runtime('NamedEventStream')}<{ ${join(members, '; ')} }>`;
+  }
+  const item = itemOf(schemas);
+  return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}${typeArguments([item])}`;
 }

@@ -8,7 +8,7 @@ import {
   literal,
   objectLiteral,
   symbol,
-} from '../../../code/code.js';
+} from '../../code/code.js';
 import {
   callArguments,
   type ClassDeclaration,
@@ -18,21 +18,21 @@ import {
   toPrintedCode,
   type SurfaceDeclaration,
   type SurfaceModule,
-} from '../../../code/declarations.js';
-import type { Tag } from '../../../model/api.js';
-import { rateLimitHeaders } from '../../../model/extensions.js';
-import type { JsonObject, Pointer } from '../../../model/json.js';
-import { append, groupBy } from '../../../model/maps.js';
-import { type ResourceNames, takenTypes } from '../../../naming/names.js';
-import { pascalCase } from '../../../naming/words.js';
-import type { FileLayout } from '../../layout.js';
-import { notes } from '../docs.js';
-import { uploadDeclarations, uploadMethod } from '../features/uploads.js';
-import { waitableMethod, waitDeclarations, waitMethod } from '../features/waiters.js';
-import { absoluteUrl, type EmitContext } from './emit-context.js';
-import { type OperationUnit, operationUnit, type OperationUnits } from './operations.js';
-import type { Errors } from './result.js';
-import { property } from './parameter.js';
+} from '../../code/declarations.js';
+import type { Tag } from '../../model/api.js';
+import { rateLimitRows } from './surface/descriptor.js';
+import type { JsonObject, Pointer } from '../../model/json.js';
+import { append, groupBy } from '../../model/maps.js';
+import { type ResourceNames, takenTypes } from '../../naming/names.js';
+import { pascalCase } from '../../naming/words.js';
+import type { FileLayout } from '../layout.js';
+import { notes } from './docs.js';
+import { uploadDeclarations, uploadMethod } from './features/uploads.js';
+import { waitableMethod, waitDeclarations, waitMethod } from './features/waiters.js';
+import { absoluteUrl, type EmitContext } from './surface/emit-context.js';
+import { type OperationUnit, operationUnit, type OperationUnits } from './features/operations.js';
+import type { Errors } from './surface/result.js';
+import { property } from './surface/parameter.js';
 
 /** `class PetShopCore extends ApiClient`: only what every call needs, so that bundles stay small. */
 export function coreModule(context: EmitContext, errors: Errors): SurfaceModule {
@@ -236,30 +236,6 @@ function schemeCode(
   if (type === 'mutualTLS') return code`${runtime('mutualTls')}`;
   if (type === 'http') return code`${runtime(scheme === 'basic' ? 'basic' : 'bearer')}`;
   return code`${runtime(place === 'header' ? 'keyInHeader' : place === 'query' ? 'keyInQuery' : 'keyInCookie')}(${String(name)})`;
-}
-
-const resetUnits = {
-  seconds: 'seconds',
-  milliseconds: 'milliseconds',
-  'unix-seconds': 'unixSeconds',
-  'unix-milliseconds': 'unixMilliseconds',
-} as const;
-
-/** The description of the API's rate limit headers as one more property of an object; empty if they are the usual ones. */
-export function rateLimitRow(context: EmitContext, name: string): Code {
-  const [row] = rateLimitRows(context, name);
-  return row ? code`, ${row}` : code``;
-}
-
-function rateLimitRows({ api, runtime }: EmitContext, name = 'rateLimit'): readonly Code[] {
-  const { prefix, reset } = rateLimitHeaders(api);
-  const rows = [
-    ...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]),
-    ...(reset === undefined ? [] : [property('reset', code`${runtime(resetUnits[reset])}`)]),
-  ];
-  return rows.length === 0
-    ? []
-    : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }
 
 /** The address, or all that the document states where there is a choice. */

@@ -1,18 +1,18 @@
 // What the client's package exports.
 
-import { code, type ImportSymbol, literal, symbol } from '../../../code/code.js';
+import { code, type ImportSymbol, literal, symbol } from '../../code/code.js';
 import type {
   Declaration,
   ExportDeclaration,
   Module,
   SurfaceModule,
-} from '../../../code/declarations.js';
-import type { Api, OAuthFlow } from '../../../model/api.js';
-import { extensionOf, isSensitive } from '../../../model/extensions.js';
-import { walkSchemas } from '../../../model/graph/walk.js';
-import type { Schema } from '../../../model/schema.js';
-import type { EmitContext } from './emit-context.js';
-import type { Errors } from './result.js';
+} from '../../code/declarations.js';
+import type { Api, OAuthFlow } from '../../model/api.js';
+import { extensionOf, isSensitive } from '../../model/extensions.js';
+import { walkSchemas } from '../../model/graph/walk.js';
+import type { Schema } from '../../model/schema.js';
+import type { EmitContext } from './surface/emit-context.js';
+import type { Errors } from './surface/result.js';
 import type { Resource } from './entry.js';
 
 /** The index of the package. `naming/` keeps all names apart. */

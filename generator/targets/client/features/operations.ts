@@ -22,14 +22,14 @@ import {
   furtherOptions,
   paramsType,
   requestTypes,
-} from './argument.js';
-import { descriptorCode } from './descriptor.js';
+} from '../surface/argument.js';
+import { descriptorCode } from '../surface/descriptor.js';
 import type { DocComment } from '../../../code/comment.js';
 import { operationDoc } from '../docs.js';
-import { listForm } from '../features/lists.js';
-import { responseType, responseTypes } from './result.js';
-import { choiceForm, type StreamForm, streamForm } from '../features/streams.js';
-import type { EmitContext } from './emit-context.js';
+import { listForm } from './lists.js';
+import { responseType, responseTypes } from '../surface/result.js';
+import { choiceForm, type StreamForm, streamForm } from './streams.js';
+import type { EmitContext } from '../surface/emit-context.js';
 
 /** An operation and all its code. */
 export interface OperationUnit {
