@@ -16,7 +16,7 @@ export const manifestName = 'concord.manifest.json';
 export interface Manifest {
   readonly concord: string;
   readonly document: string;
-  /** Those that shape the output, see `optionsIn`. */
+  /** The options that shape the output, see `optionsIn`. */
   readonly options: StatedOptions;
   /** SHA-256 of the user's templates, if there are any. */
   readonly templates?: string | undefined;
@@ -125,7 +125,7 @@ function printManifest(
   )}\n`;
 }
 
-/** A manifest never lists one. */
+/** Whether a manifest lists the file: never a manifest. */
 function isListed(path: string): boolean {
   return isOwnPath(path) && posix.basename(path) !== manifestName;
 }

@@ -1,4 +1,5 @@
-// `concord release`: the version that comes next, an entry of the changelog for who uses the packages, and, where it is asked for, both written.
+// `concord release`: computes the next version and an entry of the changelog for users of the
+// packages, and writes both if asked to.
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -100,7 +101,7 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
   };
 }
 
-/** The packages have the version that was written: where they cannot be generated, nothing is released. */
+/** The packages are generated with the new version; if that fails, nothing is released. */
 async function generatedOr(undo: () => void, invocation: Invocation, host: Host): Promise<Outcome> {
   try {
     const outcome = await (await import('./generate.js')).runGenerate(invocation, host);
@@ -235,7 +236,10 @@ async function versionFile(
   return { files: [], problems: [diagnostic('output/not-writable', message, { help })] };
 }
 
-/** Of each package. An entry of this version stays as it is: a person may have made it better. */
+/**
+ * Adds the entry to the changelog of each package. An existing entry for this version stays,
+ * because a person may have improved it.
+ */
 function changelogFiles(
   { output, layout, targets }: GenerateOptions,
   { entry }: Planned,
@@ -269,7 +273,10 @@ function textAt(path: string): string | undefined {
   }
 }
 
-/** In quotes where the old one was, behind its key where that is the place; nothing where no version stands there. */
+/**
+ * Replaces the version in the text, in quotes if the old one was quoted; `undefined` if there is no
+ * version.
+ */
 function withVersion(
   text: string,
   { line, column }: NonNullable<Diagnostic['location']>,

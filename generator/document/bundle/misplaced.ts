@@ -48,7 +48,7 @@ const mostSteps = 20;
 async function fillExamples(node: JsonObject, at: Origin, run: Run): Promise<void> {
   for (const key of ['example', 'examples', 'value', 'dataValue']) {
     const value = node[key];
-    // What is no list there holds objects with examples, which have their turn.
+    // A value other than a list contains objects with examples, which are visited on their own.
     if (value === undefined || (key === 'examples' && !Array.isArray(value))) continue;
     const filled = await withoutReferences(value, {
       at: { file: at.file, tokens: [...at.tokens, key] },
@@ -61,7 +61,7 @@ async function fillExamples(node: JsonObject, at: Origin, run: Run): Promise<voi
 
 interface Filling {
   readonly at: Origin;
-  /** What is being followed: it does not lead into itself. */
+  /** The references that are being followed, none of which is followed inside itself. */
   readonly open: readonly string[];
   readonly run: Run;
 }
@@ -87,7 +87,7 @@ async function withoutReferences(value: Json, { at, open, run }: Filling): Promi
   return copy;
 }
 
-/** What leads to nothing is a value with a member `$ref`, like any other. */
+/** If a reference leads nowhere, it stays a plain value with a member `$ref`. */
 async function exampleBehind(
   use: Use & { readonly holder: Json },
   { open, run }: Filling,
@@ -108,7 +108,7 @@ async function exampleBehind(
 
 type End =
   | { readonly kind: 'value'; readonly value: Json; readonly at: Origin }
-  /** In the entry file, and by no way through another one. */
+  /** The target is in the entry file, and no reference through another file led to it. */
   | { readonly kind: 'here' }
   | { readonly kind: 'nowhere'; readonly problems: readonly Diagnostic[] };
 

@@ -93,7 +93,10 @@ function withoutExtensions(types: Types): Types {
   );
 }
 
-/** What Redocly throws about a document, as diagnostics: mostly references in a cycle, of which it does not say where they are. */
+/**
+ * Converts an error that Redocly throws about a document to diagnostics. Mostly these are cycles of
+ * references, whose places it does not state.
+ */
 export function thrown(
   error: unknown,
   { entry, folder }: { readonly entry: SourceFile; readonly folder: Folder },

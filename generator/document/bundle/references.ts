@@ -39,7 +39,10 @@ export interface FoundReferences {
   readonly uses: readonly Use[];
   /** Objects in extensions and at texts that only look like references. */
   readonly lookalikes: ReadonlySet<object>;
-  /** Those of them that stand for a text, or another value without a type of its own. */
+  /**
+   * The references that stand in the place of a text, or of another value that has no type in
+   * OpenAPI.
+   */
   readonly misplaced: readonly Use[];
   /** Objects that may hold examples. */
   readonly examples: ReadonlyMap<JsonObject, Origin>;
@@ -202,7 +205,7 @@ async function broken(
     const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');
     return isMissing && hasAddress(at) ? [] : diagnostics;
   }
-  // What the file itself does wrong, and still can be read with.
+  // The mistakes of a readable file are reported with the file.
   if (target !== undefined || diagnostics.length > 0) return diagnostics;
   const tokens = fragmentTokens(reference.fragment);
   if (tokens === undefined) {
@@ -243,7 +246,10 @@ function baseOf({ file, tokens }: Origin): string {
   }, '');
 }
 
-/** What every `$id` stands for: no file. Whether a schema has it, the reader of the document says. */
+/**
+ * Returns the addresses of all `$id`s, which are not files; the reader of the document decides
+ * whether one of them has the schema.
+ */
 function addresses(root: Json): readonly string[] {
   const found: string[] = [];
   const seen = new Set<Json>();
@@ -259,7 +265,7 @@ function addresses(root: Json): readonly string[] {
   return found;
 }
 
-/** Without its fragment. */
+/** Resolves an address and removes its fragment. */
 function addressOf(text: string, base: string): string {
   const whole = URL.canParse(text, base)
     ? new URL(text, base).href

@@ -20,11 +20,14 @@ import { shownAddress } from './remote.js';
 interface External {
   readonly example: JsonObject;
   readonly tokens: readonly string[];
-  /** What the example is of; nothing for parameters and headers with a schema. */
+  /** The media types of the example; empty for parameters and headers with a schema. */
   readonly mediaTypes: readonly string[];
 }
 
-/** Changes `root`: what could be read is the `value` of its example. What could not stays as it is, without a value. */
+/**
+ * Reads external values into `root`, which it changes. An example whose file cannot be read stays
+ * as it is, without a value.
+ */
 export async function readExternalValues(
   root: JsonObject,
   folder: Folder,
@@ -173,7 +176,7 @@ function externalsIn(root: JsonObject): readonly External[] {
   }));
 }
 
-/** Values, in which nothing is an example. */
+/** Keys whose values contain no Example Objects. */
 const data: ReadonlySet<string> = new Set([
   'example',
   'default',

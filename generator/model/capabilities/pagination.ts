@@ -7,12 +7,12 @@ import { tokens } from '../json.js';
 import type { JsonType, Schema } from '../schema.js';
 import { declaredAt, jsonBodySchemas, responseSchemas, successes, typesAt } from './responses.js';
 
-/** Where something is in a response. */
+/** The keys that lead to a value in a response. */
 export type Keys = readonly string[];
 
 export interface Pagination {
   readonly kind: PageKind;
-  /** What leads to the next page, by its name on the wire; absent for links. */
+  /** The parameter for the next page, by its name on the wire; absent for links. */
   readonly parameter?: string | undefined;
   readonly items: Keys;
   /** What is declared about one item; several where the response may be of several kinds. */
@@ -35,7 +35,7 @@ export interface DeclarationProblem {
   /** The keys that lead to it, from the operation on. */
   readonly path: readonly string[];
   readonly message: string;
-  /** A foreign declaration says what it says to others: what does not fit is left out. */
+  /** `warning` for a declaration of another tool, of which the unsuitable part is left out. */
   readonly severity: 'error' | 'warning';
 }
 
@@ -227,7 +227,7 @@ export function oneOf(types: readonly JsonType[]): string {
   return types.map((type) => articles[type]).join(' or ');
 }
 
-/** Something that a declaration says, and where in it. */
+/** A statement of a declaration, and its place in it. */
 interface Stated {
   readonly text: string;
   /** Where it leads in the response, if it is a place there. */
@@ -251,7 +251,7 @@ interface DeclaredPages {
   readonly hasMore?: Stated | undefined;
   readonly header?: Stated | undefined;
   readonly first?: number | undefined;
-  /** It stands at the root: at the operation, nothing but its name does. */
+  /** Whether it stands at the root, and the operation has only its name. */
   readonly isShared?: true;
 }
 
@@ -267,7 +267,7 @@ function declaredPages(operation: Operation, api: Api): DeclaredPages | undefine
   }
   const fern = extensionOf(operation, 'x-fern-pagination');
   if (typeof fern === 'object') return fernPages(fern);
-  // It may stand at the root, and an operation only says that it is one of those.
+  // It may stand at the root, and the operation only refers to it.
   const shared = fern === true ? extensionOf(api, 'x-fern-pagination') : undefined;
   return typeof shared === 'object' ? { ...fernPages(shared), isShared: true } : undefined;
 }

@@ -16,9 +16,9 @@ export interface Upload {
   readonly method: 'PUT' | 'POST';
   /** Where the response holds the fields of the form that the file is a part of; absent where the file is sent as it is. */
   readonly fields?: Keys | undefined;
-  /** What the store responds with when it has taken the file. */
+  /** The status with which the store confirms the file. */
   readonly success?: number | undefined;
-  /** What the name of the file is sent as: a parameter, or a property of the body. */
+  /** The parameter, or the property of the body, for the name of the file. */
   readonly fileName: { readonly parameter: Parameter } | { readonly property: string };
   /** Extension, in lower case and without its dot → media type; the only ones that are taken. */
   readonly contentTypes: ReadonlyMap<string, string>;

@@ -127,7 +127,7 @@ export interface WaitPlan {
   readonly waiter: Waiter;
   /** Its parameters → where the response of the operation that begins the work holds their values. */
   readonly parameters: ReadonlyMap<Parameter, Keys>;
-  /** What fetches the result. */
+  /** The operation that fetches the result. */
   readonly result?:
     | { readonly operation: Operation; readonly parameters: ReadonlyMap<Parameter, Keys> }
     | undefined;
@@ -247,7 +247,7 @@ function ofLists(value: Exclude<ExtensionValue<'x-waiter'>, Acceptors>): Declare
 
 const kinds = { success: 'success', failure: 'failure', retry: 'pending' } as const;
 
-/** As Smithy does: one place of the output is compared with strings. */
+/** Converts acceptors as in Smithy, which compare one place of the output with strings. */
 function ofAcceptors(
   { acceptors }: Acceptors,
   report: (path: readonly string[], message: string) => void,
