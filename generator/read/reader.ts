@@ -46,7 +46,7 @@ interface ReaderState {
   depth: number;
   /** The number of callbacks or headers around the object that is being read. */
   nesting: number;
-  scope: Scope;
+  scope: SchemaScope;
   anchors: AnchorIndex | undefined;
   /** The targets of references that were followed before; null if a reference leads nowhere. */
   readonly references: Map<string, KnownTarget | null>;
@@ -59,12 +59,12 @@ interface ReaderState {
 }
 
 /** The schema resource that references are relative to: the document, or a schema with `$id`. */
-export interface Scope {
+export interface SchemaScope {
   readonly uri: string;
   readonly at: Pointer;
 }
 
-export const documentScope: Scope = { uri: '', at: rootPointer };
+export const documentScope: SchemaScope = { uri: '', at: rootPointer };
 
 /** As much of a document as reading needs; `spelling` is what a file has for a number or boolean. */
 export type Readable = Pick<Document, 'root' | 'version'> &

@@ -27,7 +27,7 @@ import {
   type Located,
   type Node,
   type Reader,
-  type Scope,
+  type SchemaScope,
   type Target,
   wrongType,
 } from './reader.js';
@@ -266,25 +266,25 @@ export function lookUp(reader: Reader, reference: string): KnownTarget | undefin
 function resolve(reader: Reader, reference: string): Target | undefined {
   const { scope } = reader.state;
   if (reference === '#' || reference.startsWith('#/')) {
-    const within = valueAt(reader.root, scope.at + reference.slice(1));
+    const within = targetAt(reader.root, scope.at + reference.slice(1));
     return (
-      within ?? (scope === documentScope ? undefined : valueAt(reader.root, reference.slice(1)))
+      within ?? (scope === documentScope ? undefined : targetAt(reader.root, reference.slice(1)))
     );
   }
   const uri = resolveUri(reference, scope);
   if (uri === undefined) return undefined;
   const { places } = anchors(reader);
   const whole = places.get(uri);
-  if (whole !== undefined) return valueAt(reader.root, whole);
+  if (whole !== undefined) return targetAt(reader.root, whole);
   const [resource = '', fragment = ''] = uri.split('#', 2);
   const base = places.get(resource);
   return base !== undefined && fragment.startsWith('/')
-    ? valueAt(reader.root, base + fragment)
+    ? targetAt(reader.root, base + fragment)
     : undefined;
 }
 
 /** The value at a pointer, percent-encoded or not, under its canonical pointer. */
-export function valueAt(root: JsonObject, at: string): Target | undefined {
+export function targetAt(root: JsonObject, at: string): Target | undefined {
   const decoded = at.includes('%') ? percentDecoded(at) : at;
   return (
     walk(root, tokens(decoded ?? at)).target ??
@@ -327,7 +327,7 @@ function similar(reader: Reader, reference: string): string | undefined {
   const name = isObject(parent.value) ? closest(token, Object.keys(parent.value)) : undefined;
   const rest = path.slice(tokens(parent.at).length + 1);
   const corrected =
-    name === undefined ? undefined : valueAt(reader.root, pointer(parent.at, name, ...rest));
+    name === undefined ? undefined : targetAt(reader.root, pointer(parent.at, name, ...rest));
   return corrected && `#${corrected.at}`;
 }
 
@@ -344,7 +344,7 @@ function anchors(reader: Reader): AnchorIndex {
 }
 
 /** Resolves a reference against the URI of the scope; `undefined` if it is no URI. */
-function resolveUri(reference: string, scope: Scope): string | undefined {
+function resolveUri(reference: string, scope: SchemaScope): string | undefined {
   const base = new URL(scope.uri, documentUri).href;
   return URL.canParse(reference, base)
     ? new URL(reference, base).href.replace(/#$/, '')
@@ -352,7 +352,7 @@ function resolveUri(reference: string, scope: Scope): string | undefined {
 }
 
 /** The scope of the schemas at `tokens`: that of the innermost `$id` on the way. */
-export function scopeAt(root: JsonObject, tokens: readonly string[]): Scope {
+export function scopeAt(root: JsonObject, tokens: readonly string[]): SchemaScope {
   let scope = documentScope;
   let value: unknown = root;
   let at = rootPointer;
@@ -367,7 +367,7 @@ export function scopeAt(root: JsonObject, tokens: readonly string[]): Scope {
   return isObject(value) ? innerScope(value, at, scope) : scope;
 }
 
-export function innerScope(schema: JsonObject, at: Pointer, outer: Scope): Scope {
+export function innerScope(schema: JsonObject, at: Pointer, outer: SchemaScope): SchemaScope {
   const id = schema['$id'];
   const uri = typeof id === 'string' ? resolveUri(id, outer) : undefined;
   return uri === undefined ? outer : { uri, at };
@@ -420,7 +420,7 @@ function enclosingSchema(reader: Reader, at: Pointer): Pointer {
     const tokensSoFar = path.slice(0, length);
     if (kindAt(tokensSoFar) !== 'schema') continue;
     const place = pointer(rootPointer, ...tokensSoFar);
-    const value = valueAt(reader.root, place)?.value;
+    const value = targetAt(reader.root, place)?.value;
     if (isObject(value) && value['$recursiveAnchor'] === true) return place;
     outermost ??= place;
   }

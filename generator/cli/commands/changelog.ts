@@ -48,7 +48,7 @@ export function entryBody(
   return sections.length === 0 ? nothing : sections.join('\n');
 }
 
-export function textOf({ version, date, body }: Entry): string {
+export function itemText({ version, date, body }: Entry): string {
   return `## ${version} (${date})\n\n${body}`;
 }
 
@@ -56,7 +56,7 @@ export function textOf({ version, date, body }: Entry): string {
 export function withEntry(changelog: string, entry: Entry): string {
   const title = '# Changelog';
   const [before = '', ...others] = partsOf(changelog);
-  const parts = [before.trim() === '' ? title : before, textOf(entry), ...others];
+  const parts = [before.trim() === '' ? title : before, itemText(entry), ...others];
   const text = `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`;
   return changelog.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
 }

@@ -15,7 +15,7 @@ import type { Invocation } from '../config/option-table.js';
 import type { Earlier } from '../config/select.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
-import { bodyOf, type Entry, entryBody, entryIn, textOf, withEntry } from './changelog.js';
+import { bodyOf, type Entry, entryBody, entryIn, itemText, withEntry } from './changelog.js';
 import { loadBase } from '../ends/ends.js';
 import { eachDocument, type Found, joinSources, type Runs } from '../each.js';
 import { entryFindings } from '../ends/decisions.js';
@@ -78,7 +78,7 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
           {
             document,
             effect,
-            changelog: advice.effect === undefined ? '' : textOf(entry),
+            changelog: advice.effect === undefined ? '' : itemText(entry),
             packages: packages.map((name) => ({ name, from, to: version })),
           },
         ];
@@ -95,7 +95,7 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
             (name) =>
               `${paint.bold(printable(name))} ${printable(`${advice.base} → ${version}`)}\n`,
           );
-          return [`${sentence}${lines.join('')}\n${textOf(entry)}`];
+          return [`${sentence}${lines.join('')}\n${itemText(entry)}`];
         })
         .join('\n') + (isDone ? (generated?.text?.(paint) ?? '') : 'Nothing was written.\n'),
   };

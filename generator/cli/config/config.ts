@@ -25,10 +25,10 @@ export interface Configuration {
   /** The documents, their paths relative to `cwd`. */
   readonly documents: readonly NamedConfig[];
   /** Where the file says what is at these keys. */
-  readonly locate: Locate;
+  readonly locate: LocateOption;
 }
 
-export type Locate = (
+export type LocateOption = (
   keys: readonly string[],
   part: Problem['part'],
 ) => Location | Promise<Location>;
@@ -113,7 +113,7 @@ export function mentionsConcord(path: string): boolean {
 
 type Raw =
   | { readonly diagnostics: readonly Diagnostic[] }
-  | { readonly value: unknown; readonly locate: Locate };
+  | { readonly value: unknown; readonly locate: LocateOption };
 
 async function read(
   path: string,

@@ -15,7 +15,7 @@ import {
   configFiles,
   type Configuration,
   findConfiguration,
-  type Locate,
+  type LocateOption,
   mentionsConcord,
   type NamedConfig,
 } from './config.js';
@@ -238,7 +238,7 @@ function isSame(one: NamedConfig, other: NamedConfig): boolean {
  */
 function inConfiguration(
   diagnostics: readonly Diagnostic[],
-  locate: Locate,
+  locate: LocateOption,
 ): Promise<readonly Diagnostic[]> {
   return Promise.all(
     diagnostics.map(async (found) => {

@@ -12,7 +12,7 @@ import {
   valueIn,
 } from '../../model/json.js';
 import { essence } from '../../model/capabilities/streams.js';
-import { type Folder, fragmentTokens, parseReference, pathFrom } from './load-folder.js';
+import { type Folder, fragmentTokens, parseReference, resolvedPath } from './load-folder.js';
 import type { SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { shownAddress } from './remote.js';
@@ -87,7 +87,7 @@ async function valueBehind(
   const reference = parseReference(text, origin.file.path);
   if (reference.kind === 'refused') return { problem: `is not read: ${reference.reason}` };
   if (reference.kind === 'here') return { problem: 'is not read: it names no file' };
-  const path = pathFrom(origin.file.path, reference.path);
+  const path = resolvedPath(origin.file.path, reference.path);
   if (!isData(mediaTypes, reference.path)) {
     const { text: content, diagnostics } = await folder.text(path);
     return content === undefined

@@ -167,7 +167,7 @@ export function outside(reason: string): Diagnostic {
   return diagnostic('document/outside', `This reference is not followed: ${reason}.`);
 }
 
-export function pathFrom(file: string, reference: string): string {
+export function resolvedPath(file: string, reference: string): string {
   if (!isRemote(file) && !isRemote(reference)) return resolve(dirname(file), reference);
   const base = isRemote(file) ? file : undefined;
   // A text that is no address is refused when it is read.

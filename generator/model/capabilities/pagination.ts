@@ -5,7 +5,13 @@ import type { ExtensionValue } from '../extension-table.js';
 import { extensionOf } from '../extensions.js';
 import { tokens } from '../json.js';
 import type { JsonType, Schema } from '../schema.js';
-import { declaredAt, jsonBodySchemas, responseSchemas, successes, typesAt } from './responses.js';
+import {
+  declaredAt,
+  jsonBodySchemas,
+  jsonResponseSchemas,
+  successes,
+  typesAt,
+} from './responses.js';
 
 /** The keys that lead to a value in a response. */
 export type Keys = readonly string[];
@@ -73,7 +79,7 @@ const cursors: readonly JsonType[] = ['string', 'integer', 'number'];
 function check(declared: DeclaredPages, checking: Checking): Pagination | undefined {
   const { operation, api, report } = checking;
   const { kind } = declared;
-  const responses = responseSchemas(operation);
+  const responses = jsonResponseSchemas(operation);
   if (responses.length === 0) {
     report({ path: [] }, 'the operation documents no JSON response that could hold a page');
     return undefined;
@@ -147,12 +153,12 @@ function checkPlace(stated: Stated, { types, find, report }: PlaceCheck): Keys {
   else if (known.size > 0 && !types.some((type) => known.has(type)))
     report(
       stated,
-      `\`${stated.text}\` of the response is ${oneOf([...known])}, not ${oneOf(types)}`,
+      `\`${stated.text}\` of the response is ${typesInWords([...known])}, not ${typesInWords(types)}`,
     );
   else if (known.size === 0)
     report(
       stated,
-      `nothing is said about the type of \`${stated.text}\` of the response, which must be ${oneOf(types)}`,
+      `nothing is said about the type of \`${stated.text}\` of the response, which must be ${typesInWords(types)}`,
     );
   return keys;
 }
@@ -177,7 +183,7 @@ function checkParameter(
     else if (known.size > 0 && !types.some((type) => known.has(type)))
       report(
         stated,
-        `the parameter \`${stated.text}\` is ${oneOf([...known])}, not ${oneOf(types)}`,
+        `the parameter \`${stated.text}\` is ${typesInWords([...known])}, not ${typesInWords(types)}`,
       );
   };
   if (size) check(size, integers);
@@ -223,7 +229,7 @@ const articles: Readonly<Record<JsonType, string>> = {
 };
 
 /** JSON types in words. */
-export function oneOf(types: readonly JsonType[]): string {
+export function typesInWords(types: readonly JsonType[]): string {
   return types.map((type) => articles[type]).join(' or ');
 }
 

@@ -13,7 +13,7 @@ export function successes({ responses }: Operation): readonly Response[] {
 }
 
 /** The schemas of the JSON that the operation responds with. */
-export function responseSchemas(operation: Operation): readonly Schema[] {
+export function jsonResponseSchemas(operation: Operation): readonly Schema[] {
   return successes(operation).flatMap(({ content }) => jsonSchemas(content));
 }
 

@@ -5,7 +5,7 @@ import type { Api, MediaType, Operation, Parameter } from '../api.js';
 import { extensionOf } from '../extensions.js';
 import type { Json } from '../json.js';
 import type { Schema } from '../schema.js';
-import { type DeclarationProblem, oneOf } from './pagination.js';
+import { type DeclarationProblem, typesInWords } from './pagination.js';
 import { declaredAt, successes, typesAt } from './responses.js';
 
 interface Chosen {
@@ -92,7 +92,7 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
   const types = typesAt(found);
   if (values.length === 0)
     return problem(
-      `${location} is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, whose values are not listed`,
+      `${location} is ${types.size === 0 ? 'of no known type' : typesInWords([...types])}, whose values are not listed`,
     );
   if (!values.some((each) => each === value))
     return problem(

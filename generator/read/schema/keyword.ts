@@ -28,7 +28,7 @@ import {
   readEnum,
   readDefault,
   readExample,
-  readExamples,
+  readSchemaExamples,
   readPattern,
   readRequired,
   readTypes,
@@ -96,7 +96,7 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['writeOnly', yesOrNo('writeOnly')],
   ['default', readDefault],
   ['example', readExample],
-  ['examples', readExamples],
+  ['examples', readSchemaExamples],
   // From here on: keywords that `lift`, `readItems` or references read, and that only have their type checked here.
   [
     'nullable',

@@ -16,7 +16,7 @@ import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import { entries, object } from '../field.js';
 import { type Node, type Reader } from '../reader.js';
-import { scopeAt, valueAt } from '../reference.js';
+import { scopeAt, targetAt } from '../reference.js';
 import { readSchema } from './schema.js';
 
 export function readComponentSchemas(reader: Reader, root: Node): Map<SchemaId, Schema> {
@@ -51,7 +51,7 @@ export function addWantedSchemas(
 }
 
 function readAt(reader: Reader, at: Pointer): Schema {
-  const value = valueAt(reader.root, at)?.value ?? true;
+  const value = targetAt(reader.root, at)?.value ?? true;
   const outer = reader.state.scope;
   reader.state.scope =
     reader.version === '3.0' ? outer : scopeAt(reader.root, tokens(at).slice(0, -1));

@@ -174,7 +174,7 @@ export function readExample(context: KeywordContext, value: Json): void {
   addExample(context, { value, at: pointer(context.draft.at, 'example') });
 }
 
-export function readExamples(context: KeywordContext, value: Json): void {
+export function readSchemaExamples(context: KeywordContext, value: Json): void {
   const at = pointer(context.draft.at, 'examples');
   if (isArray(value))
     for (const [index, member] of value.entries())
