@@ -12,6 +12,7 @@ import { asJson } from '../subject/exports.js';
 import { type Path, replaced, type Site, sitesOf } from '../subject/sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../subject/positions.js';
 import { variantsOf } from '../values/samples.js';
+import { reasonForWiderType } from './facts.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
 import { isHidden } from '../values/views.js';
 
@@ -62,7 +63,10 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
     const declare = (each: Json): string =>
       `export const t${(index += 1)}: api.${names.type} = ${literal(each)};`;
     yield { case: { ...base, name: 'the fixture compiles' }, text: declare(value) };
-    for (const [at, variant] of variantsOf(position).slice(0, maxVariants).entries())
+    // Types may be narrower than such schemas: a tuple has all of its first items.
+    const isExact = reasonForWiderType(position.pointer, subject.document) === undefined;
+    const variants = isExact ? variantsOf(position).slice(0, maxVariants) : [];
+    for (const [at, variant] of variants.entries())
       if (
         position.judge(variant).valid &&
         reasonWithoutLiteral(position, variant, subject) === undefined
