@@ -3,7 +3,7 @@
 
 import type { Api, Operation, Response } from '../model/api.js';
 import {
-  responseSchemas,
+  jsonResponseSchemas,
   declaredAt,
   successes,
   typesAt,
@@ -195,7 +195,7 @@ function listed(api: Api, operation: Operation, keys: readonly string[]): readon
 }
 
 function schemasAt(api: Api, operation: Operation, keys: readonly string[]) {
-  return responseSchemas(operation).flatMap((response) => declaredAt(api, response, keys));
+  return jsonResponseSchemas(operation).flatMap((response) => declaredAt(api, response, keys));
 }
 
 const words = {
@@ -223,7 +223,7 @@ export function suggestWaiter(api: Api, operation: Operation): Suggestion | unde
     !parameters.some(({ required, in: location }) => required || location === 'path')
   )
     return undefined;
-  const responses = responseSchemas(operation);
+  const responses = jsonResponseSchemas(operation);
   for (const property of ['status', 'state', 'phase']) {
     const values = [
       ...new Set(

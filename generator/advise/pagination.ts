@@ -2,7 +2,7 @@
 // as a declaration would be, and what does not fit is no suggestion.
 
 import {
-  responseSchemas,
+  jsonResponseSchemas,
   declaredAt,
   successes,
   typesAt,
@@ -51,7 +51,7 @@ interface Candidate {
 }
 
 function shapeOf(api: Api, operation: Operation): ResponseShape | undefined {
-  const responses = responseSchemas(operation);
+  const responses = jsonResponseSchemas(operation);
   if (responses.length === 0) return undefined;
   const placesIn = (keys: readonly string[]): readonly Candidate[] => {
     const names = new Set(

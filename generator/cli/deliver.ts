@@ -1,4 +1,5 @@
-// How an outcome is reported: text for people, JSON and other formats for programs, on standard output and in the files of `--report`.
+// Reports an outcome: as text for people, and as JSON and other formats for programs, on standard
+// output and in the files of `--report`.
 
 import { randomBytes } from 'node:crypto';
 import { lstatSync, realpathSync, writeFileSync } from 'node:fs';
@@ -69,7 +70,7 @@ interface RenderSettings {
   readonly command: string;
   readonly host: Pick<Host, 'cwd' | 'env'>;
   readonly exitCode: number;
-  /** What the terminal would show on standard output, without colours. */
+  /** Returns the text for a terminal, without colours. */
   readonly text: string;
 }
 
@@ -125,7 +126,10 @@ function withoutCommands(text: string): string {
   return `::stop-commands::${word}\n${text}${text.endsWith('\n') ? '' : '\n'}::${word}::\n`;
 }
 
-/** What kept it from being written, if anything did. In a checkout that somebody else may have made, nothing is written through a link. */
+/**
+ * Writes a file and returns the diagnostic if that fails. Links are not followed, because somebody
+ * else may have made the checkout.
+ */
 function writeReport(file: string, text: string, cwd: string): readonly Diagnostic[] {
   const refused = (reason: string): readonly Diagnostic[] => [
     diagnostic('output/report', `The report ${file} cannot be written: ${reason}.`),

@@ -1,4 +1,4 @@
-// What the commands about documents have in common: a run for each of them, with the progress line and everything that was found.
+// Runs a command for each of its documents, with a progress line, and collects the diagnostics.
 
 import { isDeepStrictEqual } from 'node:util';
 
@@ -52,7 +52,7 @@ export async function eachDocument<T extends Found>(
   };
 }
 
-/** Without what another document has said of a list that both share. An entry of it is about nothing only where no document has what it is about. */
+/** Removes diagnostics about entries of a shared list if another document uses the entry. */
 function ownFindings({ diagnostics, options }: Run, runs: readonly Run[]): readonly Diagnostic[] {
   const sharing = runs.filter((run) => run.options.ignore === options.ignore);
   const saying = (found: Diagnostic): readonly Run[] =>
@@ -71,7 +71,7 @@ function ownFindings({ diagnostics, options }: Run, runs: readonly Run[]): reado
 
 type Run = Found & { readonly options: GenerateOptions };
 
-/** The line is gone when the work is done, or has failed. */
+/** The line is removed when the work ends. */
 export async function withProgress<T>(
   { flags }: Invocation,
   host: Host,

@@ -7,7 +7,10 @@ import { type JsonObject, jsonText } from '../model/json.js';
 export interface Document {
   readonly root: JsonObject;
   readonly version: '3.0' | '3.1' | '3.2';
-  /** Where only a part is asked for: the value before anything was left out of it. Names are made from that, so that no selection changes one. */
+  /**
+   * The value before operations were left out, if only a part was asked for: names are made from
+   * it, so that a selection changes none.
+   */
   readonly whole?: JsonObject | undefined;
   /** The path of the entry file, relative to `cwd`, with forward slashes. */
   readonly path: string;
@@ -36,7 +39,10 @@ export function shippedText(document: Pick<Document, 'root'>): string {
   return `${jsonText(document.root)}\n`;
 }
 
-/** The diagnostics with their places: stages speak in pointers, users read files, lines and columns. What two stages found alike is said once. */
+/**
+ * Adds locations to diagnostics: stages report pointers, and users need files, lines and columns. A
+ * diagnostic that two stages found is kept once.
+ */
 export function withLocations(
   diagnostics: readonly Diagnostic[],
   document: Document,

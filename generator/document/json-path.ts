@@ -11,14 +11,17 @@ export interface Selected {
   readonly value: Json;
 }
 
-/** What is left of the work that all overlays of a document may cause together. */
+/** The remaining work that all overlays of a document together may cause. */
 export interface Effort {
   steps: number;
   /** Bytes that they may add, about. */
   growth: number;
 }
 
-/** A few seconds, and more for documents of many characters: some looks at all of their values. */
+/**
+ * Returns a budget of a few seconds of work, and more for large documents, because some expressions
+ * visit all values.
+ */
 export function effort(characters: number): Effort {
   return { steps: 20_000_000 + 5 * characters, growth: 20_000_000 + 10 * characters };
 }
@@ -115,7 +118,7 @@ function follower(
         if (holds(selector.expression, { root, current: child.value })) yield child;
     } else {
       const found = selector.resolve(new JSONPathNode(place.value, [], root));
-      // They are made at once, and cost their memory.
+      // The places are created at once, so their memory counts.
       spend(found.length * 16);
       for (const { value, location } of found) yield below(place, String(location[0]), value);
     }

@@ -40,7 +40,7 @@ export interface Loaded {
 
 export interface Remains {
   readonly document: Document;
-  /** What could not be had: what is absent from the document may stand there. */
+  /** The inputs that could not be read, and could contain what is missing from the document. */
   readonly lacks: ReadonlySet<'files' | 'overlays'>;
 }
 
@@ -82,7 +82,7 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   const isPart = (loading.include ?? []).length + (loading.exclude ?? []).length > 0;
   const whole = isPart ? structuredClone(root) : undefined;
   const selecting = isPart ? await select(root, sourceMap, loading) : [];
-  // What a selector is to match may be in a file or an overlay that could not be read.
+  // A selector may match something in a file or overlay that could not be read.
   if (lacks.size === 0) diagnostics.push(...selecting);
   if (hasErrors(selecting)) return { diagnostics };
   if ([...loading.texts.values()].some((text) => text.includes('externalValue')))
@@ -187,7 +187,7 @@ function withTexts(document: Omit<Document, 'text' | 'hash'>): Document {
   };
 }
 
-/** Values, in which a key `$ref` means nothing. */
+/** Keys below which `$ref` is no reference. */
 const data: ReadonlySet<string> = new Set([
   'example',
   'examples',
@@ -198,7 +198,7 @@ const data: ReadonlySet<string> = new Set([
   'dataValue',
 ]);
 
-/** Keys under which a stranger's names stand, `value` and `default` among them. */
+/** Keys whose values map names from the document, such as `value` or `default`. */
 const maps: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',

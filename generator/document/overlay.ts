@@ -16,7 +16,7 @@ import { type Effort, queries, type Query, type Selected } from './json-path.js'
 import type { Origin, SourceMap } from './source-map.js';
 import { maxDepth, quoted } from './parse/problems.js';
 
-/** What all overlays of a document change. */
+/** The document and its origins, which all overlays change. */
 export interface Overlaid {
   readonly root: Json;
   readonly sourceMap: SourceMap;
@@ -34,7 +34,7 @@ export async function applyOverlay(
   const found = [...diagnostics];
   for (const action of actions) {
     found.push(...apply(action, context));
-    // One action that was too much says it for all that follow.
+    // One diagnostic about too much work covers all later actions.
     if (found.at(-1)?.code === 'overlay/too-much') break;
   }
   return found;

@@ -129,7 +129,7 @@ export interface RequestBody extends Docs {
 
 export interface MediaType {
   readonly at: Pointer;
-  /** As written, for example `application/json; charset=utf-8`. */
+  /** The media type as written, for example `application/json; charset=utf-8`. */
   readonly name: string;
   readonly schema?: Schema | undefined;
   /** 3.2: the schema of each item of a stream. */

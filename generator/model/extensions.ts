@@ -80,7 +80,7 @@ export function unspecified(owner: Extended): readonly string[] {
   return extensionOf(owner, 'x-unspecified') ?? [];
 }
 
-/** `x-unspecified` for a reader of the thing itself: that a text is missing is seen, not said. */
+/** `x-unspecified` without missing texts, which a reader sees anyway. */
 export function openPoints(owner: Extended): readonly string[] {
   return unspecified(owner).filter(
     (text) => text !== 'description' && text !== 'enum value descriptions',
@@ -123,7 +123,7 @@ export function walkthroughsOf(api: Api): ExtensionValue<'x-walkthroughs'> {
   return extensionOf(api, 'x-walkthroughs') ?? [];
 }
 
-/** What clients send where nobody gives a key. */
+/** An example of a key, as clients create one if none is given. */
 const example = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
 
 /** Whether values are secret. */

@@ -3,19 +3,19 @@
 import { isObject } from './json.js';
 
 export interface FormProblem {
-  /** Where inside the value. */
+  /** The path inside the value. */
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
 export interface Form<T> {
-  /** What a fitting value is, in words: `a list of texts`. */
+  /** The words for a fitting value: `a list of texts`. */
   readonly description: string;
   readonly problems: (
     value: unknown,
     path?: readonly (string | number)[],
   ) => readonly FormProblem[];
-  /** Never there: carries the type. */
+  /** Never present: it carries the type. */
   readonly type?: T;
 }
 
@@ -61,7 +61,7 @@ export function matching(expression: RegExp, description: string): Form<string> 
 
 export const nothing: Form<null> = leaf('null', (value) => value === null);
 
-/** One of some texts. */
+/** Accepts one of some texts. */
 export function oneOf<const T extends string>(...values: readonly T[]): Form<T> {
   return leaf(`one of ${values.join(', ')}`, (value) => values.some((each) => each === value));
 }
@@ -90,7 +90,7 @@ export function mapOf<T>(entry: Form<T>): Form<Readonly<Record<string, T>>> {
   };
 }
 
-/** One of several forms. */
+/** Accepts a value of one of several forms. */
 export function either<F extends readonly Form<unknown>[]>(
   ...forms: F
 ): Form<FormValue<F[number]>> {
@@ -100,7 +100,7 @@ export function either<F extends readonly Form<unknown>[]>(
     problems: (value, path = []) => {
       const problems = forms.map((form) => form.problems(value, path));
       if (problems.some((found) => found.length === 0)) return [];
-      // The form that fits at its top is the one that was meant.
+      // The author meant the form that fits at the top of the value.
       return (
         problems.find((found) => found.every((problem) => problem.path.length > path.length)) ?? [
           { path, message: `expected ${description}` },

@@ -40,7 +40,7 @@ export function tokens(at: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A text without percent-encoding; nothing where that is broken. */
+/** Decodes percent-encoding; `undefined` if it is malformed. */
 export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -71,7 +71,7 @@ export function escapedHidden(text: string): string {
   );
 }
 
-/** What a pointer leads to; nothing where there is nothing. */
+/** Returns the value at a pointer; `undefined` if there is none. */
 export function valueAt(root: Json, at: string): Json | undefined {
   return valueIn(root, tokens(at));
 }

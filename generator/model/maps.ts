@@ -6,7 +6,7 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
-/** Adds to the list of a key, which begins where there is none. */
+/** Adds to the list of a key, and creates the list if there is none. */
 export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
   const known = groups.get(key);
   if (known) known.push(item);

@@ -35,10 +35,10 @@ function compile(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-/** About a tenth of a second of ours, and less of an engine's. */
+/** The limit of steps, which take about a tenth of a second here and less in an engine. */
 const mostSteps = 200_000;
 
-/** An expression that was too expensive so often is not run again. */
+/** After so many expensive runs, an expression is not run again. */
 const mostFailures = 6;
 
 /**
@@ -81,7 +81,10 @@ export function parsedPattern(expression: RegExp): AST.Pattern | undefined {
 
 interface Facts {
   readonly pattern: AST.Pattern;
-  /** The binary logarithm of how many ways there are to match from one place, at most; infinite where that depends on the text. */
+  /**
+   * The binary logarithm of the number of ways to match from one place, at most; infinite if it
+   * depends on the text.
+   */
   readonly ways: number;
   readonly size: number;
   program?: readonly Instruction[];
@@ -155,7 +158,7 @@ interface Search {
   readonly budget: { left: number };
 }
 
-/** Where the first match ends. */
+/** Returns where the first match ends. */
 function run(program: readonly Instruction[], first: State, search: Search): State | undefined {
   const open = [first];
   for (let state = open.pop(); state !== undefined && search.budget.left > 0; state = open.pop()) {
@@ -190,7 +193,7 @@ function next(instruction: Instruction, state: State, search: Search): readonly 
         slots: withSlot(withSlot(slots, counter, count + 1), begin, position),
       });
       if (count < min) return [again];
-      // What has matched nothing is not repeated.
+      // A repetition ends if it has matched an empty text.
       if (count >= max || (count > 0 && slots[begin] === position)) return [on()];
       return lazy ? [again, on()] : [on(), again];
     }
@@ -358,7 +361,7 @@ function slotOf(group: AST.CapturingGroup, { slots }: Writer): number {
   return slots.next - 2;
 }
 
-/** Which characters a class has is asked of the engine. */
+/** Lets the engine decide whether a class contains a character. */
 function membership(raw: string, flags: string): (character: string) => boolean {
   const expression = new RegExp(`^${/^[{}\]]$/.test(raw) ? `\\${raw}` : raw}$`, flags);
   const known = new Map<string, boolean>();

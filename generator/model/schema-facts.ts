@@ -32,7 +32,7 @@ export function kindsOf(
   const of = (schema: Schema): readonly JsonKind[] => {
     const before = known.get(schema);
     if (before) return before;
-    // What refers to itself says nothing by that.
+    // A schema that refers to itself does not restrict its values by that.
     known.set(schema, everyKind);
     const { ref, types, const: only, enum: values, allOf = [], oneOf, anyOf: any } = schema;
     const target = ref === undefined ? undefined : api.schemas.get(ref);
@@ -175,7 +175,10 @@ export const bytesUse = memoize((api: Api): ((schema: Schema) => BytesUse) => {
   };
 });
 
-/** What is said of the parts of forms: the properties of their bodies, and the items of those that are lists. */
+/**
+ * Returns the schemas of the parts of forms: the properties of their bodies, and the items of
+ * properties that are lists.
+ */
 function formParts(api: Api): ReadonlySet<Schema> {
   const parts = new Set<Schema>();
   for (const { name, schema } of contents(api)) {
@@ -196,7 +199,7 @@ function formParts(api: Api): ReadonlySet<Schema> {
   return parts;
 }
 
-/** Schemas, and all that they say about the same value. */
+/** Returns schemas together with those that apply to the same values. */
 function together(schemas: readonly Schema[], api: Api): readonly Schema[] {
   return reachable(schemas, ({ ref, allOf = [], anyOf = [], oneOf = [], then: yes, else: no }) => {
     const target = ref === undefined ? undefined : api.schemas.get(ref);

@@ -36,7 +36,7 @@ export function openCache(folder: string, bound = 96 * 1024 * 1024): Cache {
   };
 }
 
-/** Of the user, for all projects. */
+/** Returns the user's cache folder, which all projects share. */
 export function defaultCacheFolder(): string | undefined {
   return attempt(() => join(homedir(), '.cache', 'concord'));
 }

@@ -25,7 +25,7 @@ export interface Drift {
 
 interface CheckResult {
   readonly drift: readonly Drift[];
-  /** One for each drift, or the reason why the check failed. */
+  /** One diagnostic for each drift, or the reason why the check failed. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -71,7 +71,7 @@ export function formatterHelp(output: string): string {
 interface FoundDrift extends Drift {
   /** Whether a manifest lists it as Concord's. */
   readonly isListed: boolean;
-  /** Of a manifest: a run that was killed left it, or a merge damaged it. */
+  /** The state of a manifest that a killed run left behind, or that a merge damaged. */
   readonly state?: 'interrupted' | 'damaged' | undefined;
 }
 
@@ -209,7 +209,7 @@ function sentence({
   return `is stale: ${reason ?? 'this build of Concord generates something else'}`;
 }
 
-/** Why files are no longer what would be generated, said once for all of them. */
+/** Returns the reasons why files are out of date, once for all of them. */
 export function reasonsOf(drift: readonly Drift[]): readonly string[] {
   const moved = [...new Set(drift.flatMap((entry) => entry.moved))];
   if (moved.length > 0) return [`${moved.map((what) => causes[what]).join(' and ')} changed`];

@@ -8,7 +8,7 @@ import type { GenerateOptions, ImportExtension } from '../options.js';
 
 export interface ImportStyle {
   readonly extension: ImportExtension;
-  /** Why it was taken, for people; absent where the options say it or the layout leaves no choice. */
+  /** The reason for people; absent if an option states it or the layout leaves no choice. */
   readonly reason?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function importStyle({ cwd, output, layout, importExtension }: Where): Im
   }
 }
 
-/** The files with their imports ending so; they are printed with `.js`. */
+/** Returns the files with this ending of imports; they are printed with `.js`. */
 export function withImportExtension<T extends { readonly path: string; readonly content: string }>(
   files: readonly T[],
   extension: ImportExtension,

@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 import type { Node, SourceFile } from 'typescript';
 import { jsonText } from '../model/json.js';
 
-/** Of a file as it was written: the first halves of SHA-256, which do not depend on line ends. */
+/**
+ * The hashes of a file as it was written: the first halves of SHA-256, which do not depend on line
+ * ends.
+ */
 export interface FileHash {
   readonly exact: string;
   /** The hash that a formatter does not change; it forgets a little more, so that it cannot tell that two texts are the same. */
@@ -126,7 +129,8 @@ export async function differenceOf(
   if (hashes?.some(({ exact }) => exact === hashFile(path, current).exact)) return 'generated';
   if (await sameTokens(path, current, content)) return 'layout';
   if (hashes === undefined) return 'generated';
-  // Where what would be written is what was written, the tokens say that somebody changed them. Otherwise only the hash is left.
+  // If the same content was written before, comparing tokens shows whether somebody changed it.
+  // Otherwise only the hash is left to compare.
   const isAsWritten = hashes.some(({ exact }) => exact === hashFile(path, content).exact);
   return !isAsWritten && isWritten(path, current, hashes) ? 'generated' : 'edit';
 }

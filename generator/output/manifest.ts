@@ -16,7 +16,7 @@ export const manifestName = 'concord.manifest.json';
 export interface Manifest {
   readonly concord: string;
   readonly document: string;
-  /** Those that shape the output, see `optionsIn`. */
+  /** The options that shape the output, see `optionsIn`. */
   readonly options: StatedOptions;
   /** SHA-256 of the user's templates, if there are any. */
   readonly templates?: string | undefined;
@@ -26,7 +26,7 @@ export interface Manifest {
   readonly files: ReadonlyMap<string, readonly FileHash[]>;
 }
 
-export interface Origin {
+export interface RunInputs {
   readonly document: Pick<Document, 'hash' | 'text'>;
   readonly options: ShapingOptions;
   readonly templates?: ReadonlyMap<string, string> | undefined;
@@ -34,7 +34,10 @@ export interface Origin {
 }
 
 /** Adds a manifest for each package folder; in the layout `source`, one for all. */
-export function withManifests(files: readonly OutputFile[], origin: Origin): readonly OutputFile[] {
+export function withManifests(
+  files: readonly OutputFile[],
+  origin: RunInputs,
+): readonly OutputFile[] {
   const packages = new Map<string, OutputFile[]>();
   for (const file of files) {
     const folder = manifestFolder(file.path, origin.options.layout);
@@ -102,7 +105,7 @@ export function interimManifest(
 function printManifest(
   folder: string,
   files: readonly OutputFile[],
-  { document, options, templates: own, version }: Origin,
+  { document, options, templates: own, version }: RunInputs,
 ): string {
   const hashes = files.map(({ path, content }): [string, string] => [
     path.slice(folder.length),
@@ -125,7 +128,7 @@ function printManifest(
   )}\n`;
 }
 
-/** A manifest never lists one. */
+/** Whether a manifest lists the file: never a manifest. */
 function isListed(path: string): boolean {
   return isOwnPath(path) && posix.basename(path) !== manifestName;
 }

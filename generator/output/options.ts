@@ -63,7 +63,10 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
   };
 }
 
-/** The stated options of a manifest that somebody may have written by hand: what is none is left out. */
+/**
+ * Reads the stated options of a manifest, which somebody may have written by hand: invalid ones are
+ * left out.
+ */
 export function readStated(value: object): StatedOptions {
   return Object.fromEntries(Object.entries(value).filter(isStated));
 }
@@ -105,7 +108,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   };
 }
 
-/** The switches that are not as they are when nothing is said. */
+/** The switches that differ from their defaults. */
 function switched(options: Pick<ShapingOptions, Switch>): StatedOptions {
   return Object.fromEntries(
     switchNames.flatMap((name) => {
@@ -136,7 +139,7 @@ function renamesIn(lines: readonly string[]): RenameOptions {
   );
 }
 
-/** The formats that are switched off; `false` if all are. */
+/** Returns the formats that are switched off; `false` if all are. */
 function uncheckedFormats(
   formats: NonNullable<ValidatorOptions['formats']>,
 ): false | readonly string[] {

@@ -9,7 +9,7 @@ import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { isSystemError, linkOnWay, makeFolders, removeFolders } from './disk.js';
 
 export interface Replacement {
-  /** As it is shown, relative to `cwd` or absolute. */
+  /** The path in messages, relative to `cwd` or absolute. */
   readonly path: string;
   readonly content: string;
   /** Whether a file that is there already is an error. */
@@ -17,7 +17,7 @@ export interface Replacement {
 }
 
 export interface Replaced {
-  /** Why nothing was written. */
+  /** The reason why nothing was written. */
   readonly problem?: Diagnostic;
   /** Puts everything back as it was. */
   readonly undo: () => void;

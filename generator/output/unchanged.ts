@@ -103,8 +103,9 @@ function records(): ReturnType<typeof openCache> | undefined {
 }
 
 /**
- * Of the document as it is, so that a branch, or another checkout, finds what was recorded of the same one; `undefined` for what is no
- * file: what was read from a pipe is gone.
+ * The key of the record depends on the document's text, so that a branch or another checkout finds
+ * the record of the same document; `undefined` if it is no file, because a pipe cannot be read
+ * again.
  */
 function keyOf(options: GenerateOptions): string | undefined {
   const path = resolve(options.cwd, options.document);

@@ -197,7 +197,7 @@ function needsWriting({ changes }: WriteResult): boolean {
   return changes.some(({ change }) => change !== 'unchanged');
 }
 
-/** What is replaced, with the texts of the files that change as they are now. */
+/** Returns what will be replaced, with the current texts of these files. */
 function deltaOf(files: readonly OutputFile[], { changes }: WriteResult, root: string): Delta {
   const kinds = new Map(changes.map(({ path, change }) => [path, change]));
   const readText = textReader(root);
@@ -236,7 +236,7 @@ async function withLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A lock is an empty folder, or not there: nobody would ever release anything else. */
+/** Only an empty folder, or nothing, is a lock: otherwise nobody would ever release it. */
 function isLock(path: string): boolean {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat === undefined || (stat.isDirectory() && readdirSync(path).length === 0);

@@ -1,4 +1,5 @@
-// The document as it was read: where a reading differs from what is written, everything that looks at the document after this sees the reading.
+// Amends the document: where reading took a value for another than the written one, every later
+// stage sees what was read.
 
 import {
   isObject,
@@ -12,21 +13,23 @@ import {
 } from '../model/json.js';
 
 export interface Amendments {
-  /** Pointer → the value that it is read as; nothing where it is left out. In their order. */
+  /**
+   * Maps each pointer to the value that is read there, in order; `undefined` for what is left out.
+   */
   readonly values: Map<Pointer, Json | undefined>;
-  /** Pointer → the name that it is read under. */
+  /** Maps the pointer of a key to the name that it is read as. */
   readonly names: Map<Pointer, string>;
 }
 
 export interface Amended {
   readonly root: JsonObject;
-  /** Whether places have changed, not only what stands there. */
+  /** Whether values stand at other pointers than in the files. */
   readonly moved: boolean;
-  /** Where in the document as it is written something stands that is at `at` now. */
+  /** Returns the pointer in the document as it is written for a pointer in the amended one. */
   readonly written: (at: string) => Pointer;
 }
 
-/** A copy with the amendments. What is not amended is shared. */
+/** Returns a copy with the amendments, which shares everything that is not amended. */
 export function amended(root: JsonObject, { values, names }: Amendments): Amended {
   const own = new Set<Json>();
   const shape = { moved: names.size > 0 };
@@ -48,7 +51,7 @@ export function amended(root: JsonObject, { values, names }: Amendments): Amende
 }
 
 interface Change {
-  /** What was copied already. */
+  /** The values that this run has copied already, which it may change. */
   readonly own: Set<Json>;
   readonly shape: { moved: boolean };
   readonly name?: string;
@@ -97,7 +100,10 @@ function byIndex(left: Pointer, right: Pointer): number {
   return Number(tokens(right).at(-1)) - Number(tokens(left).at(-1)) || 0;
 }
 
-/** Finds the way through the document as it is written: past what was left out of lists, by the names that were there. */
+/**
+ * Translates a pointer back to the document as it is written: it counts the removed list members
+ * and undoes the renames.
+ */
 function writtenAt(
   root: JsonObject,
   at: string,

@@ -46,18 +46,20 @@ import { finishSpellings } from './schema/value.js';
 
 interface Reading {
   readonly api: Api;
-  /** The document as it was read, and where what it holds is written; absent where it says what was read. */
+  /** The amended document, and where its values are written; absent if nothing was amended. */
   readonly amended?: Amended;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The API that a document describes. Whatever is wrong with it is a diagnostic, and reading goes on. */
+/**
+ * Reads the API that a document describes. Every mistake becomes a diagnostic, and reading goes on.
+ */
 export function readApi(document: Readable): Reading {
   const first = readOnce(document);
   return first.isDynamic ? readBound(document) : withAmendments(document, first);
 }
 
-/** A document with dynamic references, read once they are bound. */
+/** Reads a document whose dynamic references are bound. */
 function readBound({ root, version, spelling, locate }: Readable): Reading {
   const bound = withBoundReferences({ root, version });
   const { written } = bound;
@@ -86,7 +88,7 @@ function withAmendments(
 ): Reading {
   if (amendments.values.size + amendments.names.size === 0) return { api, diagnostics };
   const result = amended(document.root, amendments);
-  // Places are those of the document that everything after this looks at.
+  // The pointers are those of the document that all later stages see.
   return {
     api: result.moved ? readOnce({ root: result.root, version: document.version }).api : api,
     amended: result,
@@ -98,7 +100,7 @@ function readOnce(document: Readable): {
   api: Api;
   amendments: Amendments;
   diagnostics: readonly Diagnostic[];
-  /** Whether what a schema means depends on what refers to it. */
+  /** Whether the meaning of some schema depends on what refers to it. */
   isDynamic: boolean;
 } {
   const reader = createReader(document);
@@ -152,8 +154,8 @@ function readOnce(document: Readable): {
 }
 
 /**
- * Whether what a document declares about pages, waiting, streams, uploads, limits, costs and webhooks is true of the operations
- * that it stands on.
+ * Checks that the declarations of pages, waiting, streams, uploads, limits, costs and webhooks fit
+ * the operations that have them.
  */
 function checkCapabilities(api: Api, report: Findings['report']): void {
   for (const operation of api.operations) {
@@ -216,7 +218,7 @@ function checkComponents(reader: Reader, root: Node): void {
   each('parameters', parameterAt);
   each('requestBodies', bodyAt);
   each('responses', responseAt);
-  // The names of components are no names of headers.
+  // The keys of component headers are names of components, not of headers.
   each('headers', headerAt);
   each('pathItems', (_, entry) =>
     readPathItem(reader, entry, { path: '', security: [], placeFor: (at) => at, readCallbacks }),

@@ -1,4 +1,5 @@
-// Checked access to the fields of an OpenAPI object: what is of the wrong JSON type is read as it was meant, or left out, and reported.
+// Reads the fields of an OpenAPI object with checks. A value of the wrong JSON type is read as its
+// author meant it, or left out; both are reported.
 
 import {
   isObject,
@@ -22,7 +23,10 @@ import {
 } from './reader.js';
 import { resolved } from './reference.js';
 
-/** Fields that hold what is generated: without one of them something that was meant would be missing. */
+/**
+ * Fields from which code is generated: if one of them is unreadable, the output would lack
+ * something, so that is an error.
+ */
 const needed: ReadonlySet<string> = new Set([
   'paths',
   'webhooks',
@@ -40,7 +44,7 @@ const needed: ReadonlySet<string> = new Set([
   'security',
 ]);
 
-/** Of a field that may be left out. */
+/** What the diagnostics say about a field that may be left out. */
 const leftOut = 'it is left out';
 
 function lossOf(key: string): string | undefined {
@@ -70,7 +74,7 @@ export function text(reader: Reader, node: Node, key: string): string | undefine
     : asText(reader, { value, at }, JSON.stringify(key));
 }
 
-/** The text that a number or a boolean stands for, as it is spelt. */
+/** Reads a number or a boolean as the text that its file has for it. */
 export function asText(reader: Reader, { value, at }: Located, what: string): string | undefined {
   if (typeof value === 'string') return value;
   const read =
@@ -145,7 +149,10 @@ export function list(reader: Reader, node: Node, key: string): readonly Located[
   return members.map((each, index) => ({ value: each, at: pointer(at, index) }));
 }
 
-/** What stands where a list should: nothing, or the only member of the list. */
+/**
+ * Reads a value in the place of a list: null as an empty list, and a single member as a list of
+ * one.
+ */
 function asList(reader: Reader, { value, at }: Located, key: string): readonly Json[] {
   const isNothing = value === null || (isObject(value) && Object.keys(value).length === 0);
   const isMember =
@@ -242,7 +249,7 @@ const none: Extensions = new Map();
 
 type Wanted = 'a string' | 'true or false' | 'an object' | 'a schema' | 'an object of schemas';
 
-/** Warns of every one of the fields that is there and not of its type. */
+/** Warns of each of these fields that is present with the wrong type. */
 export function checkIgnored(
   reader: Reader,
   node: Node,
@@ -278,7 +285,7 @@ function fits(value: Json, wanted: Wanted): boolean {
   return isObject(value) || (wanted === 'a schema' && typeof value === 'boolean');
 }
 
-/** Fields that the specification does not give an object: nearly always a misspelt one. */
+/** Reports fields that the specification does not know, which are nearly always misspelt. */
 export function reportUnknownFields(reader: Reader, { value, at }: Node, kind: Kind): void {
   const fields = fieldsOf(kind);
   for (const key in value) {

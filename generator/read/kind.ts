@@ -198,12 +198,15 @@ const grammar = {
 
 export type Kind = keyof typeof grammar;
 
-/** The fields of a kind; the values say what stands there. */
+/** Returns the fields of a kind, each with the kind of its value. */
 export function fieldsOf(kind: Kind): ReadonlyMap<string, string> {
   return fields.get(kind) ?? new Map();
 }
 
-/** What stands at a place, as far as the grammar knows: nothing inside extensions, examples and other plain values. */
+/**
+ * Returns the kind of object at a pointer; `undefined` inside extensions, examples and other plain
+ * values.
+ */
 export function kindAt(tokens: readonly string[]): Kind | undefined {
   let location = 'document';
   for (const token of tokens) {
@@ -219,7 +222,7 @@ export function kindAt(tokens: readonly string[]): Kind | undefined {
   return isKind(location) ? location : undefined;
 }
 
-/** The kind as a person calls it. */
+/** Returns the name of a kind for messages. */
 export function kindName(kind: Kind): string {
   const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;

@@ -1,4 +1,5 @@
-// What every file of this folder works with: the document, the findings, and the schemas that references have asked for.
+// The state that all files of this folder share: the document, the findings, and the schemas that
+// references name.
 
 import type { Severity } from '../catalogue.js';
 import {
@@ -41,34 +42,34 @@ export interface Reader extends Findings {
 
 /** What changes while schemas are read. */
 interface ReaderState {
-  /** How many schemas the one being read stands in. */
+  /** The number of schemas around the one that is being read. */
   depth: number;
-  /** How many callbacks or headers the object being read stands in. */
+  /** The number of callbacks or headers around the object that is being read. */
   nesting: number;
-  scope: Scope;
+  scope: SchemaScope;
   anchors: AnchorIndex | undefined;
-  /** What references of the document lead to; null where that is nothing. */
+  /** The targets of references that were followed before; null if a reference leads nowhere. */
   readonly references: Map<string, KnownTarget | null>;
   /** The places of references that lead in a cycle. */
   readonly cycles: Set<Pointer>;
-  /** The names of security schemes of which nothing can be made. */
+  /** The names of security schemes that cannot be read. */
   readonly unusable: Set<string>;
   /** Whether there is a reference whose target may depend on the way to it. */
   isDynamic: boolean;
 }
 
 /** The schema resource that references are relative to: the document, or a schema with `$id`. */
-export interface Scope {
+export interface SchemaScope {
   readonly uri: string;
   readonly at: Pointer;
 }
 
-export const documentScope: Scope = { uri: '', at: rootPointer };
+export const documentScope: SchemaScope = { uri: '', at: rootPointer };
 
 /** As much of a document as reading needs; `spelling` is what a file has for a number or boolean. */
 export type Readable = Pick<Document, 'root' | 'version'> &
   Partial<Pick<Document, 'spelling' | 'locate'>> & {
-    /** Where it is written what is at a place, if that is not where it is. */
+    /** Returns where the value at a pointer is written, if that is another pointer. */
     readonly written?: (at: string) => Pointer;
   };
 
@@ -108,7 +109,10 @@ export function createReader({ root, version, spelling, locate, written }: Reada
   };
 }
 
-/** A value per place and document, made once: a component that many places refer to stays one value. */
+/**
+ * Creates a cache with one value per pointer and document, so that a component has one value
+ * however many places refer to it.
+ */
 export function memo<T>(): (reader: Reader, at: Pointer, make: () => T) => T {
   const values = new WeakMap<Reader, Map<Pointer, { readonly value: T }>>();
   return (reader, at, make) => {
@@ -144,7 +148,7 @@ export interface PendingDiscriminator {
 export interface PendingSpelling extends Located {
   readonly what: 'An example' | 'A default';
   readonly schema: Schema | undefined;
-  /** It is the whole of a JSON text. */
+  /** Whether the value is a complete JSON text. */
   readonly isJson?: boolean;
   readonly set: (value: Json) => void;
 }
@@ -160,7 +164,7 @@ export interface Target {
   readonly value: Json;
 }
 
-/** With the kind of object that stands there, as far as the grammar knows it. */
+/** A target and the kind of object that stands there, if the grammar knows it. */
 export interface KnownTarget extends Target {
   readonly kind: Kind | undefined;
 }
@@ -170,7 +174,7 @@ export interface KeywordContext {
   readonly draft: SchemaDraft;
   readonly source: JsonObject;
   readonly read: (reader: Reader, value: Json, at: Pointer) => Schema;
-  /** What of the schema cannot be checked: some of the patterns of its property names. */
+  /** Whether some of the patterns for the schema's property names cannot be checked. */
   readonly unread: { names: boolean };
 }
 
@@ -345,7 +349,10 @@ export function asEmpty(reader: Reader, { value, at }: Located, what: string): N
   return { value: {}, at };
 }
 
-/** Whether there is nothing: null, which YAML has for a key without a value, or an empty list. */
+/**
+ * Whether the value stands for an empty object: null, which YAML has for a key without a value, or
+ * an empty list.
+ */
 export function isEmpty(value: Json): value is null | readonly never[] {
   return value === null || (isArray(value) && value.length === 0);
 }
@@ -354,7 +361,7 @@ function ending(reading: string | undefined): string {
   return reading === undefined ? '.' : `; ${reading}.`;
 }
 
-/** What can be read all the same is a warning. */
+/** A mistake is a warning if the value can be read in spite of it. */
 function severityOf(reading: string | undefined): Severity {
   return reading === undefined ? 'error' : 'warning';
 }

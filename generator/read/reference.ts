@@ -27,7 +27,7 @@ import {
   type Located,
   type Node,
   type Reader,
-  type Scope,
+  type SchemaScope,
   type Target,
   wrongType,
 } from './reader.js';
@@ -44,7 +44,9 @@ const maybeEmpty: ReadonlySet<Kind> = new Set(['pathItem', 'response', 'mediaTyp
 
 const isDocumentation: ReadonlySet<Kind> = new Set(['example', 'link']);
 
-/** The object itself, or what its `$ref` leads to. Schemas have `schemaReference`. */
+/**
+ * Returns the object itself, or the target of its `$ref`. Schemas have `schemaReference` instead.
+ */
 export function follow(reader: Reader, located: Located, kind: Kind): Followed | undefined {
   let seen: Map<Pointer, string> | undefined;
   let docs: Followed['docs'] = noDocs;
@@ -91,7 +93,9 @@ export function follow(reader: Reader, located: Located, kind: Kind): Followed |
   }
 }
 
-/** The value itself, or what a reference leads to where OpenAPI has none, as tools that bundle documents follow it. */
+/**
+ * Returns the value, or the target of a reference where OpenAPI allows none but bundlers follow it.
+ */
 export function resolved(reader: Reader, located: Located): Located {
   let { value } = located;
   for (let steps = 0; steps < mostSteps; steps += 1) {
@@ -111,14 +115,14 @@ export function resolved(reader: Reader, located: Located): Located {
   return { value, at: located.at };
 }
 
-/** An example in the place of a value stands for its value. */
+/** If a reference leads to an Example Object, returns the value of the example. */
 function exampleValue({ kind, value }: KnownTarget): Json | undefined {
   return kind === 'example' && isObject(value) ? value['value'] : undefined;
 }
 
 const mostSteps = 20;
 
-/** Whether something in it is called `$ref`: most examples hold nothing of the kind. */
+/** Whether the value contains a key `$ref`, which most examples do not. */
 function holdsReference(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isArray(value)) return value.some(holdsReference);
@@ -136,7 +140,10 @@ interface Expansion {
   readonly budget: { left: number };
 }
 
-/** An example in which references are what they lead to. One that leads to nothing, or into itself, is a value like any other. */
+/**
+ * Replaces the references of an example by their targets. A reference that leads nowhere, or into
+ * itself, stays as it is.
+ */
 export function withoutReferences(reader: Reader, located: Located): Json {
   return holdsReference(located.value)
     ? replaceReferences(reader, located, { open: [], budget: { left: 1000 } })
@@ -165,7 +172,7 @@ function replaceReferences(reader: Reader, located: Located, expansion: Expansio
   return Array.isArray(value) ? read.map(([, member]) => member) : Object.fromEntries(read);
 }
 
-/** Whatever leads into a cycle, it is reported once. */
+/** Reports a cycle of references once, however many references lead into it. */
 function reportCycle(
   { state, report }: Reader,
   steps: readonly (readonly [at: Pointer, text: string])[],
@@ -244,7 +251,7 @@ function findTarget(
   return undefined;
 }
 
-/** The target of a reference in the current scope, without a word when there is none. */
+/** Returns the target of a reference in the current scope, and reports nothing if there is none. */
 export function lookUp(reader: Reader, reference: string): KnownTarget | undefined {
   const { scope, references } = reader.state;
   const isInDocument = scope === documentScope;
@@ -259,25 +266,25 @@ export function lookUp(reader: Reader, reference: string): KnownTarget | undefin
 function resolve(reader: Reader, reference: string): Target | undefined {
   const { scope } = reader.state;
   if (reference === '#' || reference.startsWith('#/')) {
-    const within = valueAt(reader.root, scope.at + reference.slice(1));
+    const within = targetAt(reader.root, scope.at + reference.slice(1));
     return (
-      within ?? (scope === documentScope ? undefined : valueAt(reader.root, reference.slice(1)))
+      within ?? (scope === documentScope ? undefined : targetAt(reader.root, reference.slice(1)))
     );
   }
   const uri = resolveUri(reference, scope);
   if (uri === undefined) return undefined;
   const { places } = anchors(reader);
   const whole = places.get(uri);
-  if (whole !== undefined) return valueAt(reader.root, whole);
+  if (whole !== undefined) return targetAt(reader.root, whole);
   const [resource = '', fragment = ''] = uri.split('#', 2);
   const base = places.get(resource);
   return base !== undefined && fragment.startsWith('/')
-    ? valueAt(reader.root, base + fragment)
+    ? targetAt(reader.root, base + fragment)
     : undefined;
 }
 
 /** The value at a pointer, percent-encoded or not, under its canonical pointer. */
-export function valueAt(root: JsonObject, at: string): Target | undefined {
+export function targetAt(root: JsonObject, at: string): Target | undefined {
   const decoded = at.includes('%') ? percentDecoded(at) : at;
   return (
     walk(root, tokens(decoded ?? at)).target ??
@@ -320,7 +327,7 @@ function similar(reader: Reader, reference: string): string | undefined {
   const name = isObject(parent.value) ? closest(token, Object.keys(parent.value)) : undefined;
   const rest = path.slice(tokens(parent.at).length + 1);
   const corrected =
-    name === undefined ? undefined : valueAt(reader.root, pointer(parent.at, name, ...rest));
+    name === undefined ? undefined : targetAt(reader.root, pointer(parent.at, name, ...rest));
   return corrected && `#${corrected.at}`;
 }
 
@@ -336,8 +343,8 @@ function anchors(reader: Reader): AnchorIndex {
   return (reader.state.anchors ??= indexAnchors(reader.root));
 }
 
-/** The URI that `reference` means in `scope`; nothing when it is no URI. */
-function resolveUri(reference: string, scope: Scope): string | undefined {
+/** Resolves a reference against the URI of the scope; `undefined` if it is no URI. */
+function resolveUri(reference: string, scope: SchemaScope): string | undefined {
   const base = new URL(scope.uri, documentUri).href;
   return URL.canParse(reference, base)
     ? new URL(reference, base).href.replace(/#$/, '')
@@ -345,7 +352,7 @@ function resolveUri(reference: string, scope: Scope): string | undefined {
 }
 
 /** The scope of the schemas at `tokens`: that of the innermost `$id` on the way. */
-export function scopeAt(root: JsonObject, tokens: readonly string[]): Scope {
+export function scopeAt(root: JsonObject, tokens: readonly string[]): SchemaScope {
   let scope = documentScope;
   let value: unknown = root;
   let at = rootPointer;
@@ -360,7 +367,7 @@ export function scopeAt(root: JsonObject, tokens: readonly string[]): Scope {
   return isObject(value) ? innerScope(value, at, scope) : scope;
 }
 
-export function innerScope(schema: JsonObject, at: Pointer, outer: Scope): Scope {
+export function innerScope(schema: JsonObject, at: Pointer, outer: SchemaScope): SchemaScope {
   const id = schema['$id'];
   const uri = typeof id === 'string' ? resolveUri(id, outer) : undefined;
   return uri === undefined ? outer : { uri, at };
@@ -386,7 +393,7 @@ function indexAnchors(root: JsonObject): AnchorIndex {
   return { places };
 }
 
-/** Once dynamic references are bound there are none, but for those that lead nowhere. */
+/** After binding, the only dynamic references left are those that lead nowhere. */
 export function readDynamicReference({ reader, draft }: KeywordContext, value: Json): void {
   reader.state.isDynamic = true;
   schemaReference(reader, value, { at: draft.at, keyword: '$dynamicRef' });
@@ -413,7 +420,7 @@ function enclosingSchema(reader: Reader, at: Pointer): Pointer {
     const tokensSoFar = path.slice(0, length);
     if (kindAt(tokensSoFar) !== 'schema') continue;
     const place = pointer(rootPointer, ...tokensSoFar);
-    const value = valueAt(reader.root, place)?.value;
+    const value = targetAt(reader.root, place)?.value;
     if (isObject(value) && value['$recursiveAnchor'] === true) return place;
     outermost ??= place;
   }

@@ -1,4 +1,5 @@
-// The changelog of a package: an entry for a version, in words for who uses the package, among those that stand there.
+// Writes the changelog of a package: puts the entry for a version among the existing ones, in words
+// for the package's users.
 
 import { codeSpan } from '../../code-span.js';
 import type { Change } from '../../diff/change.js';
@@ -14,8 +15,9 @@ export interface Entry {
 }
 
 /**
- * What an entry of a changelog says: what has changed, by operation, in words for who uses the packages. Operations in the order of the
- * changes, those that break first; in each what breaks comes first.
+ * Writes the body of an entry: the changes by operation, in words for users of the packages.
+ * Operations come in the order of the changes, breaking ones first, and so do the changes of each
+ * operation.
  */
 export function entryBody(
   changes: readonly Change[],
@@ -46,15 +48,15 @@ export function entryBody(
   return sections.length === 0 ? nothing : sections.join('\n');
 }
 
-export function textOf({ version, date, body }: Entry): string {
+export function itemText({ version, date, body }: Entry): string {
   return `## ${version} (${date})\n\n${body}`;
 }
 
-/** The changelog with this as its newest entry. */
+/** Returns the changelog with this as its newest entry. */
 export function withEntry(changelog: string, entry: Entry): string {
   const title = '# Changelog';
   const [before = '', ...others] = partsOf(changelog);
-  const parts = [before.trim() === '' ? title : before, textOf(entry), ...others];
+  const parts = [before.trim() === '' ? title : before, itemText(entry), ...others];
   const text = `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`;
   return changelog.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
 }

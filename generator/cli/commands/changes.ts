@@ -15,13 +15,19 @@ export function verdictsOf(changes: readonly Change[]): Verdicts {
   return { wire: breaksIn(changes, 'wire'), sdk: breaksIn(changes, 'sdk') };
 }
 
-/** As data: nothing is known of the wire where one side is a package without a document. */
+/**
+ * Prints the changes as JSON. If one side is a package without a document, the verdicts about the
+ * wire are absent.
+ */
 export function verdictsAsJson(changes: readonly Change[], { isWireUnknown }: Known): object {
   const { wire, sdk } = verdictsOf(changes);
   return { wire: { breaking: isWireUnknown ? null : wire }, sdk: { breaking: sdk } };
 }
 
-/** What fails is an error, whatever its level is; what does not is none. What is gone is shown where it would stand in the new document. */
+/**
+ * A change that fails the command is reported as an error, and any other is not. Something removed
+ * is located where it would stand in the new document.
+ */
 export function changeDiagnostics(
   changes: readonly Change[],
   failOn: FailOn,
@@ -45,17 +51,17 @@ export function changeDiagnostics(
     });
 }
 
-/** What to do where it is neither nothing nor what the wire asks for. */
+/** Advice, if the code needs another reaction than the wire. */
 const helps = {
   code: 'Publish a new major version of the packages: code that uses them has to follow.',
   failing: 'Take the change back, or say why it does not count in a file for --ignore.',
 };
 
-/** What is known of a comparison beside its changes. */
+/** The results of a comparison other than its changes. */
 export interface Known {
-  /** Nothing changes for anybody, texts and generated files included. */
+  /** Whether nothing changes at all, texts and generated files included. */
   readonly isSame?: boolean;
-  /** One side is a package without a document. */
+  /** Whether one side is a package without a document. */
   readonly isWireUnknown?: boolean | undefined;
 }
 

@@ -112,7 +112,7 @@ function overview(run: Checked, paint: Paint): string {
   ].join('');
 }
 
-/** It is the same where neither documents nor output nor the version change. */
+/** The report is empty if documents, output and version are unchanged. */
 function knownOf({ comparison, drift }: Run): Known {
   const { advice, isWireUnknown } = comparison ?? {};
   const isSame =
@@ -146,16 +146,19 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
   return [...parts, findingsTable(found)].filter(Boolean).join('\n');
 }
 
-/** Without a run in full, where nothing has changed since the output was written. */
+/** Returns the result without a full run, if nothing has changed since the output was written. */
 function upToDate(options: GenerateOptions): Run | undefined {
   const known = unchanged(options);
-  // What fails is reported by a run in full.
+  // A failure is reported by a full run.
   return known && !fails(known.diagnostics, options.failOn)
     ? { ...known, ok: true, files: known.paths, drift: [] }
     : undefined;
 }
 
-/** Whoever has changed a document has not written the generated files: one line for all of them, at one that was edited by hand if there is any. */
+/**
+ * Reports all files that only need to be generated again as one, at a file that was edited by hand
+ * if there is one.
+ */
 function collapsedDrift({ options, drift, diagnostics }: Checked): Diagnostic | undefined {
   if (drift.length === 0) return undefined;
   const own = diagnostics.filter(({ code }) => drifts.has(code));

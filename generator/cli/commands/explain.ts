@@ -39,7 +39,7 @@ export async function runExplain({ code }: Invocation): Promise<Outcome> {
 
 interface Topic {
   readonly code: string;
-  /** The heading of a list that it stands below. */
+  /** The heading of the list that the code belongs to. */
   readonly group: string;
   readonly title: string;
   readonly fix: string;
@@ -47,7 +47,7 @@ interface Topic {
   readonly severity?: string | undefined;
   readonly more?: string | undefined;
   readonly documented: string;
-  /** Lists have another code, of which the same is said. */
+  /** The code for lists, which has the same explanation. */
   readonly isVariant?: boolean;
 }
 
@@ -151,7 +151,7 @@ function explained(
   return printable(`${paint.bold(code)}  ${title}`) + `\n\n${lines.join('')}`;
 }
 
-/** One of those that differ only in the place of a schema. */
+/** Keeps one of the topics that differ only in where the schema is used. */
 function listed(all: readonly Topic[]): readonly Topic[] {
   return all.filter(({ isVariant }) => isVariant !== true);
 }

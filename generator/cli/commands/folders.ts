@@ -1,5 +1,5 @@
-// Hears of edits in folders, of folders as well that come later or are removed and made anew: what the operating system watches is the folder
-// that was there, not its path.
+// Watches folders for edits. Operating systems watch a folder and not its path, so this also
+// notices folders that are created later, or removed and created again.
 
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { resolve } from 'node:path';
@@ -10,7 +10,10 @@ interface Listeners {
   readonly onFolder: (folder: string) => void;
 }
 
-/** Follows folders, by their absolute paths, until the process ends. What is followed already goes on being so. */
+/**
+ * Watches folders, by absolute paths, until the process ends. Folders that are watched already stay
+ * watched.
+ */
 export function createFollower({
   onPath,
   onFolder,
@@ -24,10 +27,10 @@ export function createFollower({
         else onPath(resolve(folder, name));
         if (event === 'rename') look(folder);
       });
-      // Where a folder is removed, some systems report an error; that it is gone is seen without it.
+      // Some systems report an error if a folder is removed; the next look finds that it is gone.
       return watcher.on('error', () => watcher.close());
     } catch {
-      // The system watches no more folders than it likes to: this one is looked at every time.
+      // The system's limit on watched folders is reached, so this one is read on every look.
       return undefined;
     }
   };
@@ -42,7 +45,7 @@ export function createFollower({
         watcher: identity === undefined ? undefined : open(folder),
       });
     }
-    // Nobody said what happened in it until now.
+    // Changes in it up to now were not reported.
     onFolder(folder);
   };
   setInterval(() => {
@@ -62,7 +65,10 @@ interface Followed {
   readonly watcher: FSWatcher | undefined;
 }
 
-/** A folder that is made anew often gets the number of the one that was removed, but not its birth. */
+/**
+ * A folder that is created again often has the inode number of the removed one, but another time of
+ * birth.
+ */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isDirectory() === true

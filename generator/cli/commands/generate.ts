@@ -33,7 +33,7 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   const proof = await (await import('./verify.js')).runVerify(invocation, host);
   return {
     ok: proof.ok,
-    // What the generation says of the document has been said.
+    // The diagnostics of the generation have been reported already.
     diagnostics: [
       ...outcome.diagnostics,
       ...proof.diagnostics.filter(({ code }) => code.startsWith('verify/')),
@@ -65,7 +65,7 @@ async function generateAll(
     host,
     async (options, update): Promise<Made> => {
       const last = stage === undefined && !watch ? unchanged(options) : undefined;
-      // What would keep a run from writing is found by that run.
+      // A full run finds the obstacles to writing itself.
       if (last && !fails(last.diagnostics, options.failOn)) return { ...last, known: last };
       const planned = await (await import('../../generate.js')).plan(options, over(update));
       return { diagnostics: planned.diagnostics, source: planned.source, planned };
@@ -81,7 +81,7 @@ async function generateAll(
     return { made, outcome: { ok, diagnostics, source, json: { [stage]: value }, text } };
   }
   const isWritten = made.every(({ options, ...own }) => !fails(own.diagnostics, options.failOn));
-  // Of several outputs all are looked at before one is written.
+  // All outputs are checked before one is written.
   if (isWritten && made.length > 1)
     for (const { options, planned } of made)
       if (planned) {
@@ -109,7 +109,7 @@ async function generateAll(
   return { made, outcome: { ok, diagnostics, source, json: { files }, text } };
 }
 
-/** A document, and what is known of its output. */
+/** A document and the state of its output. */
 interface Made extends Found {
   /** Where nothing has changed since it was written. */
   readonly known?: Unchanged;
@@ -119,7 +119,7 @@ interface Made extends Found {
 interface Run {
   readonly options: GenerateOptions;
   readonly changes: readonly Change[];
-  /** What installs what plain folders need and no package.json says. */
+  /** Commands that install the npm packages that plain folders import and no package.json lists. */
   readonly commands: readonly string[];
 }
 
@@ -146,7 +146,10 @@ async function written(
 const marks = { created: '+', updated: '~', removed: '-' } as const;
 const listed = 12;
 
-/** What happened to an output folder: the files when they are few, the numbers always. */
+/**
+ * Reports what happened to an output folder: the file names if they are few, and always the
+ * numbers.
+ */
 function summary({ options, changes }: Run, paint: Paint): string {
   if (changes.length === 0) return '';
   const output = printable(options.output);
@@ -169,7 +172,7 @@ function summary({ options, changes }: Run, paint: Paint): string {
   return `${paint.bold(output)}: ${numbers.join(', ')}, from ${document}.\n${lines.join('')}${rest}`;
 }
 
-/** How imports end, where that was not the user's choice. */
+/** Reports how imports end, if the user has not chosen it. */
 function importsSaid({ options, changes }: Run): string {
   const { extension, reason } = importStyle(options);
   if (reason === undefined || changes.every(({ change }) => change === 'unchanged')) return '';

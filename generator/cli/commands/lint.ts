@@ -16,7 +16,7 @@ export async function runLint(invocation: Invocation, host: Host): Promise<Outco
     source,
   } = await eachDocument(invocation, host, (options) => lintDocument(options.document, options));
   const said = new Set<string>();
-  // Documents share files and a configuration: what is found there is said once.
+  // Documents may share files and a configuration: findings in these are reported once.
   const diagnostics = found.filter((entry) => {
     const key = keyOf(entry);
     return entry.location === undefined || (!said.has(key) && said.add(key));

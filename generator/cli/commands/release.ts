@@ -1,4 +1,5 @@
-// `concord release`: the version that comes next, an entry of the changelog for who uses the packages, and, where it is asked for, both written.
+// `concord release`: computes the next version and an entry of the changelog for users of the
+// packages, and writes both if asked to.
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,7 +15,7 @@ import type { Invocation } from '../config/option-table.js';
 import type { Earlier } from '../config/select.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
-import { bodyOf, type Entry, entryBody, entryIn, textOf, withEntry } from './changelog.js';
+import { bodyOf, type Entry, entryBody, entryIn, itemText, withEntry } from './changelog.js';
 import { loadBase } from '../ends/ends.js';
 import { eachDocument, type Found, joinSources, type Runs } from '../each.js';
 import { entryFindings } from '../ends/decisions.js';
@@ -77,7 +78,7 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
           {
             document,
             effect,
-            changelog: advice.effect === undefined ? '' : textOf(entry),
+            changelog: advice.effect === undefined ? '' : itemText(entry),
             packages: packages.map((name) => ({ name, from, to: version })),
           },
         ];
@@ -94,13 +95,13 @@ export async function runRelease(invocation: Invocation, host: Host): Promise<Ou
             (name) =>
               `${paint.bold(printable(name))} ${printable(`${advice.base} → ${version}`)}\n`,
           );
-          return [`${sentence}${lines.join('')}\n${textOf(entry)}`];
+          return [`${sentence}${lines.join('')}\n${itemText(entry)}`];
         })
         .join('\n') + (isDone ? (generated?.text?.(paint) ?? '') : 'Nothing was written.\n'),
   };
 }
 
-/** The packages have the version that was written: where they cannot be generated, nothing is released. */
+/** The packages are generated with the new version; if that fails, nothing is released. */
 async function generatedOr(undo: () => void, invocation: Invocation, host: Host): Promise<Outcome> {
   try {
     const outcome = await (await import('./generate.js')).runGenerate(invocation, host);
@@ -235,7 +236,10 @@ async function versionFile(
   return { files: [], problems: [diagnostic('output/not-writable', message, { help })] };
 }
 
-/** Of each package. An entry of this version stays as it is: a person may have made it better. */
+/**
+ * Adds the entry to the changelog of each package. An existing entry for this version stays,
+ * because a person may have improved it.
+ */
 function changelogFiles(
   { output, layout, targets }: GenerateOptions,
   { entry }: Planned,
@@ -269,7 +273,10 @@ function textAt(path: string): string | undefined {
   }
 }
 
-/** In quotes where the old one was, behind its key where that is the place; nothing where no version stands there. */
+/**
+ * Replaces the version in the text, in quotes if the old one was quoted; `undefined` if there is no
+ * version.
+ */
 function withVersion(
   text: string,
   { line, column }: NonNullable<Diagnostic['location']>,

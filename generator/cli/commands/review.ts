@@ -35,9 +35,9 @@ export interface Review {
     /** None where the document is new. */
     readonly changes: readonly Change[];
     readonly isNew: boolean;
-    /** Nothing is known of the wire: the base is a package without a document. */
+    /** Whether the base is a package without a document, so that nothing is known of the wire. */
     readonly isWireUnknown: boolean;
-    /** There is a change of the kind that is to fail, or the version is too low where that is to. */
+    /** Whether a change is of a kind that fails the command, or the version is too low. */
     readonly isBreaking: boolean;
     readonly annotations: readonly Diagnostic[];
     /** Absent where no version came before. */
@@ -52,7 +52,10 @@ export interface ReviewSettings extends Bases {
   readonly failOn: FailOn;
 }
 
-/** `known`: what has been found about the document without the base, and what it was understood as where it had to be read for that. */
+/**
+ * `known` has the diagnostics that were reported without the base, and the document as it was read,
+ * if it was.
+ */
 export async function review(
   options: GenerateOptions,
   known: Pick<Review, 'diagnostics'> & Partial<Understood>,
@@ -61,7 +64,7 @@ export async function review(
   const { diagnostics: linting, source: linted } = await lintDocument(options.document, options);
   const keys = new Set(known.diagnostics.map(keyOf));
   const ownFindings = linting.filter((entry) => !keys.has(keyOf(entry)));
-  // What is wrong with the document has been reported: there is nothing to compare.
+  // The errors of the document have been reported, and it cannot be compared.
   const understood = inputOf(known, options);
   const { input, twin }: Pick<ReadInput, 'input' | 'twin'> = understood
     ? { input: understood }
@@ -120,12 +123,14 @@ export async function review(
   };
 }
 
-/** What an end can be compared as; nothing where it cannot be read. */
+/** Returns what an end is compared as; `undefined` if it cannot be read. */
 export function sideOf({ input, packaged }: End): Side | undefined {
   return input ?? packaged;
 }
 
-/** The changes with what the team has decided about them; what is wrong with the list of those that do not count. */
+/**
+ * Applies the team's decisions to the changes, and reports mistakes in the list of ignored ones.
+ */
 export async function changesBetween(
   from: Side,
   to: Side,

@@ -32,7 +32,7 @@ async function suggestionsFor(options: GenerateOptions): Promise<Suggestions> {
   const { document, diagnostics, source } = await loadDocument(options.document, options);
   if (!document) return { diagnostics, source };
   const { api, diagnostics: reading } = readApi(document);
-  // Only what keeps a suggestion from being right: everything else is said when code is generated.
+  // Reports only diagnostics that could make a suggestion wrong; `generate` reports the others.
   const errors = withLocations(reading, document).filter(({ severity }) => severity === 'error');
   const overlay = await suggestedOverlay(api);
   const nothing = diagnostic(

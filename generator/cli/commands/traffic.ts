@@ -57,7 +57,7 @@ export async function runTraffic(
   };
 }
 
-/** What no document had to say anything about. */
+/** Exchanges that belong to no document. */
 interface LeftOut {
   readonly preflights: number;
   readonly otherHosts: number;

@@ -1,4 +1,5 @@
-// Which version of the packages comes next, by what has changed for code that uses them. https://semver.org
+// Chooses the next version of the packages by how the changes affect code that uses them.
+// https://semver.org
 
 import { isDeepStrictEqual } from 'node:util';
 
@@ -10,7 +11,7 @@ import { isPackaged, type Side } from '../ends/declarations.js';
 export type Effect = 'breaking' | 'added' | 'other' | undefined;
 
 export interface Advice {
-  /** Of the base. */
+  /** The version of the base. */
   readonly base: string;
   readonly current: string;
   /** The lowest version that may come after that of the base; the same where nothing has changed. */
@@ -47,14 +48,14 @@ export function asPrerelease(advice: Advice, id: string): Advice | undefined {
   const isAlready = stage.replace(/\.?\d*$/, '') === id && /\d$/.test(stage);
   const made = isAlready ? goal : `${core}-${id}.1`;
   if (!isLower(base, made)) return undefined;
-  // A prerelease that the document has already is not another one.
+  // If the document already has a later prerelease, that one is released.
   const isReleased = partsOf(current).stage !== '' && isLower(made, current);
   return { ...advice, next: isReleased ? current : made };
 }
 
 /**
- * What is ignored does not count. A document whose description alone has changed still makes other packages, and so does another version of
- * Concord or another template.
+ * Ignored changes do not count. New descriptions alone make other packages, and so does another
+ * version of Concord or another template.
  */
 function effectOf(from: Side, to: Side, changes: readonly Change[]): Effect {
   const counted = changes.filter(({ ignored }) => ignored === undefined);
@@ -70,7 +71,7 @@ function effectOf(from: Side, to: Side, changes: readonly Change[]): Effect {
 export function nextVersion(version: string, effect: Effect): string {
   if (effect === undefined) return version;
   const [, core = version, stage] = /^([\d.]+)(?:-([^+]*))?/.exec(version) ?? [];
-  // Before a release everything may change.
+  // Before a release, a change may break anything.
   if (stage !== undefined)
     return /\d+$/.test(stage)
       ? `${core}-${stage.replace(/\d+$/, (number) => String(Number(number) + 1))}`

@@ -19,7 +19,7 @@ import { deliver } from '../deliver.js';
 import type { Outcome } from '../outcome.js';
 import { changesBetween } from './review.js';
 
-/** A run of `generate`, with what it was made from. */
+/** A run of `generate` and its inputs. */
 export interface Generation {
   readonly outcome: Outcome;
   readonly made: readonly (Found & {
@@ -142,15 +142,21 @@ export async function runWatch(
   });
 }
 
-/** Milliseconds until the first look at a file: editors write one in several steps, and several at once. */
+/**
+ * Milliseconds from an edit until the first look at the file: editors write a file in several
+ * steps, and several files at once.
+ */
 const first = 15;
 
-/** And, after the last that was heard of it, until the last look: by then a file that was empty at the first is written. */
+/**
+ * Milliseconds from the last edit until the last look, by which an editor has filled a file that
+ * was empty at first.
+ */
 const last = 100;
 
 interface State {
   readonly documents: readonly GenerateOptions[];
-  /** By document, what the output was last made from. */
+  /** Maps each document to the inputs of its last output. */
   readonly good: ReadonlyMap<string, Input>;
   /** Path → the text that was read; of earlier runs, too, while a document cannot be read to its end. */
   readonly inputs: ReadonlyMap<string, string>;
@@ -193,7 +199,7 @@ function next(
 
 interface Look {
   readonly state: State;
-  /** What else was looked at → its text then. */
+  /** Maps each other file that was read to its text at that time. */
   readonly seen: Map<string, string>;
   readonly isSettled: boolean;
 }
@@ -207,7 +213,7 @@ function isEdit(path: string, { state, seen, isSettled }: Look): boolean {
   const isKnown = seen.get(path) === text;
   seen.set(path, text);
   if (isKnown) return false;
-  // What is missing may have come.
+  // A missing file may exist now.
   const mayBeMissing = isFailed && /\.(json|ya?ml)$/i.test(path);
   return (
     mayBeMissing ||
@@ -230,7 +236,7 @@ function othersIn({ configs, templates }: State): string[] {
   return [...configs, ...templates.flatMap((folder) => entriesBelow(folder, 'isFile'))];
 }
 
-/** Folders see files that are replaced, and those that come. */
+/** Watching the folder also reports files that are replaced or created. */
 function foldersOf({ inputs, configs, templates }: State): string[] {
   const files = [...inputs.keys(), ...configs];
   const below = templates.flatMap((folder) => [folder, ...entriesBelow(folder, 'isDirectory')]);

@@ -25,10 +25,10 @@ export interface Configuration {
   /** The documents, their paths relative to `cwd`. */
   readonly documents: readonly NamedConfig[];
   /** Where the file says what is at these keys. */
-  readonly locate: Locate;
+  readonly locate: LocateOption;
 }
 
-export type Locate = (
+export type LocateOption = (
   keys: readonly string[],
   part: Problem['part'],
 ) => Location | Promise<Location>;
@@ -113,7 +113,7 @@ export function mentionsConcord(path: string): boolean {
 
 type Raw =
   | { readonly diagnostics: readonly Diagnostic[] }
-  | { readonly value: unknown; readonly locate: Locate };
+  | { readonly value: unknown; readonly locate: LocateOption };
 
 async function read(
   path: string,
@@ -125,7 +125,7 @@ async function read(
   if (diagnostics.some(({ code }) => unreadable.has(code)))
     return { diagnostics: diagnostics.map(asConfig) };
   if (/\.[cm]?[tj]s$/.test(path) && text !== undefined) {
-    // Only the text counts here, not what the loader found when it took the code for YAML.
+    // Only the text is used; the loader's diagnostics are about code that it took for YAML.
     const script = { path, name, text };
     const { value, diagnostics: running } = await runScript(script);
     return running.length > 0
@@ -142,7 +142,7 @@ async function read(
 
 const unreadable: ReadonlySet<string> = new Set(['document/not-found', 'document/unreadable']);
 
-/** What is wrong with the file is wrong with the configuration, and ends with the exit code of that. */
+/** Reports a file that cannot be read as a mistake of the configuration, for its exit code. */
 function asConfig(found: Diagnostic): Diagnostic {
   return { ...found, code: found.location ? 'config/syntax' : 'config/unreadable' };
 }
@@ -182,7 +182,7 @@ function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfi
   };
 }
 
-/** What is wrong with the value, or the key, at a path of keys. */
+/** Creates the diagnostic for the value, or the key, at a path of keys. */
 interface Problem {
   readonly code: DiagnosticCode;
   readonly message: string;
@@ -190,7 +190,7 @@ interface Problem {
   readonly part: 'key' | 'value';
 }
 
-/** Without details: the value at the path is not what it must be. */
+/** If details are absent, the value at the path is not what it must be. */
 type Report = (
   message: string,
   path: Problem['path'],
@@ -269,7 +269,7 @@ function readDocument(value: unknown, { path, report }: Context): readonly Named
   return isConfig(config) ? [{ config }] : [];
 }
 
-/** Every key has passed its field; the document may have failed it. */
+/** The values of all keys have been checked; only `document` may be missing. */
 function isConfig(config: object): config is DocumentConfig {
   return 'document' in config;
 }
@@ -277,7 +277,7 @@ function isConfig(config: object): config is DocumentConfig {
 interface Script {
   /** Absolute. */
   readonly path: string;
-  /** How diagnostics call it. */
+  /** The name of the file in diagnostics. */
   readonly name: string;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-// What the values of options must be, in words for whoever wrote another one.
+// Checks the values of options, with messages that say what a value must be.
 
 import spdx from 'spdx-expression-parse';
 
@@ -10,7 +10,7 @@ import { isObject } from '../../model/json.js';
 import { renamable, targetNames, validatorPositions } from '../../options.js';
 import { semanticVersion } from '../../targets/package.js';
 
-/** The words that are none of the targets, each with the sentence to say. */
+/** Returns a message for each word that is not the name of a target. */
 export function unknownTargets(names: readonly string[]): readonly string[] {
   return names
     .filter((name) => !targetNames.includes(name))
@@ -20,7 +20,7 @@ export function unknownTargets(names: readonly string[]): readonly string[] {
     });
 }
 
-/** The texts that are no selectors, each with the sentence to say. */
+/** Returns a message for each text that is not a selector. */
 export function wrongSelectors(texts: readonly string[]): readonly string[] {
   return texts.map(parseSelector).filter((parsed) => typeof parsed === 'string');
 }
@@ -31,7 +31,7 @@ export function headerOf(text: string): readonly [name: string, value: string] {
   return [name, value];
 }
 
-/** Says what the value must be when it is not that. */
+/** Returns a message if the value does not have the form. */
 export type Field = (value: unknown) => string | undefined;
 
 export const text: Field = (value) =>

@@ -38,7 +38,7 @@ interface OptionRow {
   /** The JSON schema of its value. */
   readonly schema: object;
   readonly flag?: OptionFlag | undefined;
-  /** What the value is when nothing is said. */
+  /** The default. */
   readonly preset?: unknown;
   /** Code of a value, where there is no such. */
   readonly example?: string | undefined;
@@ -51,9 +51,9 @@ export interface OptionFlag {
   readonly of: 'output' | 'model' | 'document' | 'findings' | 'changes';
   /** It can be given several times, with one value each. */
   readonly several?: true | undefined;
-  /** Where the words are few. */
+  /** The allowed values, if they are few. */
   readonly words?: readonly string[] | undefined;
-  /** From what is written behind the flag to the value of the option. */
+  /** Converts the text after the flag to the value of the option. */
   readonly value?: ((argument: readonly string[]) => unknown) | undefined;
 }
 
@@ -330,7 +330,7 @@ export const reporters = ['terminal', 'json', 'markdown', 'sarif', 'github', 'ju
 
 export type Reporter = (typeof reporters)[number];
 
-/** What a file may get: everything but what is for the eye. */
+/** The formats of report files: all but those for terminals. */
 export type Format = Exclude<Reporter, 'terminal'>;
 export const formats: readonly Format[] = reporters.flatMap((name) =>
   name === 'terminal' ? [] : [name],
@@ -352,7 +352,7 @@ export const inspections = ['api', 'names', 'files'] as const;
 export type Inspection = (typeof inspections)[number];
 
 export interface Flags {
-  /** What the flags of the option table say, as the configuration would. */
+  /** The values of the flags of the option table, in the form of the configuration. */
   readonly options: Partial<DocumentConfig>;
   /** False for `--no-overlays`. */
   readonly overlays?: boolean;

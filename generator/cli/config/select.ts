@@ -1,4 +1,5 @@
-// Which documents a command is about, and with which options: the configuration, overridden by what the command line says.
+// Decides which documents a command handles and with which options: those of the configuration,
+// overridden by flags.
 
 import { statSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
@@ -14,7 +15,7 @@ import {
   configFiles,
   type Configuration,
   findConfiguration,
-  type Locate,
+  type LocateOption,
   mentionsConcord,
   type NamedConfig,
 } from './config.js';
@@ -33,7 +34,9 @@ export interface Selection {
   readonly documents: readonly GenerateOptions[];
   readonly diagnostics: readonly Diagnostic[];
   readonly source?: (file: string) => string | undefined;
-  /** What was found about one of the documents, with the places of the options that it is about. */
+  /**
+   * The diagnostics about one of the documents, with the places of the options that they are about.
+   */
   readonly placed: (
     found: readonly Diagnostic[],
     options: GenerateOptions,
@@ -45,7 +48,7 @@ export interface Selection {
 export interface Earlier {
   /** The files that may have held the configuration, relative to `cwd`; the first that is there does. */
   readonly files: readonly string[];
-  /** What flags say: it holds there as well. */
+  /** The options from flags, which apply to the earlier revision as well. */
   readonly flags: Partial<DocumentConfig>;
   /** How the same document was configured where `file` was the configuration. */
   readonly configuredIn: (
@@ -229,10 +232,13 @@ function isSame(one: NamedConfig, other: NamedConfig): boolean {
   return one.name === other.name || one.config.document === other.config.document;
 }
 
-/** What is wrong with an option is wrong in the configuration: it is shown there, with the place in the document beside it. */
+/**
+ * Moves a diagnostic about an option to its place in the configuration, and names the place in the
+ * document beside it.
+ */
 function inConfiguration(
   diagnostics: readonly Diagnostic[],
-  locate: Locate,
+  locate: LocateOption,
 ): Promise<readonly Diagnostic[]> {
   return Promise.all(
     diagnostics.map(async (found) => {
@@ -292,7 +298,7 @@ function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
       return wrongSelectors(value.map(String)).map((message) =>
         diagnostic('usage/arguments', message),
       );
-    // Said without the text: it may be a secret.
+    // The message omits the text, which may be a secret.
     if (key === 'headers')
       return [
         diagnostic('usage/arguments', 'A --header is no header.', {
@@ -303,7 +309,7 @@ function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
   });
 }
 
-/** A level for what is no kind of change has no effect: the gate would be another one than somebody thinks. */
+/** A level for an unknown kind of change would silently have no effect. */
 async function unknownLevels(
   { levels = {} }: GenerateOptions,
   flags: Flags,
@@ -328,7 +334,7 @@ async function unknownLevels(
     );
 }
 
-/** What the configuration says about validators, and what the flags switch on. */
+/** Combines the configuration's options of validators with those that flags switch on. */
 function validatorOptions(
   { validators }: DocumentConfig,
   { strict }: Flags,

@@ -1,4 +1,5 @@
-// What was wrong with a document before a branch began is not the branch's: findings of the lint rules that the base has as well do not count.
+// Removes findings of the lint rules that the base has as well: a branch is only responsible for
+// those that it adds.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,12 +37,12 @@ function isOfRule({ code }: Diagnostic): boolean {
   return code.startsWith('lint/') && code !== 'lint/configuration';
 }
 
-/** Independent of lines, and of the names of files, which may have moved. */
+/** The key of a finding, which depends neither on lines nor on names of files. */
 function keyOf({ code, pointer, message }: Diagnostic): string {
   return JSON.stringify([code, pointer ?? '', message]);
 }
 
-/** The files of a base may be gone: they are written anew, as they were read. */
+/** The files of a base may no longer exist, so they are written again as they were read. */
 async function findingsOf(
   { path, inputs, options: then }: Twin,
   options: GenerateOptions,

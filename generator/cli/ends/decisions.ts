@@ -28,7 +28,7 @@ export function decisionsOf(options: Options): Decided | Diagnostic {
   return 'code' in list ? list : { levels: options.levels, ignored: list.entries };
 }
 
-/** What is wrong with the entries of the list, which otherwise does no harm: `changes` are all that they could be about. */
+/** Reports useless entries of the list; `changes` are all changes that an entry could match. */
 export function entryFindings(options: Options, changes: readonly Change[]): readonly Diagnostic[] {
   const list = listOf(options);
   if ('code' in list) return [];
@@ -93,7 +93,7 @@ function listOf({ cwd, ignore }: Options): List | Diagnostic {
   return 'problem' in entries ? wrong(entries.problem, at(entries.index ?? -1)) : { entries, at };
 }
 
-/** What today's options decide and the base's do not: it holds once it is part of the base. */
+/** Returns the decisions that the base does not have: they only hold once they are part of it. */
 export function notInForce(
   today: Decided,
   base: Decided,

@@ -19,10 +19,10 @@ export interface End extends Pick<ReadInput, 'twin'> {
   readonly input?: Input;
   /** A package that ships no document, instead of one. */
   readonly packaged?: Packaged;
-  /** Why it cannot be read; else what must be known of how it was. */
+  /** The reasons why it cannot be read, or else notes about how it was read. */
   readonly diagnostics: readonly Diagnostic[];
   readonly source: Source;
-  /** There was no such document then: everything is new. */
+  /** Whether the document did not exist then, so that everything is new. */
   readonly isNew?: true;
   /** What it was read with; its files may be gone. */
   readonly options?: GenerateOptions;
@@ -37,7 +37,7 @@ export interface EndSettings {
 }
 
 interface Reading {
-  /** What people call it. */
+  /** The name in messages. */
   readonly shown?: string;
   readonly twin?: Twin | undefined;
   /** The name of its files in diagnostics, where they are no files of this folder. */

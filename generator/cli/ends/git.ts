@@ -9,7 +9,7 @@ import { closest } from '../../suggest.js';
 export interface Reason {
   readonly reason: string;
   readonly help?: string | undefined;
-  /** It says no more than that it is so. */
+  /** Git gives no other reason. */
   readonly isSilent?: true;
 }
 
@@ -17,7 +17,7 @@ export type Git = (args: readonly string[], input?: string) => Buffer | Reason;
 
 export interface Entry {
   readonly kind: 'file' | 'link' | 'other';
-  /** Of the content. */
+  /** The digest of the content. */
   readonly id: string;
 }
 
@@ -55,14 +55,14 @@ export function isReason(answer: object): answer is Reason {
   return 'reason' in answer;
 }
 
-/** The commit that a revision is; nothing where there is no such, or no repository. */
+/** Resolves a revision to a commit; `undefined` if there is none, or no repository. */
 export function commitOf(revision: string, git: Git): string | undefined {
   if (!isOne(revision)) return undefined;
   const commit = lineOf(git(['rev-parse', '--verify', `${revision}^{commit}`]));
   return commit !== undefined && /^[\da-f]{40,64}$/.test(commit) ? commit : undefined;
 }
 
-/** Why there is no such commit. */
+/** Explains why a revision has no commit. */
 export function whyNoCommit(revision: string, git: Git): Reason {
   const inside = git(['rev-parse', '--git-dir']);
   if (isReason(inside)) return inside;
@@ -85,7 +85,7 @@ function isOne(revision: string): boolean {
   return !/^[-^]|\.\.|[\0\n]/.test(revision);
 }
 
-/** Where the work that is checked out began: the newest commit that it has in common with another. */
+/** Finds the newest commit that the checked-out branch has in common with another one. */
 export function forkPoint(
   revision: string,
   commit: string,
@@ -124,7 +124,7 @@ function remoteOf(
   return { name, spec: `+refs/heads/${branch}:refs/remotes/${revision}` };
 }
 
-/** Why no revision of this repository can have a file that is there. */
+/** Explains why no revision of this repository can contain a file that exists. */
 export function whyUntracked(path: string, cwd: string): string | undefined {
   const git = gitIn(cwd);
   if (!isReason(git(['check-ignore', '--quiet', '--', path]))) return 'git ignores it';
@@ -171,7 +171,7 @@ export function contentsOf(ids: readonly string[], git: Git): readonly Buffer[] 
   return contents;
 }
 
-/** What a path was called at a commit, where git takes it for the same file. */
+/** Returns the name of a file at a commit, if git recognises it as the same file. */
 export function formerName(path: string, commit: string, git: Git): string | undefined {
   const compare = ['diff', '--no-ext-diff', '--no-textconv', '--find-renames', '--name-status'];
   const answer = git([...compare, '--diff-filter=R', '-z', '--no-relative', commit, '--']);

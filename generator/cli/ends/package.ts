@@ -95,7 +95,7 @@ async function unpacked(path: string, name: string, options: GenerateOptions): P
 
 const megabytes = `${maxBytes / 1024 / 1024} MB`;
 
-/** What a package without a document is read from. */
+/** The source of the declarations of a package without a document. */
 function isDeclared(name: string): boolean {
   return /^(?:package|concord\.manifest)\.json$|\.d\.ts$/.test(name);
 }

@@ -24,7 +24,7 @@ import { formerName, gitIn, isReason, whyUntracked } from './git.js';
 
 interface AtRevision extends EndSettings {
   readonly commit: string;
-  /** What people call it. */
+  /** The name in messages. */
   readonly shown: string;
   /** Relative to `cwd`. */
   readonly path: string;
@@ -125,7 +125,7 @@ async function configuredAt(
   const there = join(folder, prefix);
   const { files } = earlier;
   const today: Known = { state: 'known', options: { ...options, cwd: there }, removed: [] };
-  // It is not a part of what is compared.
+  // A configuration outside of the repository has no earlier state.
   if (files.length > 0 && files.every((name) => isOutside(inTree(name, prefix)))) return today;
   const file = files.find((name) => fileAt(inTree(name, prefix), revision) !== undefined);
   if (file !== undefined) checkOut([inTree(file, prefix)], revision);
@@ -134,7 +134,10 @@ async function configuredAt(
   return { ...then, state: state === 'read' || state === 'none' ? 'known' : 'unknown' };
 }
 
-/** Where the document was: there, or where git or the configuration of then says. */
+/**
+ * Finds the path of the document at the revision: the same one, or the one that git or the earlier
+ * configuration names.
+ */
 function documentAt(
   revision: Revision,
   wanted: string,
@@ -199,7 +202,10 @@ function doubt(
   return [diagnostic('diff/base-options', message)];
 }
 
-/** Of the output that was committed: of any of its packages, for all have the same options. */
+/**
+ * Reads the options of the committed output from the manifest of any of its packages, which all
+ * have the same options.
+ */
 function manifestAt(revision: Revision, { output }: GenerateOptions): Manifest | undefined {
   const folder = posix.join(inTree(output, revision.prefix), '/');
   const path = [...revision.tree.keys()].find((name) => {

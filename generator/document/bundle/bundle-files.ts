@@ -82,7 +82,7 @@ function namesOf(entry: Json): DeclaredNames {
   );
 }
 
-/** Redocly would replace what only looks like a reference. Texts are references for it, objects are not. */
+/** Hides objects that only look like references from Redocly, which would replace them. */
 function hideLookalikes(lookalikes: ReadonlySet<object>): () => void {
   const texts = new Map<object, unknown>();
   for (const holder of lookalikes) {
@@ -222,7 +222,10 @@ function rename(
   for (const texts of discriminators) for (const key of Object.keys(texts)) change(texts, key);
 }
 
-/** Components whose name is not that of their file or key: another one had it first. */
+/**
+ * Reports the components that could not be named after their file or key, because another one has
+ * that name.
+ */
 function* renamed(
   root: JsonObject,
   declared: DeclaredNames,

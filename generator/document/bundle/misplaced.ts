@@ -2,10 +2,15 @@
 
 import { diagnostic, type Diagnostic, hasErrors } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
-import { fragmentTokens, outside, parseReference, pathFrom } from '../load/load-folder.js';
+import { fragmentTokens, outside, parseReference, resolvedPath } from '../load/load-folder.js';
 import { quoted } from '../parse/problems.js';
 import type { Origin } from '../source-map.js';
-import { type BundleInput, type FoundReferences, placeOf, type Use } from './references.js';
+import {
+  type BundleInput,
+  type FoundReferences,
+  placeOf,
+  type ReferenceUse,
+} from './references.js';
 
 /**
  * Follows references to other files where OpenAPI has none, as bundlers do: in texts (`description: { $ref: about.md }`) and
@@ -48,7 +53,7 @@ const mostSteps = 20;
 async function fillExamples(node: JsonObject, at: Origin, run: Run): Promise<void> {
   for (const key of ['example', 'examples', 'value', 'dataValue']) {
     const value = node[key];
-    // What is no list there holds objects with examples, which have their turn.
+    // A value other than a list contains objects with examples, which are visited on their own.
     if (value === undefined || (key === 'examples' && !Array.isArray(value))) continue;
     const filled = await withoutReferences(value, {
       at: { file: at.file, tokens: [...at.tokens, key] },
@@ -61,7 +66,7 @@ async function fillExamples(node: JsonObject, at: Origin, run: Run): Promise<voi
 
 interface Filling {
   readonly at: Origin;
-  /** What is being followed: it does not lead into itself. */
+  /** The references that are being followed, none of which is followed inside itself. */
   readonly open: readonly string[];
   readonly run: Run;
 }
@@ -87,9 +92,9 @@ async function withoutReferences(value: Json, { at, open, run }: Filling): Promi
   return copy;
 }
 
-/** What leads to nothing is a value with a member `$ref`, like any other. */
+/** If a reference leads nowhere, it stays a plain value with a member `$ref`. */
 async function exampleBehind(
-  use: Use & { readonly holder: Json },
+  use: ReferenceUse & { readonly holder: Json },
   { open, run }: Filling,
 ): Promise<Json> {
   if (run.left <= 0) return use.holder;
@@ -108,18 +113,21 @@ async function exampleBehind(
 
 type End =
   | { readonly kind: 'value'; readonly value: Json; readonly at: Origin }
-  /** In the entry file, and by no way through another one. */
+  /** The target is in the entry file, and no reference through another file led to it. */
   | { readonly kind: 'here' }
   | { readonly kind: 'nowhere'; readonly problems: readonly Diagnostic[] };
 
 /** The value that a reference leads to, over others if need be. */
-async function endOf({ text, at }: Use, { entry, folder, sourceMap }: BundleInput): Promise<End> {
+async function endOf(
+  { text, at }: ReferenceUse,
+  { entry, folder, sourceMap }: BundleInput,
+): Promise<End> {
   let from = at.file;
   let reference = text;
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const parsed = parseReference(reference, from.path);
     if (parsed.kind === 'refused') return { kind: 'nowhere', problems: [outside(parsed.reason)] };
-    const path = parsed.kind === 'here' ? from.path : pathFrom(from.path, parsed.path);
+    const path = parsed.kind === 'here' ? from.path : resolvedPath(from.path, parsed.path);
     if (parsed.kind !== 'here' && !isData(parsed.path)) {
       const { text: content, diagnostics } = await folder.text(path);
       return content === undefined
@@ -159,7 +167,7 @@ function isData(path: string): boolean {
   return /\.(json|ya?ml)([?#]|$)/i.test(path);
 }
 
-function followed(use: Use): Diagnostic {
+function followed(use: ReferenceUse): Diagnostic {
   return diagnostic(
     'read/misplaced-reference',
     `OpenAPI has no reference here; ${quoted(use.text)} is followed all the same.`,
@@ -169,7 +177,7 @@ function followed(use: Use): Diagnostic {
 
 /** A mistake inside the other file is reported there; a file that cannot be read is no reason to refuse the document. */
 function lost(
-  use: Use,
+  use: ReferenceUse,
   { problems }: { readonly problems: readonly Diagnostic[] },
 ): readonly Diagnostic[] {
   const inFile = problems.filter(({ location }) => location !== undefined);

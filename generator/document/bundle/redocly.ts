@@ -8,7 +8,7 @@ import type {
 } from '@redocly/openapi-core';
 import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
-import { type Folder, fragmentTokens, parseReference, pathFrom } from '../load/load-folder.js';
+import { type Folder, fragmentTokens, parseReference, resolvedPath } from '../load/load-folder.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import type { Origin } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
@@ -35,7 +35,7 @@ export function resolverOf({ BaseResolver, Source }: Redocly, folder: Folder): B
     if (base === null) return text;
     const reference = parseReference(text, base);
     return reference.kind === 'file' || reference.kind === 'remote'
-      ? pathFrom(base, reference.path)
+      ? resolvedPath(base, reference.path)
       : text;
   };
   resolver.loadExternalRef = async (path) => {
@@ -93,7 +93,10 @@ function withoutExtensions(types: Types): Types {
   );
 }
 
-/** What Redocly throws about a document, as diagnostics: mostly references in a cycle, of which it does not say where they are. */
+/**
+ * Converts an error that Redocly throws about a document to diagnostics. Mostly these are cycles of
+ * references, whose places it does not state.
+ */
 export function thrown(
   error: unknown,
   { entry, folder }: { readonly entry: SourceFile; readonly folder: Folder },
@@ -151,7 +154,7 @@ function next(
   const reference = parseReference(String(holder['$ref']), at.file.path);
   if (reference.kind === 'refused') return undefined;
   const file =
-    reference.kind === 'here' ? at.file : files.get(pathFrom(at.file.path, reference.path));
+    reference.kind === 'here' ? at.file : files.get(resolvedPath(at.file.path, reference.path));
   const tokens = fragmentTokens(reference.fragment);
   const value = file && tokens && valueIn(file.value, tokens);
   return file && tokens && isObject(value) && typeof value['$ref'] === 'string'

@@ -20,13 +20,13 @@ import {
   fragmentTokens,
   outside,
   parseReference,
-  pathFrom,
+  resolvedPath,
 } from '../load/load-folder.js';
 import type { Origin, SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 
 /** A reference where the specification has one. */
-export interface Use {
+export interface ReferenceUse {
   /** The object with the `$ref`; for a discriminator's mapping an object that is not in the document. */
   readonly holder: object;
   readonly at: Origin;
@@ -36,11 +36,14 @@ export interface Use {
 }
 
 export interface FoundReferences {
-  readonly uses: readonly Use[];
+  readonly uses: readonly ReferenceUse[];
   /** Objects in extensions and at texts that only look like references. */
   readonly lookalikes: ReadonlySet<object>;
-  /** Those of them that stand for a text, or another value without a type of its own. */
-  readonly misplaced: readonly Use[];
+  /**
+   * The references that stand in the place of a text, or of another value that has no type in
+   * OpenAPI.
+   */
+  readonly misplaced: readonly ReferenceUse[];
   /** Objects that may hold examples. */
   readonly examples: ReadonlyMap<JsonObject, Origin>;
   /** `discriminator` objects and their mappings, whose texts may refer. */
@@ -72,9 +75,9 @@ export async function findReferences(
   if (rootType === undefined)
     throw new Error(`Redocly has no type for the root of ${specVersion}.`);
 
-  const uses: Use[] = [];
+  const uses: ReferenceUse[] = [];
   const lookalikes = new Set<object>();
-  const misplaced: Use[] = [];
+  const misplaced: ReferenceUse[] = [];
   const examples = new Map<JsonObject, Origin>();
   const discriminators = new Set<object>();
   const origin = (location: RedoclyLocation | undefined): Origin | undefined => {
@@ -178,14 +181,14 @@ export async function brokenReferences(
 }
 
 /** The text of a reference; that of a mapping is no `$ref`. */
-export function placeOf({ at }: Use): ReturnType<typeof nearest> {
+export function placeOf({ at }: ReferenceUse): ReturnType<typeof nearest> {
   const isObjectThere = isObject(valueIn(at.file.value, at.tokens));
   return nearest(at.file, isObjectThere ? [...at.tokens, '$ref'] : at.tokens, 'value');
 }
 
 /** Problems without a location are about the reference itself. */
 async function broken(
-  { text, at, target }: Use,
+  { text, at, target }: ReferenceUse,
   { entry, folder }: Pick<Files, 'entry' | 'folder'>,
 ): Promise<readonly Diagnostic[]> {
   const reference = parseReference(text, at.file.path);
@@ -194,7 +197,7 @@ async function broken(
   if (reference.kind === 'here' && (at.file === entry || hasAddress(at))) return [];
   const path =
     reference.kind === 'file' || reference.kind === 'remote'
-      ? pathFrom(at.file.path, reference.path)
+      ? resolvedPath(at.file.path, reference.path)
       : at.file.path;
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) {
@@ -202,7 +205,7 @@ async function broken(
     const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');
     return isMissing && hasAddress(at) ? [] : diagnostics;
   }
-  // What the file itself does wrong, and still can be read with.
+  // The mistakes of a readable file are reported with the file.
   if (target !== undefined || diagnostics.length > 0) return diagnostics;
   const tokens = fragmentTokens(reference.fragment);
   if (tokens === undefined) {
@@ -243,7 +246,10 @@ function baseOf({ file, tokens }: Origin): string {
   }, '');
 }
 
-/** What every `$id` stands for: no file. Whether a schema has it, the reader of the document says. */
+/**
+ * Returns the addresses of all `$id`s, which are not files; the reader of the document decides
+ * whether one of them has the schema.
+ */
 function addresses(root: Json): readonly string[] {
   const found: string[] = [];
   const seen = new Set<Json>();
@@ -259,7 +265,7 @@ function addresses(root: Json): readonly string[] {
   return found;
 }
 
-/** Without its fragment. */
+/** Resolves an address and removes its fragment. */
 function addressOf(text: string, base: string): string {
   const whole = URL.canParse(text, base)
     ? new URL(text, base).href

@@ -74,7 +74,7 @@ export function selectOperations(
   dropLinks(root, parts);
   const after = reachable(root);
   const gone = new Set([...spokenOf].filter((at) => !after.has(at)));
-  // What nothing used before stays, unless it needs what goes.
+  // Components that were unused before stay, unless they need a dropped one.
   const unused = componentsOf(root).filter(({ at }) => !spokenOf.has(at));
   for (const { at, value } of unused)
     if ([...reachable(root, { from: value })].some((part) => gone.has(part))) gone.add(at);
@@ -188,7 +188,9 @@ function drop(
   if (!Object.keys(item).some((key) => methods.has(key))) Reflect.deleteProperty(items, name);
 }
 
-/** Webhooks are easily forgotten where operations are asked for. */
+/**
+ * Reports webhooks that a selection of operations leaves out, because people forget them easily.
+ */
 function leftOutWebhooks(
   all: readonly OperationEntry[],
   {
@@ -244,7 +246,7 @@ function dropTags(root: JsonObject, { kept, dropped }: Parts, sourceMap: SourceM
     dropped.flatMap((operation) => operation.tags).filter((tag) => !used.has(tag)),
   );
   if (!Array.isArray(tags)) return;
-  // The others move up, and remember where they were written.
+  // The remaining tags move up, and keep the places where they were written.
   for (const [index, tag] of tags.entries())
     if (isObject(tag)) sourceMap.note(tag, sourceMap.of(root, ['tags', String(index)]));
   Reflect.set(
@@ -345,7 +347,7 @@ const namesOfTheirOwn: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** An extension that refers to what is gone goes too: there is nothing left for it to speak of. */
+/** Drops extensions that refer to dropped components. */
 function dropExtensions(root: JsonObject, gone: ReadonlySet<string>): void {
   const open: Json[] = [root];
   const maps = new Set<Json>();

@@ -11,13 +11,16 @@ import { closest } from '../../suggest.js';
 const table: ReadonlyMap<string, Extension<unknown>> = new Map(Object.entries(extensions));
 
 interface ExtensionProblem {
-  /** Where inside the value; nothing when it is the name. */
+  /** The path inside the value; absent if the problem is the name. */
   readonly path?: readonly (string | number)[];
   readonly message: string;
   readonly help?: string;
 }
 
-/** What is wrong with an extension that is Concord's, or that is meant to be. The extensions of others are none of our business. */
+/**
+ * Returns the problems of an extension that is Concord's or is meant to be. Extensions of others
+ * are not checked.
+ */
 export function extensionProblems(name: string, value: unknown): readonly ExtensionProblem[] {
   const known = extensionNamed(name);
   if (known !== undefined)
@@ -47,7 +50,8 @@ export function extensionNamed(name: string): Extension<unknown> | undefined {
 }
 
 /**
- * Looks at Concord's own extensions wherever they may stand in a model: one that is misspelt or has another form is reported.
+ * Reports Concord's own extensions that are misspelt or have another form, wherever they may stand
+ * in a model.
  */
 export function checkExtensions(api: Api): readonly Diagnostic[] {
   const found: Diagnostic[] = [];

@@ -107,7 +107,7 @@ async function lint(
   ];
 }
 
-/** What our loader says about references between files is more than the linter does. */
+/** Reports references between files with our loader, which explains more than the linter. */
 async function references(
   redocly: Redocly,
   entry: SourceFile,
@@ -151,7 +151,7 @@ function fromProblem(
   };
 }
 
-/** Redocly does not name what a reference misses. */
+/** Explains what is missing at the target of a reference, which Redocly does not say. */
 function unresolved(
   ruleId: string,
   location: LocationObject | undefined,
@@ -232,7 +232,7 @@ async function lintConfig(
         nearest(file, tokens, location?.reportOnKey === true ? 'key' : 'value'),
         suggest[0],
       );
-      // Rules that cannot be had would make the document look better than it is.
+      // Missing rules would hide mistakes, so they are an error.
       return ruleId.endsWith('no-unresolved-refs')
         ? { ...found, severity: 'error' as const }
         : found;
@@ -262,7 +262,7 @@ function defaultConfig(
   return createConfig({ extends: ['recommended'], rules: { [ownRule]: 'warn' } }, options);
 }
 
-/** How bad it is to break a rule where no redocly.yaml says: `error`, `warn` or `off`. */
+/** Returns the level of a rule if no redocly.yaml sets it: `error`, `warn` or `off`. */
 export async function defaultLevel(rule: string): Promise<string> {
   const { concordPlugin } = await import('./rules.js');
   const { rules } = await defaultConfig(await loadRedocly(), { plugins: [concordPlugin] });
@@ -270,7 +270,7 @@ export async function defaultLevel(rule: string): Promise<string> {
   return typeof level === 'string' ? level : 'off';
 }
 
-/** On by default: what it finds has no effect as it is written. */
+/** This rule is on by default, because an extension that it finds has no effect. */
 const ownRule = 'concord/own-extensions';
 
 /** Presets may be files; what has an address is not fetched. */

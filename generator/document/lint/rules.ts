@@ -158,7 +158,7 @@ const enumExtensions: Oas3Rule = () => ({
   },
 });
 
-/** The values that a contradicting statement gives. */
+/** Returns the values that a contradicting statement of the document gives. */
 function otherValues(schema: Value): unknown[] {
   return listAt(schema, 'x-contradictions').flatMap((entry) =>
     listAt(entry, 'statements').flatMap((statement) => listAt(statement, 'values')),
@@ -341,7 +341,7 @@ function textsAt(value: unknown, key: string): readonly string[] {
   return listAt(value, key).filter((entry) => typeof entry === 'string');
 }
 
-/** A text that says something. */
+/** Whether the value at the key is a text that is not blank. */
 function hasText(value: unknown, key: string): boolean {
   const found = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof found === 'string' && found.trim() !== '';
@@ -352,7 +352,7 @@ function leavesOpen(value: unknown, entry: string): boolean {
   return textsAt(value, 'x-unspecified').includes(entry);
 }
 
-/** How a value is called in a message. */
+/** Returns the words for a value in a message. */
 function show(value: unknown): string {
   return typeof value === 'string' ? `\`${value}\`` : `\`${JSON.stringify(value)}\``;
 }

@@ -12,7 +12,7 @@ import {
   valueIn,
 } from '../../model/json.js';
 import { essence } from '../../model/capabilities/streams.js';
-import { type Folder, fragmentTokens, parseReference, pathFrom } from './load-folder.js';
+import { type Folder, fragmentTokens, parseReference, resolvedPath } from './load-folder.js';
 import type { SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { shownAddress } from './remote.js';
@@ -20,11 +20,14 @@ import { shownAddress } from './remote.js';
 interface External {
   readonly example: JsonObject;
   readonly tokens: readonly string[];
-  /** What the example is of; nothing for parameters and headers with a schema. */
+  /** The media types of the example; empty for parameters and headers with a schema. */
   readonly mediaTypes: readonly string[];
 }
 
-/** Changes `root`: what could be read is the `value` of its example. What could not stays as it is, without a value. */
+/**
+ * Reads external values into `root`, which it changes. An example whose file cannot be read stays
+ * as it is, without a value.
+ */
 export async function readExternalValues(
   root: JsonObject,
   folder: Folder,
@@ -84,7 +87,7 @@ async function valueBehind(
   const reference = parseReference(text, origin.file.path);
   if (reference.kind === 'refused') return { problem: `is not read: ${reference.reason}` };
   if (reference.kind === 'here') return { problem: 'is not read: it names no file' };
-  const path = pathFrom(origin.file.path, reference.path);
+  const path = resolvedPath(origin.file.path, reference.path);
   if (!isData(mediaTypes, reference.path)) {
     const { text: content, diagnostics } = await folder.text(path);
     return content === undefined
@@ -173,7 +176,7 @@ function externalsIn(root: JsonObject): readonly External[] {
   }));
 }
 
-/** Values, in which nothing is an example. */
+/** Keys whose values contain no Example Objects. */
 const data: ReadonlySet<string> = new Set([
   'example',
   'default',

@@ -31,7 +31,7 @@ interface Request {
   readonly role: string;
 }
 
-/** A file can be there in spite of errors: those are the ones that leave no doubt about the rest of it. */
+/** A file may be present although it has errors, if they leave no doubt about the rest of it. */
 export type LoadedFile = {
   readonly file?: SourceFile;
   readonly diagnostics: readonly Diagnostic[];
@@ -54,7 +54,10 @@ export async function loadFile(request: Request, workspace: Workspace): Promise<
   return { file: sourceFile({ path: request.path, name, text }, parsed), diagnostics };
 }
 
-/** Diagnostics about a file that cannot be had are without a location: that is where it is named. */
+/**
+ * Diagnostics about a file that cannot be read have no location; the caller adds the place that
+ * names the file.
+ */
 export async function loadText(
   { path, role }: Request,
   { cwd, texts, remote }: Workspace,
@@ -114,7 +117,10 @@ export function fileName(path: string, cwd: string): string {
 
 const nowhere: Remote = { hosts: [], headers: {} };
 
-/** What is there is read at once: a trip to the thread pool takes longer than a small file. What comes through a pipe is waited for. */
+/**
+ * Reads files synchronously, because the thread pool takes longer than a small file; pipes are
+ * awaited.
+ */
 async function readBytes(path: string): Promise<Buffer | string> {
   try {
     const stats = statSync(path);

@@ -98,11 +98,11 @@ const mostFiles = 10_000;
 
 /** Absolute; of a document at an address, nothing lies in them. */
 interface Bounds {
-  /** That of the document: any file below it may be read. */
+  /** The folder of the document; any file below it may be read. */
   readonly folder: string;
   /** Documents below it may be read. */
   readonly top: string;
-  /** What `top` is. */
+  /** The words for `top` in messages. */
   readonly name: string;
 }
 
@@ -132,8 +132,8 @@ function withLinks({ folder, top, name }: Bounds): Bounds {
 }
 
 /**
- * Why a path is not read. Around the folder of the document there may be files that are no part of it, with secrets among them: what
- * looks like no document, and what is hidden, stays unread.
+ * Returns why a path is not read. Around the document's folder there may be unrelated files, some
+ * with secrets, so hidden files and those that do not look like documents stay unread.
  */
 function refusedBy({ folder, top, name }: Bounds, path: string): string | undefined {
   if (path.split(sep).includes('.git')) return 'what git keeps for itself is never read';
@@ -147,7 +147,7 @@ function refusedBy({ folder, top, name }: Bounds, path: string): string | undefi
     : undefined;
 }
 
-/** Where all symbolic links lead; nothing where nothing is. */
+/** Resolves all symbolic links; `undefined` if nothing exists there. */
 function realPath(path: string): string | undefined {
   try {
     return realpathSync.native(path);
@@ -167,10 +167,10 @@ export function outside(reason: string): Diagnostic {
   return diagnostic('document/outside', `This reference is not followed: ${reason}.`);
 }
 
-export function pathFrom(file: string, reference: string): string {
+export function resolvedPath(file: string, reference: string): string {
   if (!isRemote(file) && !isRemote(reference)) return resolve(dirname(file), reference);
   const base = isRemote(file) ? file : undefined;
-  // What is no address is in no folder and on no host: it is refused when it is to be read.
+  // A text that is no address is refused when it is read.
   return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
 }
 

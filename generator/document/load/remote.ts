@@ -26,7 +26,7 @@ export interface RemoteOptions {
   readonly allowRemote?: readonly string[] | undefined;
 }
 
-/** What may be read for the document at `path`. */
+/** Returns what may be read from the network for the document at `path`. */
 export function remoteOf(path: string, { headers = {}, allowRemote = [] }: RemoteOptions): Remote {
   return {
     hosts: allowRemote,
@@ -78,7 +78,7 @@ export async function fetchBytes(
       const next =
         response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
       if (next === null && response.ok) return await bytesOf(response, most);
-      // Nobody reads it: as long as it goes on, it would keep the process.
+      // An unread body would keep the process alive.
       await response.body?.cancel();
       if (next === null)
         return `the server answers ${response.status}${refusals.has(response.status) && mayKnow ? advice(headers) : ''}`;

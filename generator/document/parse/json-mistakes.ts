@@ -1,4 +1,4 @@
-// Where exactly a JSON text is wrong: only loaded when it is.
+// Finds where exactly a JSON text is wrong; this file is only loaded for invalid texts.
 
 import { type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
@@ -6,7 +6,7 @@ import type { Json } from '../../model/json.js';
 import { duplicateKey, united } from './problems.js';
 import type { Locate, Span } from './source.js';
 
-/** Nothing where the text is nested too deeply to say. */
+/** Returns `undefined` if the text is nested too deeply for the tolerant parser. */
 export function syntaxMistake(text: string, at: Locate): Diagnostic | undefined {
   let first: { readonly message: string; readonly span: Span } | undefined;
   try {
@@ -63,7 +63,7 @@ export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
   return found;
 }
 
-/** The value of a text with keys that are written twice, none of which is lost. */
+/** Returns the value of a text with repeated keys, and keeps the members of each. */
 export function valueOf(text: string): Json {
   return fromTree(parseTree(text));
 }

@@ -92,7 +92,7 @@ function composed(name: string, text: string): Composed {
   return now;
 }
 
-/** By name, what was read last. */
+/** Maps each file name to the tree of its last text. */
 const trees = new Map<string, Composed & { readonly text: string }>();
 
 /** The syntax trees. The parser keeps a stack of its own, but what follows it is recursive: depth is checked in between. */
@@ -123,7 +123,7 @@ function compose(text: string): Composed {
 
 type Tree = Document.Parsed;
 
-/** What each alias stands for. */
+/** Maps each alias to its node. */
 type Links = Map<Alias, Node>;
 
 interface Conversion {
@@ -342,7 +342,7 @@ function syntaxProblem({ code, message, pos }: YAMLError, at: Locate): Diagnosti
   });
 }
 
-/** What the parser's words mean for whoever wrote the file. */
+/** Explanations of the parser's messages for authors of documents. */
 const mistakes: ReadonlyMap<string, { readonly description?: string; readonly help: string }> =
   new Map([
     [

@@ -41,7 +41,7 @@ export interface RequestLimits {
   readonly path: ReadonlyMap<string, FieldLimits>;
   readonly query: ReadonlyMap<string, FieldLimits>;
   readonly body: ReadonlyMap<string, FieldLimits>;
-  /** Groups of properties of the body, exactly one of which is to be given. */
+  /** Groups of properties of the body, of which exactly one has to be given. */
   readonly oneOf: readonly (readonly string[])[];
   /** Whether there has to be a body. */
   readonly required: boolean;
@@ -137,7 +137,10 @@ function isFieldLimited({
   );
 }
 
-/** What holds of every value: the schema, what it refers to, and all of what is put together there. */
+/**
+ * Returns the schemas that apply to every value: the schema, the targets of its references, and the
+ * members of its `allOf`.
+ */
 function conjuncts(api: Pick<Api, 'schemas'>, schema: Schema): readonly Schema[] {
   return reachable([schema], ({ ref, allOf = [] }) => {
     const target = ref === undefined ? undefined : api.schemas.get(ref);
@@ -169,7 +172,7 @@ function stated(api: Api, schemas: readonly Schema[]): FieldLimits {
   };
 }
 
-/** `oneOf` whose members say nothing but which properties they need. */
+/** Reads a `oneOf` whose members only have `required`. */
 function alternatives(whole: readonly Schema[]): readonly (readonly string[])[] {
   const found = whole
     .map(({ oneOf = [] }) => oneOf)
@@ -219,7 +222,10 @@ function readRules(
   return known;
 }
 
-/** What only the caller knows of the source: how long or how big it is. What is said first is about less, and wins. */
+/**
+ * Reads the limits of the source's duration and size, which only the caller knows. Earlier
+ * statements are more specific, and win.
+ */
 function readKnown(
   { known: what, limit: subject, of }: KnownRule,
   { api, limits: own, report }: Reading,

@@ -1,4 +1,4 @@
-// What a stream consists of: the items as the document describes them, and how the data of an event is read.
+// Describes the items of a stream as the document does, and how the data of an event is read.
 
 import type { Api, MediaType, Operation } from '../api.js';
 import { streamEnd } from '../extensions.js';
@@ -56,7 +56,10 @@ export function isEnvelope(media: MediaType, api: Api): boolean {
   );
 }
 
-/** What ends the stream of an operation, as the document says it: a declaration, the schema of the data, or an example. */
+/**
+ * Returns the data that ends the stream of an operation, from a declaration, the schema of the
+ * data, or an example.
+ */
 export function endOfStream(
   operation: Operation,
   media: MediaType,
@@ -116,7 +119,7 @@ function named(data: readonly EventData[]): Pick<StreamItems, 'schemas' | 'byNam
   return { schemas: data.map(({ schema }) => schema), ...(isNamed && { byName }) };
 }
 
-/** What many services send as the last event. */
+/** The data of the last event of many services. */
 const usualEnd = '[DONE]';
 
 function divided<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [T[], T[]] {
@@ -132,7 +135,7 @@ function alternativesApart(schema: Schema, api: Api): readonly Schema[] {
   return members.some(isTextual) ? members : [schema];
 }
 
-/** The texts that a schema lists, where it has nothing else and they are no JSON. */
+/** Returns the texts that a schema lists, if it has nothing else and none of them is JSON. */
 function textsOf(schema: Schema, api: Api): readonly string[] | undefined {
   const {
     types,

@@ -13,11 +13,11 @@ export interface StatedBudget {
   readonly requests: number;
   /** Milliseconds. */
   readonly per: number;
-  /** Each operation has one of its own. */
+  /** Whether each operation has its own budget. */
   readonly perOperation: boolean;
 }
 
-/** What one place says. Where several do, they may contradict each other. */
+/** The rate limits that one place states. Several places may contradict each other. */
 interface RateLimitStatement {
   readonly source: string;
   readonly budgets: readonly StatedBudget[];
@@ -68,7 +68,7 @@ interface CostTable {
   readonly in: string;
   /** How many of these the costs are for. */
   readonly per: number;
-  /** What is not stated of it. */
+  /** The costs that the document leaves open. */
   readonly unspecified: readonly string[];
 }
 

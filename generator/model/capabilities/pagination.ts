@@ -5,14 +5,20 @@ import type { ExtensionValue } from '../extension-table.js';
 import { extensionOf } from '../extensions.js';
 import { tokens } from '../json.js';
 import type { JsonType, Schema } from '../schema.js';
-import { declaredAt, jsonBodySchemas, responseSchemas, successes, typesAt } from './responses.js';
+import {
+  declaredAt,
+  jsonBodySchemas,
+  jsonResponseSchemas,
+  successes,
+  typesAt,
+} from './responses.js';
 
-/** Where something is in a response. */
+/** The keys that lead to a value in a response. */
 export type Keys = readonly string[];
 
 export interface Pagination {
   readonly kind: PageKind;
-  /** What leads to the next page, by its name on the wire; absent for links. */
+  /** The parameter for the next page, by its name on the wire; absent for links. */
   readonly parameter?: string | undefined;
   readonly items: Keys;
   /** What is declared about one item; several where the response may be of several kinds. */
@@ -35,7 +41,7 @@ export interface DeclarationProblem {
   /** The keys that lead to it, from the operation on. */
   readonly path: readonly string[];
   readonly message: string;
-  /** A foreign declaration says what it says to others: what does not fit is left out. */
+  /** `warning` for a declaration of another tool, of which the unsuitable part is left out. */
   readonly severity: 'error' | 'warning';
 }
 
@@ -73,7 +79,7 @@ const cursors: readonly JsonType[] = ['string', 'integer', 'number'];
 function check(declared: DeclaredPages, checking: Checking): Pagination | undefined {
   const { operation, api, report } = checking;
   const { kind } = declared;
-  const responses = responseSchemas(operation);
+  const responses = jsonResponseSchemas(operation);
   if (responses.length === 0) {
     report({ path: [] }, 'the operation documents no JSON response that could hold a page');
     return undefined;
@@ -147,12 +153,12 @@ function checkPlace(stated: Stated, { types, find, report }: PlaceCheck): Keys {
   else if (known.size > 0 && !types.some((type) => known.has(type)))
     report(
       stated,
-      `\`${stated.text}\` of the response is ${oneOf([...known])}, not ${oneOf(types)}`,
+      `\`${stated.text}\` of the response is ${typesInWords([...known])}, not ${typesInWords(types)}`,
     );
   else if (known.size === 0)
     report(
       stated,
-      `nothing is said about the type of \`${stated.text}\` of the response, which must be ${oneOf(types)}`,
+      `nothing is said about the type of \`${stated.text}\` of the response, which must be ${typesInWords(types)}`,
     );
   return keys;
 }
@@ -177,7 +183,7 @@ function checkParameter(
     else if (known.size > 0 && !types.some((type) => known.has(type)))
       report(
         stated,
-        `the parameter \`${stated.text}\` is ${oneOf([...known])}, not ${oneOf(types)}`,
+        `the parameter \`${stated.text}\` is ${typesInWords([...known])}, not ${typesInWords(types)}`,
       );
   };
   if (size) check(size, integers);
@@ -223,11 +229,11 @@ const articles: Readonly<Record<JsonType, string>> = {
 };
 
 /** JSON types in words. */
-export function oneOf(types: readonly JsonType[]): string {
+export function typesInWords(types: readonly JsonType[]): string {
   return types.map((type) => articles[type]).join(' or ');
 }
 
-/** Something that a declaration says, and where in it. */
+/** A statement of a declaration, and its place in it. */
 interface Stated {
   readonly text: string;
   /** Where it leads in the response, if it is a place there. */
@@ -251,7 +257,7 @@ interface DeclaredPages {
   readonly hasMore?: Stated | undefined;
   readonly header?: Stated | undefined;
   readonly first?: number | undefined;
-  /** It stands at the root: at the operation, nothing but its name does. */
+  /** Whether it stands at the root, and the operation has only its name. */
   readonly isShared?: true;
 }
 
@@ -267,7 +273,7 @@ function declaredPages(operation: Operation, api: Api): DeclaredPages | undefine
   }
   const fern = extensionOf(operation, 'x-fern-pagination');
   if (typeof fern === 'object') return fernPages(fern);
-  // It may stand at the root, and an operation only says that it is one of those.
+  // It may stand at the root, and the operation only refers to it.
   const shared = fern === true ? extensionOf(api, 'x-fern-pagination') : undefined;
   return typeof shared === 'object' ? { ...fernPages(shared), isShared: true } : undefined;
 }

@@ -13,7 +13,7 @@ export function successes({ responses }: Operation): readonly Response[] {
 }
 
 /** The schemas of the JSON that the operation responds with. */
-export function responseSchemas(operation: Operation): readonly Schema[] {
+export function jsonResponseSchemas(operation: Operation): readonly Schema[] {
   return successes(operation).flatMap(({ content }) => jsonSchemas(content));
 }
 
@@ -28,7 +28,10 @@ function jsonSchemas(content: readonly MediaType[]): readonly Schema[] {
   );
 }
 
-/** Everything that is declared about what stands behind these keys; nothing where the schema does not know them. */
+/**
+ * Returns all schemas that describe the value at these keys; `undefined` if the schema does not
+ * know them.
+ */
 export function declaredAt(
   api: Pick<Api, 'schemas'>,
   schema: Schema,
@@ -49,7 +52,7 @@ function childrenOf(schema: Schema, key: string): readonly Schema[] {
   return /^\d+$/.test(key) && schema.items ? [schema.items] : [];
 }
 
-/** Schemas and the ones that they consist of or choose among. */
+/** Returns schemas and the members of their compositions and unions. */
 function parts(api: Pick<Api, 'schemas'>, schemas: readonly Schema[]): readonly Schema[] {
   return reachable(schemas, ({ ref, allOf = [], oneOf = [], anyOf = [] }) => {
     const target = ref === undefined ? undefined : api.schemas.get(ref);

@@ -1,10 +1,11 @@
-// What of a request asks for the stream that an operation documents beside another response, checked against what the document says.
+// Reads which part of a request asks for the stream that an operation documents beside another
+// response, and checks it against the document.
 
 import type { Api, MediaType, Operation, Parameter } from '../api.js';
 import { extensionOf } from '../extensions.js';
 import type { Json } from '../json.js';
 import type { Schema } from '../schema.js';
-import { type DeclarationProblem, oneOf } from './pagination.js';
+import { type DeclarationProblem, typesInWords } from './pagination.js';
 import { declaredAt, successes, typesAt } from './responses.js';
 
 interface Chosen {
@@ -12,7 +13,7 @@ interface Chosen {
   readonly end?: string | undefined;
 }
 
-/** A value in the argument asks for the stream. */
+/** The choice by a value in the argument. */
 export interface ChoiceByValue extends Chosen {
   readonly by: 'property' | 'parameter';
   /** The property of the body, or the parameter, on the wire. */
@@ -23,11 +24,11 @@ export interface ChoiceByValue extends Chosen {
   readonly value: boolean | string;
   /** The other values that it may have. */
   readonly others: readonly (boolean | string)[];
-  /** The stream is also what a request without the property or parameter gets. */
+  /** Whether a request without the property or parameter gets the stream, too. */
   readonly isDefault: boolean;
 }
 
-/** The header `Accept` asks for it: nothing in the argument does. */
+/** The choice by the header `Accept`, without a value in the argument. */
 interface ChoiceByAccept extends Chosen {
   readonly by: 'accept';
   readonly mediaType: string;
@@ -91,7 +92,7 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
   const types = typesAt(found);
   if (values.length === 0)
     return problem(
-      `${location} is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, whose values are not listed`,
+      `${location} is ${types.size === 0 ? 'of no known type' : typesInWords([...types])}, whose values are not listed`,
     );
   if (!values.some((each) => each === value))
     return problem(
@@ -128,12 +129,15 @@ export function chosenStream(
   );
 }
 
-/** What is said about the body in each media type. */
+/** Returns the schemas of the body in each media type. */
 export function bodySchemas({ body }: Operation): readonly Schema[] {
   return (body?.content ?? []).flatMap(({ schema }) => (schema ? [schema] : []));
 }
 
-/** What a caller may leave out or set: a path names another thing, a cookie is the platform's. */
+/**
+ * Whether a parameter can choose: one in the path names another resource, and a cookie belongs to
+ * the platform.
+ */
 export function isChoosing({ in: location }: Parameter): boolean {
   return location === 'query' || location === 'header';
 }

@@ -1,11 +1,11 @@
 // What an operation's declaration of an upload means, checked against what the document says of the operation.
 
-import { declaredAt, jsonBodySchemas, responseSchemas, typesAt } from './responses.js';
+import { declaredAt, jsonBodySchemas, jsonResponseSchemas, typesAt } from './responses.js';
 import type { Api, Operation, Parameter } from '../api.js';
 import type { ExtensionValue } from '../extension-table.js';
 import { extensionOf } from '../extensions.js';
 import { tokens } from '../json.js';
-import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
+import { type DeclarationProblem, type Keys, typesInWords } from './pagination.js';
 import { matchesPattern } from '../patterns.js';
 import type { Schema } from '../schema.js';
 import { bytes } from './limits.js';
@@ -16,9 +16,9 @@ export interface Upload {
   readonly method: 'PUT' | 'POST';
   /** Where the response holds the fields of the form that the file is a part of; absent where the file is sent as it is. */
   readonly fields?: Keys | undefined;
-  /** What the store responds with when it has taken the file. */
+  /** The status with which the store confirms the file. */
   readonly success?: number | undefined;
-  /** What the name of the file is sent as: a parameter, or a property of the body. */
+  /** The parameter, or the property of the body, for the name of the file. */
   readonly fileName: { readonly parameter: Parameter } | { readonly property: string };
   /** Extension, in lower case and without its dot → media type; the only ones that are taken. */
   readonly contentTypes: ReadonlyMap<string, string>;
@@ -86,7 +86,7 @@ function readAddress(
   { api, operation, report }: Reading,
 ): { readonly keys: Keys; readonly presigned: ExtensionValue<'x-presigned'> } | undefined {
   const keys = tokens(address);
-  const declared = responseSchemas(operation).flatMap((response) =>
+  const declared = jsonResponseSchemas(operation).flatMap((response) =>
     declaredAt(api, response, keys),
   );
   if (declared.length === 0) return void report(['address'], `the response has no \`${address}\``);
@@ -94,7 +94,7 @@ function readAddress(
   if (types.size > 0 && !types.has('string'))
     return void report(
       ['address'],
-      `\`${address}\` of the response is ${oneOf([...types])}, not a string`,
+      `\`${address}\` of the response is ${typesInWords([...types])}, not a string`,
     );
   const [presigned = {}] = declared.flatMap((schema) => extensionOf(schema, 'x-presigned') ?? []);
   return { keys, presigned };
@@ -103,7 +103,7 @@ function readAddress(
 function readFields({ fields }: Declared, { api, operation, report }: Reading): Keys | undefined {
   if (fields === undefined) return undefined;
   const keys = tokens(fields);
-  const declared = responseSchemas(operation).flatMap((response) =>
+  const declared = jsonResponseSchemas(operation).flatMap((response) =>
     declaredAt(api, response, keys),
   );
   if (declared.length === 0) return void report(['fields'], `the response has no \`${fields}\``);
@@ -111,7 +111,7 @@ function readFields({ fields }: Declared, { api, operation, report }: Reading): 
   if (types.size > 0 && !types.has('object'))
     return void report(
       ['fields'],
-      `\`${fields}\` of the response is ${oneOf([...types])}, not an object`,
+      `\`${fields}\` of the response is ${typesInWords([...types])}, not an object`,
     );
   const members = declared.flatMap(({ properties, additionalProperties }) => [
     ...(properties ?? []),
@@ -147,7 +147,7 @@ function readName(
   if (types.size > 0 && !types.has('string'))
     return void report(
       ['fileName'],
-      `\`${name}\` of the request is ${oneOf([...types])}, not a string`,
+      `\`${name}\` of the request is ${typesInWords([...types])}, not a string`,
     );
   return {
     fileName: parameter ? { parameter } : { property: name },

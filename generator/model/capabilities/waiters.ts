@@ -5,8 +5,8 @@ import type { ExtensionValue } from '../extension-table.js';
 import { disputedValues, extensionOf, knownValues } from '../extensions.js';
 import { type Json, tokens } from '../json.js';
 import type { Schema } from '../schema.js';
-import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
-import { responseSchemas, declaredAt, typesAt } from './responses.js';
+import { type DeclarationProblem, type Keys, typesInWords } from './pagination.js';
+import { jsonResponseSchemas, declaredAt, typesAt } from './responses.js';
 
 export interface Waiter {
   /** Where the response holds the state. */
@@ -44,13 +44,15 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
     });
   const declared = 'acceptors' in value ? ofAcceptors(value, report) : ofLists(value);
   const { state, stateAt, states } = declared;
-  const found = responseSchemas(operation).flatMap((response) => declaredAt(api, response, state));
+  const found = jsonResponseSchemas(operation).flatMap((response) =>
+    declaredAt(api, response, state),
+  );
   const types = typesAt(found);
   if (found.length === 0) report(stateAt, `the response has no \`${state.join('.')}\``);
   else if (!types.has('string'))
     report(
       stateAt,
-      `\`${state.join('.')}\` of the response is ${types.size === 0 ? 'of no known type' : oneOf([...types])}, not a string`,
+      `\`${state.join('.')}\` of the response is ${types.size === 0 ? 'of no known type' : typesInWords([...types])}, not a string`,
     );
   const values = new Set(found.flatMap(valuesOf));
   const listed = new Set<string>();
@@ -127,7 +129,7 @@ export interface WaitPlan {
   readonly waiter: Waiter;
   /** Its parameters → where the response of the operation that begins the work holds their values. */
   readonly parameters: ReadonlyMap<Parameter, Keys>;
-  /** What fetches the result. */
+  /** The operation that fetches the result. */
   readonly result?:
     | { readonly operation: Operation; readonly parameters: ReadonlyMap<Parameter, Keys> }
     | undefined;
@@ -193,7 +195,7 @@ function readStep(
       report(here, `the operation \`${operation.id ?? ''}\` has no parameter \`${name}\``);
     else {
       const keys = tokens(text);
-      const declared = responseSchemas(begin).flatMap((response) =>
+      const declared = jsonResponseSchemas(begin).flatMap((response) =>
         declaredAt(api, response, keys),
       );
       const [from, to] = [typesAt(declared), typesAt(declaredAt(api, parameter.schema, []))];
@@ -205,7 +207,7 @@ function readStep(
       )
         report(
           here,
-          `\`${text}\` of the response is ${oneOf([...from])}; the parameter is ${oneOf([...to])}`,
+          `\`${text}\` of the response is ${typesInWords([...from])}; the parameter is ${typesInWords([...to])}`,
         );
       else parameters.set(parameter, keys);
     }
@@ -247,7 +249,7 @@ function ofLists(value: Exclude<ExtensionValue<'x-waiter'>, Acceptors>): Declare
 
 const kinds = { success: 'success', failure: 'failure', retry: 'pending' } as const;
 
-/** As Smithy does: one place of the output is compared with strings. */
+/** Converts acceptors as in Smithy, which compare one place of the output with strings. */
 function ofAcceptors(
   { acceptors }: Acceptors,
   report: (path: readonly string[], message: string) => void,

@@ -29,7 +29,10 @@ export interface OwnedCallback extends Callback {
   readonly key: string;
 }
 
-/** What a callback is called among those of its operation: its name, with method and address where several have it. */
+/**
+ * Returns the key of a callback within its operation: its name, with method and address if several
+ * have it.
+ */
 export function callbackKey(
   { callbacks }: Operation,
   { name, expression, operation }: Callback,

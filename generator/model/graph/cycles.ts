@@ -86,8 +86,8 @@ export function stronglyConnected<Key>(
 }
 
 /**
- * What leads to what, depth first. Each thing is found once, however many ways lead to it: in some documents there are too many
- * ways to follow all.
+ * Returns everything that can be reached, depth first. Each thing is visited once, because in some
+ * documents there are too many ways to follow all.
  */
 export function reachable<T extends object>(
   first: readonly T[],

@@ -7,7 +7,8 @@ import type { Schema } from '../schema.js';
 
 /** The schemas directly inside a schema, in a fixed order. */
 export function subschemas(schema: Schema): readonly Schema[] {
-  // Most schemas hold none: to look at the keywords that are there is several times faster than to ask for each that could be.
+  // Most schemas have no children: iterating their few keywords is several times faster than asking
+  // for each possible one.
   let first: ChildKey | undefined;
   let keys: ChildKey[] | undefined;
   for (const key in schema) {
@@ -107,7 +108,7 @@ const allSchemas = memoize((api: Api): readonly Schema[] => {
   return [...found];
 });
 
-/** `enter` says whether to go on to what is inside. */
+/** Walks depth first; `enter` decides whether to visit the children. */
 function walkFrom(schema: Schema, enter: (schema: Schema) => boolean): void {
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -140,14 +141,14 @@ export function* operationSchemas(operations: Iterable<Operation>): Iterable<Sch
   }
 }
 
-/** What a request of the operation carries. */
+/** Returns the schemas of a request. */
 export function requestSchemas({ parameters, body }: Operation): readonly Schema[] {
   const found = parameters.map(({ schema }) => schema);
   if (body) addContent(found, body.content);
   return found;
 }
 
-/** What the responses of the operation carry. */
+/** Returns the schemas of the responses. */
 export function responseSchemas({ responses }: Operation): readonly Schema[] {
   const found: Schema[] = [];
   for (const { headers, content } of responses) {

@@ -180,10 +180,10 @@ function styles(...names: readonly ParameterStyle[]): Map<string, ParameterStyle
   return new Map(names.map((name) => [name, name]));
 }
 
-/** What the examples of a place show. */
+/** What the examples of a parameter, header or media type are examples of. */
 interface Shown {
   readonly schema: Schema | undefined;
-  /** Those that are texts are JSON. */
+  /** Whether examples that are strings contain JSON. */
   readonly isJson?: boolean;
 }
 
@@ -219,7 +219,10 @@ export function readExamples(reader: Reader, node: Node, shown?: Shown): readonl
   return read.map(({ valueAt: _, ...example }) => example);
 }
 
-/** Its value may turn out to be spelt as another type. */
+/**
+ * An example whose value may later be read as another type, because its author wrote a number in
+ * quotes, for example.
+ */
 interface ReadExample extends Example {
   readonly value?: { value: Json };
   readonly valueAt?: Pointer;

@@ -109,7 +109,10 @@ export function readTags(reader: Reader, root: Node): readonly Tag[] {
   return [...tags.values()];
 }
 
-/** Tags of operations that a document does not declare, where it declares any: once a tag, with its first place. */
+/**
+ * Reports tags of operations that the document does not declare, if it declares any: each tag once,
+ * at its first use.
+ */
 export function checkTags(
   reader: Reader,
   tags: readonly Tag[],

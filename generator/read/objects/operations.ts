@@ -1,4 +1,4 @@
-// The operations of a document together: what only shows when all of them are known.
+// Reads the operations of a document, and checks what can only be seen when all of them are known.
 
 import type { Callback, Operation, SecurityRequirement, Webhook } from '../../model/api.js';
 import { allOperations } from '../../model/graph/walk.js';
@@ -17,7 +17,7 @@ export function readOperations(
   security: readonly SecurityRequirement[],
 ): { operations: readonly Operation[]; webhooks: readonly Webhook[] } {
   const taken = new Set<Pointer>();
-  /** For operations of a path item that several paths refer to: where they are written. */
+  /** Maps the operations of a path item that several paths share to where they are written. */
   const shared = new Map<Pointer, Pointer>();
   const placeFor: PathItemUse['placeFor'] = (written, instead) => {
     if (taken.has(written)) shared.set(instead, written);

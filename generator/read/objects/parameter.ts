@@ -50,12 +50,12 @@ export function readParameters(reader: Reader, node: Node): readonly Parameter[]
 
 const places = new WeakMap<Parameter, Pointer>();
 
-/** The place in a list of parameters at which the parameter stands, or a reference to it. */
+/** Returns the pointer at which a list of parameters has the parameter, or a reference to it. */
 export function placeInList(parameter: Parameter): Pointer | undefined {
   return places.get(parameter);
 }
 
-/** What makes two parameters the same one: place and name. */
+/** Parameters with the same key are the same parameter: they have the same location and name. */
 export function parameterKey({ in: location, name }: Pick<Parameter, 'in' | 'name'>): string {
   return `${location} ${location === 'header' ? name.toLowerCase() : name}`;
 }
@@ -217,7 +217,10 @@ interface Described {
   readonly examples: readonly Example[];
 }
 
-/** A parameter or header as OpenAPI 2.0 writes it, its keywords beside its name: as one with a schema. */
+/**
+ * Reads a parameter or header of the form of OpenAPI 2.0, with keywords beside its name, as one
+ * with a schema.
+ */
 function withSchema(reader: Reader, node: Node, what: string): Node {
   const { value, at } = node;
   if (

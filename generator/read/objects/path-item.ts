@@ -103,7 +103,7 @@ function reportOtherMethods(reader: Reader, { value, at }: Node): void {
   }
 }
 
-/** What an operation gets from where it stands. */
+/** What an operation takes over from its path item. */
 interface OperationPlace {
   /** The pointer that identifies the operation: where it is written, unless it is shared by several paths. */
   readonly at: Pointer;
@@ -155,7 +155,7 @@ function readOperation(
   };
 }
 
-/** Without what its query says once more about query parameters: `?q={q}`. */
+/** Removes the part of a path's query that repeats declared query parameters, such as `?q={q}`. */
 function withoutDeclared(path: string, parameters: readonly Parameter[]): string {
   const [start = '', query] = path.split('?', 2);
   if (query === undefined) return path;
@@ -186,7 +186,10 @@ function templateNames(path: string): readonly string[] {
   return path.includes('{') ? [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name) : [];
 }
 
-/** The parameters that go with the path: what it does not name goes, what is not declared is any string. */
+/**
+ * Matches parameters with the path: one that the path does not name is dropped, and a name that is
+ * not declared becomes a string parameter.
+ */
 function matchPath(
   reader: Reader,
   operation: Node,
@@ -259,8 +262,7 @@ function anyText(at: Pointer, name: string): Parameter {
 }
 
 /**
- * Reports what no server could route: a bad template, two paths that are the same.
- * https://spec.openapis.org/oas/v3.1.1.html#path-templating
+ * Reports paths that no server could route: malformed templates, and two paths that are the same.
  */
 export function checkPaths(
   reader: Reader,

@@ -96,7 +96,10 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
   }
 }
 
-/** Requests go out without its credentials, and requirements that name it say so. */
+/**
+ * If a scheme is unusable, requests are sent without its credentials, and requirements that name it
+ * report that.
+ */
 const unusable = 'the scheme is left out';
 
 const schemeTypes = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'];
@@ -170,7 +173,8 @@ export function readSecurity(
     }
     return { at: alternative.at, requirement, unknown };
   });
-  // What is left of an alternative is better than nothing, and worse than another one.
+  // If every alternative names an unknown scheme, the known schemes of each are kept; otherwise
+  // these alternatives are dropped.
   const isKept = alternatives.some(({ unknown }) => unknown.length === 0)
     ? ({ unknown }: (typeof alternatives)[number]) => unknown.length === 0
     : ({ requirement }: (typeof alternatives)[number]) => requirement.size > 0;

@@ -1,4 +1,4 @@
-// What OpenAPI does not say about parameters and form fields: how lists and objects inside of them are written.
+// Reports parameters and form fields whose nested lists or objects have no defined serialisation.
 
 import type { Api, ParameterStyle } from '../../model/api.js';
 import { declaredAt, typesAt } from '../../model/capabilities/responses.js';
@@ -24,7 +24,7 @@ export function checkStyles(api: Api, tally: Findings['tally']): void {
   }
 }
 
-/** How the client writes what the style has no form for. */
+/** Describes how the client writes values for which the style defines no form. */
 function openForms(api: Api, schema: Schema, style: ParameterStyle): readonly string[] {
   const declared = declaredAt(api, schema, []);
   const inside = (members: readonly Schema[]): ReadonlySet<string> =>

@@ -1,6 +1,7 @@
-// Patterns of other languages as ECMA-262 writes them, where that means the same: flags in the pattern, possessive quantifiers, `\A` and `\z`, …
+// Translates patterns of other languages to ECMA-262 if the meaning stays the same: flags in the
+// pattern, possessive quantifiers, `\A`, `\z` and so on.
 
-/** The pattern in the syntax of ECMA-262; nothing where there is none that means the same. */
+/** Translates a pattern; `undefined` if ECMA-262 has no pattern with the same meaning. */
 export function inEcmaSyntax(pattern: string): string | undefined {
   const delimited = /^\/(\^.*|.*\$)\/([a-z]*)$/s.exec(pattern);
   const cursor: Cursor = { text: delimited?.[1] ?? pattern, at: 0 };
@@ -32,10 +33,10 @@ function giveUp(): never {
 /** A part of a sequence, with its quantifier. */
 interface Item {
   readonly text: string;
-  /** The expression of a single character, where it is one. */
+  /** The expression, if it matches exactly one character. */
   readonly one?: string | undefined;
   readonly isOptional: boolean;
-  /** Its quantifier allows more than one number. */
+  /** Whether its quantifier allows several counts. */
   readonly isVariable: boolean;
   readonly isPossessive: boolean;
 }
@@ -202,13 +203,13 @@ interface Cursor {
 }
 
 interface Flags {
-  /** Cases are not told apart. */
+  /** Whether upper and lower case are the same. */
   readonly i: boolean;
-  /** `^` and `$` are the ends of lines. */
+  /** Whether `^` and `$` match at the ends of lines. */
   readonly m: boolean;
-  /** The dot is any character. */
+  /** Whether the dot matches line breaks, too. */
   readonly s: boolean;
-  /** White space says nothing. */
+  /** Whether white space in the pattern is ignored. */
   readonly x: boolean;
 }
 
@@ -296,9 +297,9 @@ function readMember(
     // The cases of what is escaped are added to the range that it belongs to.
     const escape = readEscape(cursor, { ...flags, i: false });
     if (flags.i && escape && hasCase(escape.text)) return undefined;
-    // In a class \b is the backspace, and the ends of a text are none.
+    // In a class `\b` is the backspace, and there are no assertions.
     if (escape === undefined || (!escape.isOne && escape.text !== '\\b')) return undefined;
-    // A set of its own is members here.
+    // A nested set contributes its members.
     return { text: escape.text.replace(/^\[(.*)\]$/, '$1'), code: escape.code };
   }
   const code = cursor.text.codePointAt(cursor.at) ?? 0;
@@ -342,9 +343,9 @@ function hasCase(text: string): boolean {
 
 interface Escape {
   readonly text: string;
-  /** It stands for one character. */
+  /** Whether the escape matches exactly one character. */
   readonly isOne: boolean;
-  /** The character, where it is always the same. */
+  /** The code of the character, if the escape always matches the same one. */
   readonly code?: number | undefined;
 }
 
@@ -361,7 +362,7 @@ const characters: Readonly<Record<string, number>> = {
   r: 13,
 };
 
-/** What follows a backslash; nothing where ECMA-262 cannot say it, or says something else by it. */
+/** Reads an escape; `undefined` if ECMA-262 has no equivalent or gives it another meaning. */
 function readEscape(cursor: Cursor, flags: Flags): Escape | undefined {
   const ahead = rest(cursor);
   const found = (pattern: RegExp): RegExpExecArray | undefined => {
@@ -405,7 +406,7 @@ function readEscape(cursor: Cursor, flags: Flags): Escape | undefined {
       : { text: `\\${named}`, isOne: true, code: characters[named] };
   const plain = found(/^\\([dDwWsSbB]|0(?!\d)|c[A-Za-z])/);
   if (plain) return { text: plain[0], isOne: !/^\\[bB]/.test(plain[0]) };
-  // Letters that mean something else in other languages, and what no language has.
+  // Rejects letters whose meaning differs between languages, or that no language defines.
   const other = found(/^\\([^a-zA-Z\d])/u)?.[1];
   return other === undefined
     ? undefined

@@ -1,6 +1,8 @@
-// What a discriminator's values select. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
-// The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names. Then the
-// property is limited to these values in each alternative, as schemas without discriminators do, so that nothing else has to know of it.
+// Decides which schema each value of a discriminator selects.
+// https://spec.openapis.org/oas/v3.1.1.html#discriminator-object The mapping is decided when all
+// schemas are known: values come from the members' own `const` and `enum` before component names.
+// Then the property is limited to these values in each alternative, as schemas without
+// discriminators do, so that no other stage has to handle discriminators.
 
 import { append } from '../../model/maps.js';
 import {
@@ -131,7 +133,7 @@ export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<Schema
     inheritedKeys(schemas, pendingOf, { id, property });
   for (const pending of reader.discriminators)
     finish(reader, pending, { ownValues, children, mappedBy });
-  // What is limited must not decide what is mapped.
+  // All limits are computed before any is added: a limit must not influence another mapping.
   const limits = reader.discriminators.map(({ draft }) =>
     draft.oneOf || draft.anyOf
       ? limitsOfMembers(draft, ownValues)
@@ -183,7 +185,8 @@ function finish(
     if (!claims.get(value)?.includes(id)) append(claims, value, id);
   };
   for (const id of members) {
-    // What a base maps to a schema is what that schema can be, wherever it is told apart by the same property.
+    // If a base maps values to a schema, the schema has these values in every union that the same
+    // property tells apart.
     const own =
       inheritance.ownValues(id, { property, tags, without }) ?? inheritance.mappedBy(id, property);
     const keys = keysOf(written, id);
@@ -215,7 +218,7 @@ function finish(
   const mapping = new Map<string, SchemaId>();
   const shared: string[] = [];
   for (const [value, ids] of claims) {
-    // Of several schemas with the same values, the one with this name is meant.
+    // If several schemas have the same values, the one that is named like the value is selected.
     const id = ids.length === 1 ? ids[0] : ids.find((each) => lastToken(each) === value);
     if (id === undefined) shared.push(value);
     else mapping.set(value, id);
@@ -241,7 +244,7 @@ function limitsOfMembers(draft: SchemaDraft, ownValues: Inheritance['ownValues']
     const { ref } = member;
     const values = ref === undefined ? [] : keysOf(mapping, ref);
     const own = ref && ownValues(ref, { property, tags: 'string' });
-    // What is told apart by numbers or booleans has them as its own.
+    // Alternatives that are told apart by numbers or booleans list these values themselves.
     if (values.length === 0 || own?.size === 0 || own?.size === values.length) return member;
     const tag = tagSchema(member.at, property, values);
     return member.properties || member.required
@@ -321,7 +324,7 @@ function keysOf(written: PendingDiscriminator['written'], id: SchemaId): readonl
   return [...written].flatMap(([value, target]) => (target === id ? [value] : []));
 }
 
-/** The nearest base that maps values to the schema decides. */
+/** Returns the values that the nearest base maps to the schema. */
 function inheritedKeys(
   schemas: ReadonlyMap<SchemaId, Schema>,
   pendingOf: ReadonlyMap<Schema, PendingDiscriminator>,
@@ -373,7 +376,7 @@ type Values = ReadonlySet<string> | undefined;
 
 export interface Question {
   readonly property: string;
-  /** What a tag may be; default: a scalar. */
+  /** Which values may be tags. Default: any scalar. */
   readonly tags?: 'string' | 'scalar';
   /** A schema to leave out: the base, which lists the values of all its children. */
   readonly without?: SchemaId | undefined;
@@ -435,7 +438,7 @@ function valuesOf(schema: Schema, search: Search, aspect: Aspect): Values {
   return parts.reduce(intersection, undefined);
 }
 
-/** A member of a union that is itself told apart by the property can only be what selects it there. */
+/** A member of a union that has a discriminator itself has only the values that select it there. */
 function ofMember(
   member: Schema,
   {
@@ -490,7 +493,7 @@ function intersection(left: Values, right: Values): Values {
   return new Set([...left].filter((value) => right.has(value)));
 }
 
-/** All the members' values; undefined when one of them has no limit. */
+/** The union of the members' values; `undefined` if one of them has no limit. */
 function union(members: readonly Values[]): Values {
   const all = new Set<string>();
   for (const member of members) {

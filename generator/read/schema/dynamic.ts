@@ -30,7 +30,7 @@ interface Bound extends Amended {
 /** More schemas than this are not written out: what generic schemas are used for may multiply. */
 const mostCopies = 500;
 
-/** What a copy has no use for: what is named stays where it is. */
+/** Keywords that copies leave out, because the schemas that they name stay where they are. */
 const namesOfParts: ReadonlySet<string> = new Set([
   '$id',
   '$anchor',
@@ -40,7 +40,9 @@ const namesOfParts: ReadonlySet<string> = new Set([
   'definitions',
 ]);
 
-/** What may stand beside a copy without being about the same value. */
+/**
+ * Keywords that may stand beside a reference to a copy, because they do not constrain the value.
+ */
 const besideCopies: ReadonlySet<string> = new Set([
   ...namesOfParts,
   'title',
@@ -83,7 +85,7 @@ export function withBoundReferences(document: Readable): Bound {
     return at;
   };
 
-  /** Past an anchor that says only what it stands for. */
+  /** Skips an anchor whose schema only refers to another one. */
   const behind = (anchor: Pointer): Pointer => {
     const value = valueAt(root, anchor);
     if (!isObject(value) || typeof value['$ref'] !== 'string') return anchor;
@@ -211,7 +213,7 @@ interface Place {
   readonly isCopy: boolean;
 }
 
-/** What a copy holds is written where the copy was taken from. */
+/** Translates a pointer into a copy to where the original is written. */
 function writtenAt(root: JsonObject, at: string, sources: ReadonlyMap<Pointer, Pointer>): Pointer {
   let here = rootPointer;
   let written = rootPointer;
@@ -229,13 +231,16 @@ function writtenAt(root: JsonObject, at: string, sources: ReadonlyMap<Pointer, P
 interface DynamicIndex {
   /** The schemas that stand in no other. */
   readonly roots: readonly Pointer[];
-  /** The names whose meaning decides what the schema at a place is. */
+  /** Returns the dynamic anchors on which the meaning of the schema depends. */
   readonly genericIn: (at: Pointer) => ReadonlySet<string>;
   /** The bindings where a schema stands. */
   readonly at: (at: Pointer) => Bindings;
   /** The bindings once a reference has led to a place. */
   readonly entered: (bindings: Bindings, at: Pointer) => Bindings;
-  /** What a dynamic reference means; nothing where it leads nowhere, `any` where there is no saying which of several. */
+  /**
+   * Resolves a dynamic reference; `undefined` if it leads nowhere, `any` if several targets are
+   * possible.
+   */
   readonly dynamic: (
     source: Pointer,
     reference: string,
@@ -320,7 +325,8 @@ function indexOf(reader: Reader): DynamicIndex {
       const first = isHere ? (own ?? found) : found;
       if (first === undefined) return isHere ? (bindings.get(name) ?? 'any') : undefined;
       const target = valueAt(root, first);
-      // Only where it leads to a dynamic anchor at first is it a dynamic reference at all.
+      // It is only treated as dynamic if its initial target is a dynamic anchor (JSON Schema,
+      // section 8.2.3.2).
       if (!isObject(target) || target['$dynamicAnchor'] !== name) return first;
       return bindings.get(name) ?? (isHere && own === undefined ? 'any' : first);
     },

@@ -1,4 +1,5 @@
-// What each keyword of a schema contributes: one table, so that what is not in it is known to be ignored.
+// The table of schema keywords, with what each contributes to the model; a keyword that is not in
+// it is ignored.
 
 import { isObject, type Json, type Pointer, pointer, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
@@ -27,7 +28,7 @@ import {
   readEnum,
   readDefault,
   readExample,
-  readExamples,
+  readSchemaExamples,
   readPattern,
   readRequired,
   readTypes,
@@ -95,7 +96,7 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['writeOnly', yesOrNo('writeOnly')],
   ['default', readDefault],
   ['example', readExample],
-  ['examples', readExamples],
+  ['examples', readSchemaExamples],
   // From here on: keywords that `lift`, `readItems` or references read, and that only have their type checked here.
   [
     'nullable',
@@ -322,7 +323,7 @@ function bound(
   };
 }
 
-/** A number here; the boolean of OpenAPI 3.0 is read by `lift`. */
+/** Reads the bound as a number; `lift` reads the boolean of OpenAPI 3.0. */
 function exclusive(key: 'exclusiveMinimum' | 'exclusiveMaximum'): Keyword {
   const asBound = bound(key);
   return (context, value) => {
@@ -351,7 +352,7 @@ function invalidNumber(
   reader.amend(at, undefined);
 }
 
-/** A number, or the one that a text spells. */
+/** Reads a number, also if it is written as a string. */
 function asNumber(
   reader: Reader,
   value: Json,
@@ -383,7 +384,7 @@ function yesOrNo(key: 'uniqueItems' | 'deprecated' | 'readOnly' | 'writeOnly'): 
       typeof value === 'boolean'
         ? value
         : asFlag(reader, { value, at: pointer(draft.at, key) }, JSON.stringify(key));
-    // False says what absence says.
+    // `false` means the same as an absent keyword.
     if (read === true) draft[key] = true;
   };
 }

@@ -18,7 +18,7 @@ export function lift(reader: Reader, draft: SchemaDraft, source: JsonObject): Sc
   return isNullable(source) ? withNull(reader, draft) : draft;
 }
 
-/** Also where a text spells it. */
+/** Whether `nullable` is true, also if it is written as a string. */
 export function isNullable({ nullable }: JsonObject): boolean {
   return nullable === true || (typeof nullable === 'string' && nullable.toLowerCase() === 'true');
 }
@@ -57,7 +57,10 @@ function isComposed({ ref, allOf, anyOf, oneOf, not, if: condition }: SchemaDraf
   return (ref ?? allOf ?? anyOf ?? oneOf ?? not ?? condition) !== undefined;
 }
 
-/** A reference of OpenAPI 3.0 with `nullable` beside it: what is said there has no effect by the letter, and is meant. */
+/**
+ * Reads a reference of OpenAPI 3.0 with `nullable` beside it: by the letter `nullable` has no
+ * effect there, but authors mean it.
+ */
 export function nullableReference(
   reader: Reader,
   draft: SchemaDraft,
@@ -76,7 +79,10 @@ export function nullableReference(
   return orNull(draft);
 }
 
-/** The schema or null. What people read stays outside; the two members have places of their own below `nullable`. */
+/**
+ * Turns the draft into a union of the schema and null. Descriptions stay outside; the two members
+ * get pointers below `nullable`.
+ */
 function orNull(draft: SchemaDraft): Schema {
   const {
     at,
@@ -114,7 +120,8 @@ function orNull(draft: SchemaDraft): Schema {
   if (alone && rest.anyOf) return Object.assign(wrapper, { anyOf: [...rest.anyOf, nullSchema] });
   if (onlyPart && otherParts.length === 0)
     return Object.assign(wrapper, { anyOf: [onlyPart, nullSchema] });
-  // The draft itself goes inside: the discriminators that wait for their mapping hold it.
+  // The fields move and not the draft, because discriminators that wait for their mapping hold the
+  // draft.
   for (const key of Object.keys(outside))
     if (Reflect.has(draft, key)) Reflect.deleteProperty(draft, key);
   draft.at = pointer(at, 'nullable', 'schema');

@@ -83,7 +83,10 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
   return lift(reader, draft, value);
 }
 
-/** Without one of the patterns no name can be found to be one too many. */
+/**
+ * If a pattern cannot be read, no property name can be rejected, so `additionalProperties` is left
+ * out.
+ */
 function allowNames(reader: Reader, draft: SchemaDraft): void {
   for (const key of ['additionalProperties', 'unevaluatedProperties'] as const) {
     if (draft[key] === undefined) continue;
@@ -92,7 +95,10 @@ function allowNames(reader: Reader, draft: SchemaDraft): void {
   }
 }
 
-/** Keywords whose values are neither schemas nor data: what refers there refers to such a value. */
+/**
+ * Keywords whose values are neither schemas nor data, so that no reference into them leads to a
+ * schema.
+ */
 const plain: ReadonlySet<string> = new Set([
   'type',
   'enum',
@@ -192,7 +198,10 @@ function readEnumOfItems(reader: Reader, draft: SchemaDraft): void {
   draft.items = { ...items, enum: values };
 }
 
-/** The values, those of another type as what they spell: `1.0` in an enum of strings is "1.0". */
+/**
+ * Reads the values of an enum; a value of the wrong type is read as what it spells: `1.0` in an
+ * enum of strings is "1.0".
+ */
 function checkEnum(
   reader: Reader,
   {

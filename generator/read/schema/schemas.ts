@@ -16,7 +16,7 @@ import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import { entries, object } from '../field.js';
 import { type Node, type Reader } from '../reader.js';
-import { scopeAt, valueAt } from '../reference.js';
+import { scopeAt, targetAt } from '../reference.js';
 import { readSchema } from './schema.js';
 
 export function readComponentSchemas(reader: Reader, root: Node): Map<SchemaId, Schema> {
@@ -51,7 +51,7 @@ export function addWantedSchemas(
 }
 
 function readAt(reader: Reader, at: Pointer): Schema {
-  const value = valueAt(reader.root, at)?.value ?? true;
+  const value = targetAt(reader.root, at)?.value ?? true;
   const outer = reader.state.scope;
   reader.state.scope =
     reader.version === '3.0' ? outer : scopeAt(reader.root, tokens(at).slice(0, -1));
@@ -67,7 +67,7 @@ function findPlaces(
   const found = new Map<Pointer, Schema>();
   const stack = [...roots];
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
-    // Where a schema was too deep, there is only the reference to it.
+    // A schema that was nested too deeply is only a reference to itself here.
     if (wanted.has(schema.at) && schema.ref !== schema.at) found.set(schema.at, schema);
     for (const child of subschemas(schema)) stack.push(child);
   }
@@ -134,7 +134,7 @@ export function referToShared(
     walkSchema(root, (schema) => replaceSubschemas(schema, referring));
 }
 
-/** A small one is read with less effort where it is. */
+/** Small schemas stay inline, because they are easier to read there. */
 function isLarge(schema: Schema): boolean {
   let size = 0;
   walkSchema(schema, () => void (size += 1));
@@ -239,7 +239,7 @@ export function openClosedParts(
     });
   if (closedParts.size === 0) return;
   const concerned = leadingTo(closedParts, wholes, schemas);
-  // What is left out is decided by what is written, not by what was left out before.
+  // All decisions are made before the first change, so that none depends on another.
   const found = new Map<Schema, { readonly whole: Schema; readonly excluded: readonly string[] }>();
   for (const whole of wholes) {
     if (!concerned.has(whole)) continue;
@@ -275,7 +275,7 @@ export function openClosedParts(
   }
 }
 
-/** The schemas that speak about one value together. */
+/** Returns the schemas that apply to the same value as the whole. */
 function partsOf(whole: Schema, schemas: ReadonlyMap<SchemaId, Schema>): ReadonlySet<Schema> {
   const parts = new Set<Schema>();
   const left = [whole];
@@ -296,7 +296,10 @@ function isClosed({ additionalProperties, patternProperties }: Schema): boolean 
   return additionalProperties?.never === true && !patternProperties;
 }
 
-/** What speaks about the same value as one of the closed parts: few of the schemas that a long line of them extends. */
+/**
+ * Returns the schemas that lead to one of the closed parts, which are few if a long chain of
+ * schemas extends it.
+ */
 function leadingTo(
   closed: ReadonlySet<Schema>,
   wholes: ReadonlySet<Schema>,

@@ -38,7 +38,7 @@ const jsonTypes = new Map<string, JsonType>(
   ]),
 );
 
-// What people write for a type that JSON Schema calls otherwise.
+// Maps names that people write for types to those of JSON Schema.
 const otherNames = new Map<string, string>([
   ['int', 'integer'],
   ['long', 'integer'],
@@ -148,7 +148,7 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
   }
 }
 
-/** Says where a whole number is not the one that is written: beyond 2^53 JavaScript has not all of them. */
+/** Reports a whole number beyond 2^53 that JavaScript cannot represent. */
 export function checkExact(reader: Reader, { value, at }: Located, what: string): void {
   if (!Number.isInteger(value) || Number.isSafeInteger(value)) return;
   const number = Number(value);
@@ -174,7 +174,7 @@ export function readExample(context: KeywordContext, value: Json): void {
   addExample(context, { value, at: pointer(context.draft.at, 'example') });
 }
 
-export function readExamples(context: KeywordContext, value: Json): void {
+export function readSchemaExamples(context: KeywordContext, value: Json): void {
   const at = pointer(context.draft.at, 'examples');
   if (isArray(value))
     for (const [index, member] of value.entries())
@@ -260,7 +260,7 @@ export function readPattern({ reader, draft }: KeywordContext, value: Json): voi
     draft.pattern = pattern;
     if (pattern !== value) reader.amend(at, pattern);
     if (pattern === undefined) {
-      // What reads the document after this, and cannot run the pattern either, keeps it as an annotation.
+      // Later stages cannot run the pattern either, so it becomes an annotation.
       reader.amend(pointer(draft.at, unreadPattern), value);
       (draft.extensions ??= new Map()).set(unreadPattern, value);
     }
@@ -333,7 +333,7 @@ export function finishSpellings(reader: Reader, schemas: ReadonlyMap<SchemaId, S
 /** The content of a JSON media type that is not described, where a text spells it. */
 const structures: readonly JsonKind[] = ['object', 'array'];
 
-/** Undefined where the schema leaves it open. */
+/** Returns the JSON types that the schema allows; `undefined` if it allows any. */
 function meantKinds(
   schema: Schema | undefined,
   schemas: ReadonlyMap<SchemaId, Schema>,
@@ -345,7 +345,7 @@ function meantKinds(
   return types?.map(kindOfType);
 }
 
-/** What a value that is of none of the kinds spells as one of them. */
+/** Reads a value of another type as one of the kinds, if its text spells one. */
 export function spelt(
   reader: Reader,
   { value, at }: Located,

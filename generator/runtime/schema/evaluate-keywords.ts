@@ -62,7 +62,10 @@ const namesByKeyword = /*#__PURE__*/ new Map<
   ],
 ]);
 
-/** Where only declared properties matter: those of the schema, or those of the value, whichever are fewer. Long rows of schemas are about one wide value. */
+/**
+ * Checks the declared properties, over the names of the schema or of the value, whichever are
+ * fewer: a long list of schemas is often about one wide value.
+ */
 function checkDeclared(
   schema: SchemaObject,
   value: JsonObject,
@@ -132,7 +135,7 @@ function checkProperty(
   return fine;
 }
 
-/** The schemas of the patterns that a name matches. */
+/** Returns the schemas of `patternProperties` whose patterns match a name. */
 export function schemasByPattern(schema: SchemaObject, name: string): readonly JsonSchema[] {
   return schema.patternProperties === undefined
     ? none
@@ -161,7 +164,7 @@ type ObjectCheck = (
   seen: Seen | undefined,
 ) => boolean;
 
-/** The keywords about the whole object. */
+/** Keywords that constrain the object as a whole. */
 const ofWhole = [
   'minProperties',
   'maxProperties',
@@ -263,7 +266,7 @@ const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([
   ['contains', checkContains],
 ]);
 
-/** What `unevaluated…` says about the properties and items that nothing else in the schema speaks about. */
+/** Checks the properties and items that no other keyword of the schema has evaluated. */
 export const restsByKeyword = /*#__PURE__*/ new Map<
   string,
   (schema: JsonSchema, value: Json, run: Run, seen: Seen) => boolean
@@ -368,12 +371,17 @@ const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 
 const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
 
-/** Who has schemas of unknown origin says what an expression may be asked: what it may not matches nothing. */
+/**
+ * Sets which expressions may run on a text. Callers with schemas of unknown origin need this; an
+ * expression that may not run matches nothing.
+ */
 export function guardExpressions(affords: (expression: RegExp, text: string) => boolean): void {
   guard.affords = affords;
 }
 
-/** A pattern that is none in Unicode mode means what it means outside of it; what is no pattern at all says nothing. */
+/**
+ * Compiles the pattern in Unicode mode, or else without it. An invalid pattern accepts every text.
+ */
 export function matches(pattern: string, value: string): boolean {
   if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern, 'u') ?? compile(pattern, ''));
   const expression = compiled.get(pattern);

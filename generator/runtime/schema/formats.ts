@@ -57,7 +57,7 @@ interface Range {
   readonly most: number;
 }
 
-// 2^63 - 1 is no number of JavaScript: what JSON writes so is read as 2^63.
+// JavaScript has no number 2^63 - 1: JSON with it is read as 2^63.
 const rangesByFormat = /*#__PURE__*/ new Map<string, Range>([
   ['int8', { least: -128, most: 127 }],
   ['int16', { least: -32_768, most: 32_767 }],
@@ -69,7 +69,7 @@ const rangesByFormat = /*#__PURE__*/ new Map<string, Range>([
   ['uint64', { least: 0, most: 18_446_744_073_709_551_616 }],
 ]);
 
-/** False only where the format is about values of this type. */
+/** Returns false only if the format applies to values of this type. */
 export function formatHolds(format: string, value: Json): boolean {
   if (typeof value === 'string') return testsByFormat.get(format)?.(value) ?? true;
   if (typeof value !== 'number') return true;

@@ -100,7 +100,7 @@ export function targetOf({ $ref, target }: SchemaObject): SchemaObject | undefin
   return $ref === undefined || target === undefined ? undefined : keywordsOf(target());
 }
 
-/** The schemas that are written inside of a schema, references aside. */
+/** Returns the schemas directly inside a schema, without those that references lead to. */
 export function subschemasOf(schema: SchemaObject): readonly JsonSchema[] {
   return [
     ...single.flatMap((keyword) => schema[keyword] ?? []),

@@ -97,61 +97,73 @@ export function namedTypes({ type }: SchemaObject): readonly JsonType[] | undefi
   return typeof type === 'string' ? [type] : type;
 }
 
-// What is kept while a value is evaluated: where we are, what was found, and what has been said about properties and items.
+// The state of an evaluation: the current place, the violations, and the properties and items that
+// were evaluated.
 
 export interface Violation {
   readonly path: readonly (string | number)[];
   readonly keyword: string;
-  /** Whose keyword that is, where that was asked for. */
+  /** The schema that has the keyword, if `explain` asked for it. */
   readonly schema?: SchemaObject;
 }
 
-/** False where the value is not valid; the violations are noted if there is a list for them. */
+/**
+ * Returns false if the value is not valid, and notes the violations if there is a list for them.
+ */
 export type Check = (schema: JsonSchema, value: Json, run: Run, seen?: Seen) => boolean;
 
 export interface Run {
   readonly check: Check;
   readonly formats: boolean;
-  /** The schema that is looked at, where violations tell it. */
+  /** The current schema, if violations name it. */
   at: SchemaObject | undefined;
-  /** Absent: the first violation is enough. */
+  /** Absent if the evaluation ends at the first violation. */
   violations: Violation[] | undefined;
-  /** How many there were, those that had been noted before included. */
+  /** The number of violations, including repeated ones that are not in the list. */
   count: number;
   readonly path: (string | number)[];
-  /** How many references led here, and where each schema was referred to last; from `base` on with the value that is looked at. */
+  /**
+   * The number of open references, and for each schema the position at which it was last referred
+   * to. Positions from `base` on are about the current value.
+   */
   readonly open: { count: number; readonly at: Map<SchemaObject, number> };
   base: number;
   readonly memory: Memory;
   readonly notes: Notes | undefined;
 }
 
-/** What is remembered from one value to the next: values that differ in one place share the rest. Whose values change must not use it. */
+/**
+ * Results that several evaluations share, because values that differ in one place share the rest.
+ * The values must not change.
+ */
 export interface Notes {
   readonly results: WeakMap<SchemaObject, WeakMap<object, boolean>>;
-  /** How many times a schema was asked about a value. */
+  /** The number of evaluations. */
   checks: number;
 }
 
-/** What was found out about references: schemas may refer to one schema again and again, and double the work at every step. */
+/**
+ * Results for references: schemas that refer to one schema repeatedly would double the work at
+ * every step.
+ */
 export interface Memory {
-  /** How many references were followed. */
+  /** The number of references that were followed. */
   steps: number;
-  /** How often a reference came back to itself with the value that is looked at. */
+  /** The number of references that came back to themselves with the same value. */
   cycles: number;
   readonly known: Known;
-  /** What holds as long as the references that are open are. */
+  /** Results that are valid while the current references are open. */
   passing: Map<SchemaObject, Evaluation> | undefined;
-  /** What was noted where. */
+  /** The places at which violations of a schema were noted. */
   readonly noted: Map<SchemaObject, Set<string>>;
 }
 
 type Known = Map<SchemaObject, Map<Json, Evaluation>>;
 
-/** Whether the schema accepts the value, and what it has seen if that was asked for. */
+/** Whether the schema accepts the value, or the properties and items that it evaluated. */
 export type Evaluation = boolean | Seen;
 
-/** The properties and items that a schema has spoken about. */
+/** The properties and items that a schema has evaluated. */
 export interface Seen {
   readonly keys: Set<string>;
   readonly items: Set<number>;
@@ -197,7 +209,9 @@ export function merge(from: Seen, into: Seen): void {
   into.allItems ||= from.allItems;
 }
 
-/** Notes a violation, here or at a member; false where the first one is enough. */
+/**
+ * Notes a violation, here or at a member, and returns false if the first one ends the evaluation.
+ */
 export function goOn(run: Run, keyword: string, key?: string | number): boolean {
   const { violations, path } = run;
   if (violations === undefined) return false;
@@ -210,7 +224,7 @@ export function goOn(run: Run, keyword: string, key?: string | number): boolean 
   return true;
 }
 
-/** Whether a schema accepts the same value; nothing is noted. */
+/** Whether a schema accepts the value; notes no violations. */
 export function holds(schema: JsonSchema, value: Json, run: Run, seen?: Seen): boolean {
   const { violations } = run;
   run.violations = undefined;
@@ -219,7 +233,7 @@ export function holds(schema: JsonSchema, value: Json, run: Run, seen?: Seen): b
   return result;
 }
 
-/** A property or an item. */
+/** Checks a property or an item. */
 export function checkMember(
   schema: JsonSchema,
   value: Json,
@@ -233,7 +247,7 @@ export function checkMember(
   return result;
 }
 
-/** As `checkMember`, without a note. */
+/** Like `checkMember`, but notes no violations. */
 export function memberHolds(schema: JsonSchema, value: Json, run: Run): boolean {
   const { violations } = run;
   run.violations = undefined;
@@ -259,7 +273,7 @@ function within(schema: JsonSchema, value: Json, run: Run): boolean {
   return result;
 }
 
-/** Another value: what was referred to on the way may be referred to again. */
+/** Checks another value: schemas that are open for the outer value may be referred to again. */
 function inside(schema: JsonSchema, value: Json, run: Run): boolean {
   const { base, memory } = run;
   const { cycles, passing } = memory;
@@ -272,13 +286,15 @@ function inside(schema: JsonSchema, value: Json, run: Run): boolean {
   return result;
 }
 
-/** More references than this that lead from one to the next and nowhere else say nothing more. */
+/** The longest chain of references that is followed for one value. */
 const mostOpen = 200;
 
-/** So many references are followed before anything is remembered: most values need no more. */
+/**
+ * Nothing is remembered before so many references were followed, because most values need no more.
+ */
 const fewSteps = 200;
 
-/** A reference that leads back to where it came from, with the same value, says nothing new. */
+/** Follows a reference. One that leads back to itself with the same value accepts the value. */
 export function refer(schema: JsonSchema, value: Json, run: Run, seen: Seen | undefined): boolean {
   const target = keywordsOf(schema);
   const { open, memory, violations, notes } = run;
@@ -300,7 +316,7 @@ export function refer(schema: JsonSchema, value: Json, run: Run, seen: Seen | un
   return isFine || evaluateAt(target, value, run, seen);
 }
 
-/** What a schema means in the end: those that only refer to the next one say nothing of their own, and there may be hundreds of them. */
+/** Skips schemas that only refer to the next one, of which there may be hundreds. */
 export function endOf(given: JsonSchema): SchemaObject {
   const schema = keywordsOf(given);
   const known = ends.get(schema);
@@ -360,7 +376,7 @@ function follow(target: SchemaObject, value: Json, run: Run, seen: Seen | undefi
   return result;
 }
 
-/** Notes what is wrong, once for each place. */
+/** Notes the violations of a schema, once for each place. */
 function evaluateAt(target: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
   const { noted } = run.memory;
   const at = JSON.stringify(run.path);
@@ -387,7 +403,7 @@ function remember(known: Known, target: SchemaObject, value: Json, result: Evalu
   else known.set(target, new Map([[value, result]]));
 }
 
-// JSON values as JSON Schema sees them.
+// Compares and measures JSON values as JSON Schema does.
 
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -399,7 +415,9 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Numbers by value, arrays by their items, objects by their properties in any order. */
+/**
+ * Compares numbers by value, arrays by their items, and objects by their properties in any order.
+ */
 export function isSame(left: Json, right: Json): boolean {
   if (left === right) return true;
   if (isArray(left)) {
@@ -423,7 +441,7 @@ export function isOneOf(values: readonly Json[], value: Json): boolean {
   return false;
 }
 
-/** Characters: code points, a pair of surrogates counted once. */
+/** Counts code points, so that a pair of surrogates is one character. */
 export function lengthOf(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {
@@ -467,7 +485,7 @@ interface Kind {
   readonly international?: true;
 }
 
-/** Made when the first value comes. */
+/** The expression is compiled for the first value. */
 function reference(kind: Kind): (value: string) => boolean {
   let pattern: RegExp | undefined;
   return (value) =>
@@ -500,7 +518,7 @@ function areEscapes(value: string): boolean {
   return !value.includes('%') || !/%(?![\dA-Fa-f]{2})/.test(value);
 }
 
-/** Brackets are found around a host only. */
+/** Checks the host in brackets. */
 function isLiteral(value: string): boolean {
   const start = value.indexOf('[');
   if (start < 0) return true;
@@ -518,10 +536,10 @@ interface Range {
   readonly most: number;
 }
 
-// 2^63 - 1 is no number of JavaScript: what JSON writes so is read as 2^63.
+// JavaScript has no number 2^63 - 1: JSON with it is read as 2^63.
 const rangesByFormat = /*#__PURE__*/ new Map<string, Range>([]);
 
-/** False only where the format is about values of this type. */
+/** Returns false only if the format applies to values of this type. */
 export function formatHolds(format: string, value: Json): boolean {
   if (typeof value === 'string') return testsByFormat.get(format)?.(value) ?? true;
   if (typeof value !== 'number') return true;
@@ -578,7 +596,10 @@ const namesByKeyword = /*#__PURE__*/ new Map<
   (rule: JsonSchema, name: string, run: Run) => boolean
 >([]);
 
-/** Where only declared properties matter: those of the schema, or those of the value, whichever are fewer. Long rows of schemas are about one wide value. */
+/**
+ * Checks the declared properties, over the names of the schema or of the value, whichever are
+ * fewer: a long list of schemas is often about one wide value.
+ */
 function checkDeclared(
   schema: SchemaObject,
   value: JsonObject,
@@ -633,7 +654,7 @@ function checkProperty(
   return fine;
 }
 
-/** The schemas of the patterns that a name matches. */
+/** Returns the schemas of `patternProperties` whose patterns match a name. */
 export function schemasByPattern(schema: SchemaObject, name: string): readonly JsonSchema[] {
   return schema.patternProperties === undefined
     ? none
@@ -654,7 +675,7 @@ type ObjectCheck = (
   seen: Seen | undefined,
 ) => boolean;
 
-/** The keywords about the whole object. */
+/** Keywords that constrain the object as a whole. */
 const ofWhole = [
   'minProperties',
   'maxProperties',
@@ -713,7 +734,7 @@ const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([
   ['contains', checkContains],
 ]);
 
-/** What `unevaluated…` says about the properties and items that nothing else in the schema speaks about. */
+/** Checks the properties and items that no other keyword of the schema has evaluated. */
 export const restsByKeyword = /*#__PURE__*/ new Map<
   string,
   (schema: JsonSchema, value: Json, run: Run, seen: Seen) => boolean
@@ -795,7 +816,9 @@ const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 
 const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
 
-/** A pattern that is none in Unicode mode means what it means outside of it; what is no pattern at all says nothing. */
+/**
+ * Compiles the pattern in Unicode mode, or else without it. An invalid pattern accepts every text.
+ */
 export function matches(pattern: string, value: string): boolean {
   if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern, 'u') ?? compile(pattern, ''));
   const expression = compiled.get(pattern);
@@ -817,12 +840,12 @@ function compile(pattern: string, flags: string): RegExp | undefined {
 // - `allOf`, references, `then`, `else`, `dependentSchemas`: what the schema inside says. `unevaluated*` is asked where all else is fine.
 
 export interface EvaluateOptions {
-  /** Whether a format is more than a note: true where nothing is said. */
+  /** Whether formats are checked. Default: true. */
   readonly formats?: boolean;
   readonly notes?: Notes;
 }
 
-/** All violations, each with the schema that has the keyword. */
+/** Returns all violations, each with the schema that has the keyword. */
 export function explain(schema: JsonSchema, value: Json): readonly Violation[] {
   const violations: Violation[] = [];
   check(schema, value, createRun(check, { at: keywordsOf(schema) }, violations));
@@ -881,7 +904,7 @@ function checkKeywords(
   return run.count === before;
 }
 
-/** The keywords that apply to one type only. */
+/** Checks the keywords that apply to one type only. */
 function checkOwnType(
   schema: SchemaObject,
   value: Json,
@@ -894,7 +917,10 @@ function checkOwnType(
   return !isObject(value) || checkObject(schema, value, run, seen);
 }
 
-/** The keywords that apply other schemas to the same value. Where false is returned and violations are collected, they are noted. */
+/**
+ * Checks the keywords that apply other schemas to the same value. If violations are collected, it
+ * has noted them when it returns false.
+ */
 function checkInPlace(
   schema: SchemaObject,
   value: Json,
@@ -963,7 +989,7 @@ function matchesOne(
   return count === 1;
 }
 
-/** Whether the schema accepts the value; what it has seen counts if so. */
+/** Whether the schema accepts the value; only then its evaluated properties and items count. */
 function holdsAndTells(schema: JsonSchema, value: Json, run: Run, seen: Seen | undefined): boolean {
   if (!seen) return holds(schema, value, run);
   const own = nothingSeen();

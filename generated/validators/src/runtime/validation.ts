@@ -3,7 +3,8 @@
 import type * as z from 'zod';
 import { list } from './checks.js';
 
-// Values that an enum of the document does not list, as a service adds them: what is judged is the same data with listed ones in their place.
+// Accepts values that an enum of the document does not list, as a service may add them: it judges
+// the same data with listed values in their places.
 
 type Path = readonly PropertyKey[];
 
@@ -12,20 +13,23 @@ type Issue = z.core.$ZodIssue;
 interface Place {
   readonly path: Path;
   readonly original: unknown;
-  /** The listed values that may stand in for it. */
+  /** The listed values that are tried in its place. */
   readonly listed: readonly unknown[];
 }
 
 type Parsed = { readonly data: unknown } | { readonly issues: readonly Issue[] };
 
 interface Refused {
-  /** What is wrong beside values that are not listed. */
+  /** The issues other than unlisted values. */
   readonly issues: readonly Issue[];
-  /** How many listed values there are to try. */
+  /** The number of listed values to try. */
   readonly choices: number;
 }
 
-/** What depends on a value, such as the properties that it requires, is tried with so many of the listed ones. */
+/**
+ * The number of listed values that are tried, because other parts, such as required properties, may
+ * depend on the value.
+ */
 const mostChoices = 10;
 
 export function parse(validator: z.ZodType, given: unknown): Parsed {
@@ -80,7 +84,10 @@ function attempt(
   }
 }
 
-/** The places where an issue is about nothing but such values; `undefined` if it is about anything else. */
+/**
+ * Returns the places if an issue is only about unlisted values; `undefined` if it is about anything
+ * else.
+ */
 function unlistedIn(issue: Issue, whole: unknown, around: Path): readonly Place[] | undefined {
   const path = [...around, ...issue.path];
   if (issue.code === 'invalid_union') {
@@ -116,7 +123,7 @@ function inside(value: unknown, path: Path): unknown {
   );
 }
 
-/** A copy with another value at the path, if there is one. */
+/** Returns a copy with another value at the path, if the path exists. */
 function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
   if (step === undefined) return by;
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return value;

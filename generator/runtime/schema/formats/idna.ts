@@ -6,7 +6,7 @@ export function isDomain(labels: readonly string[]): boolean {
   const texts: string[] = [];
   let length = labels.length - 1;
   for (const label of labels) {
-    // No longer one has 63 letters in ASCII.
+    // A longer label cannot fit into 63 letters of ASCII.
     const text = label.length > 126 ? undefined : textOf(label);
     if (text === undefined) return false;
     const ascii = isAscii(text) ? text.length : encoded(text).length + 4;
@@ -21,7 +21,7 @@ export function isDomain(labels: readonly string[]): boolean {
   );
 }
 
-/** What a label says; undefined where it is none. */
+/** Decodes a label to its text; `undefined` if it is not valid. */
 function textOf(label: string): string | undefined {
   if (!/^xn--/i.test(label))
     return label !== '' &&

@@ -39,7 +39,7 @@ function isAnyHostname(value: string): boolean {
   return value.split('.').every((label) => label !== '' && !/[\s@<>()[\]\\",:;]/.test(label));
 }
 
-/** What nearly all addresses look like, decided at once. */
+/** Accepts the form of nearly all addresses without the full grammar. */
 function isUsualMailbox(value: string): boolean {
   return (
     value.length <= 64 &&
@@ -104,7 +104,7 @@ interface Kind {
   readonly international?: true;
 }
 
-/** Made when the first value comes. */
+/** The expression is compiled for the first value. */
 function reference(kind: Kind): (value: string) => boolean {
   let pattern: RegExp | undefined;
   return (value) =>
@@ -137,7 +137,7 @@ function areEscapes(value: string): boolean {
   return !value.includes('%') || !/%(?![\dA-Fa-f]{2})/.test(value);
 }
 
-/** Brackets are found around a host only. */
+/** Checks the host in brackets. */
 function isLiteral(value: string): boolean {
   const start = value.indexOf('[');
   if (start < 0) return true;
