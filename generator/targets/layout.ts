@@ -94,7 +94,7 @@ export const maxFileCharacters = 190_000;
 /** Files that have no more characters together, some 400 lines, become one. */
 const smallSize = 14_000;
 
-/** Whether files with so many characters become one, which is called `all`. */
+/** Whether files with so many characters become one, the index of their folder. */
 export function areSmall(sizes: Iterable<number>): boolean {
   return [...sizes].reduce((sum, size) => sum + size, 0) <= smallSize;
 }
@@ -102,10 +102,14 @@ export function areSmall(sizes: Iterable<number>): boolean {
 /**
  * Joins small files to one, and files that are neighbours in the alphabet if there are many; maps each file to the one that it becomes part
  * of.
+ *
+ * @param whole The name of the one file.
  */
-export function joinedFiles(sizes: ReadonlyMap<string, number>): ReadonlyMap<string, string> {
-  if (sizes.size > 1 && areSmall(sizes.values()))
-    return new Map([...sizes.keys()].map((file) => [file, 'all']));
+export function joinedFiles(
+  sizes: ReadonlyMap<string, number>,
+  whole = 'index',
+): ReadonlyMap<string, string> {
+  if (areSmall(sizes.values())) return new Map([...sizes.keys()].map((file) => [file, whole]));
   if (sizes.size <= maxUnjoinedFiles) return new Map([...sizes.keys()].map((file) => [file, file]));
   const joined: { readonly files: string[]; size: number }[] = [];
   for (const [file, size] of [...sizes].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -71,17 +71,13 @@ export async function createSubject({
     await load(workspace, 'validators'),
     await load(workspace, 'fixtures'),
   ];
-  const webhooks = await load(workspace, 'client', 'webhook-handler.js');
-  const handlers = await load(workspace, 'fixtures', 'handlers/index.js');
   return {
     ...{
       document,
       whole,
       client,
-      webhooks,
       validators,
       fixtures,
-      handlers,
       schemaNames,
       reported,
       renamed,

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { clientCredentials } from '../../generator/runtime/client/auth/oauth.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
 import { downloadFile } from '../../generator/runtime/client/transfer/download.js';
-import { validation } from '../../generator/runtime/validators/validation.js';
+import { validation } from '../../generator/runtime/validators/validation/validation.js';
 import { Example, operation, rejection } from './client.js';
 import { answer, faulty, type Step } from './faults.js';
 

@@ -9,7 +9,7 @@ import { ClientError, ValidationError } from '../../generator/runtime/client/err
 import {
   type validation as makeValidation,
   SchemaValidationError as OfValidators,
-} from '../../generator/runtime/validators/validation.js';
+} from '../../generator/runtime/validators/validation/validation.js';
 import type { JsonObject } from '../../generator/model/json.js';
 import type { ValidatorOptions } from '../../generator/options.js';
 import { generate, load } from '../conformance/generated.js';

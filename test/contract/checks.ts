@@ -3,6 +3,7 @@
 
 import type { Check } from '../../generator/verify/subject/check.js';
 import { checks } from '../../generator/verify/checks.js';
+import { alternativeCoverage } from './constraints/alternatives.js';
 import { constraintCoverage } from './constraints/coverage.js';
 import { documentNames } from './documentation/names.js';
 import { documentation } from './documentation/types.js';
@@ -16,6 +17,7 @@ export const allChecks: readonly Check[] = [
   errorsCheck,
   methods,
   constraintCoverage,
+  alternativeCoverage,
   documentation,
   documentNames,
 ];

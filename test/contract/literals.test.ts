@@ -35,7 +35,7 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
     ],
     [
       'a text of an error in the fixtures',
-      /^fixtures\/errors\.ts, string, const > frozen\(\) > \* > body > detail: 'Unauthorized/,
+      /^fixtures\/responses\.ts, string, const > frozen\(\) > \* > body > detail: 'Unauthorized/,
       'X6',
     ],
     ['the window of a budget', /^client\/limiter\.ts, number, const > budgets > per: 60000/, 'X4'],
@@ -47,7 +47,7 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
     ],
     [
       'a header of a factory',
-      /^fixtures\/header-factories\.ts, property name, const > counterFactory\(\): x-ratelimit-limit/,
+      /^fixtures\/shared-factories\.ts, property name, const > counterFactory\(\): x-ratelimit-limit/,
       'C12',
     ],
     ['the status of a handler', /^fixtures\/handlers, type literal, const > Handler<>: 200/, 'C12'],

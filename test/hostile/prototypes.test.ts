@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../generator/model/json.js';
-import type { validation as makeValidation } from '../../generator/runtime/validators/validation.js';
+import type { validation as makeValidation } from '../../generator/runtime/validators/validation/validation.js';
 import { Example, operation } from '../behaviour/client.js';
 import { serve } from '../behaviour/server.js';
 import { generate, load, type Validator } from '../conformance/generated.js';

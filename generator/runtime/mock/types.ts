@@ -1,7 +1,7 @@
 // The types of mock handlers, derived from those of the fixtures: the statuses of each operation and the bodies of each status.
 
 import type { HttpHandler } from 'msw';
-import type { DeepPartial, Factory } from '../fixtures/factory.js';
+import type { DeepPartial, Factory } from '../fixtures/factory/factory.js';
 import type { Json, JsonSchema } from '../schema/json-schema.js';
 
 /** The fixture constants of an operation. */

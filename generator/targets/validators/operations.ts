@@ -64,7 +64,7 @@ export function operationFiles(
   const webhookFile = `${source}webhooks.ts`;
   const hasWebhooks = declareWebhooks(context, emitContext, webhookFile);
   return {
-    files: exports === '' ? [] : [{ path: index, content: exports }],
+    files: exports === '' || paths.includes(index) ? [] : [{ path: index, content: exports }],
     index: exports === '' ? undefined : index,
     webhooks: hasWebhooks ? webhookFile : undefined,
   };

@@ -15,6 +15,7 @@ import {
   rateHeadersComparison,
   secretComparisons,
   secretsIn,
+  undeclaredCosts,
 } from './limits.js';
 import { operationComparisons } from './operations.js';
 import { webhookComparisons } from './webhooks.js';
@@ -50,6 +51,7 @@ export const capabilitiesCheck: Check = {
     for (const comparisons of [
       webhookComparisons(context),
       [limiterComparison(context), rateHeadersComparison(context)],
+      undeclaredCosts(context),
       secretComparisons(context),
     ])
       for (const each of comparisons) yield* caseOf('document', each);

@@ -228,6 +228,18 @@ export function* costComparisons(
   };
 }
 
+/** Costs that the client estimates although no operation declares them. */
+export function* undeclaredCosts(context: Context): Iterable<Comparison> {
+  const isDeclared = context.wire.operations.some(
+    (operation) => extensionOf(operation, 'x-cost-estimate', context) !== undefined,
+  );
+  if (!isDeclared)
+    yield {
+      ...{ pointer: '/paths', name: 'what types of work cost', declared: undefined },
+      emitted: callIn('estimateCost', 'costOf', context)?.args[0],
+    };
+}
+
 const resetUnits: Readonly<Record<string, string>> = {
   seconds: 'seconds',
   milliseconds: 'milliseconds',

@@ -27,6 +27,7 @@ export function* webhookComparisons(context: Context): Iterable<Comparison> {
   );
   const deliveries = hooks.map((hook) => deliveryOf(hook, context));
   const [first] = deliveries;
+  const methods = [...new Set(hooks.map(({ method }) => method))];
   const statuses = deliveries.map(({ status }) => status);
   const delivery = callIn(handler, 'webhookHandler', context)?.args[0];
   yield {
@@ -35,11 +36,12 @@ export function* webhookComparisons(context: Context): Iterable<Comparison> {
     declared: first && {
       status: first.status,
       within: Math.min(...deliveries.map(({ within }) => within)),
+      ...(methods.join() !== 'POST' && { methods }),
       ...(new Set(statuses).size > 1 && { statuses }),
     },
     emitted: isObject(delivery)
       ? {
-          ...without(delivery, 'object', 'methods', 'statuses'),
+          ...without(delivery, 'object', 'statuses'),
           ...(isObject(delivery['statuses']) && { statuses: Object.values(delivery['statuses']) }),
         }
       : undefined,

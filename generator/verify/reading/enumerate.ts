@@ -437,6 +437,20 @@ function serialisationAt(
   };
 }
 
+/** Headers of the connection. The server cannot send arbitrary values for them. */
+export const transportHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
 /** Whether every alternative of the security requirements has its key in this parameter. */
 function isCredential(
   parameter: DocumentParameter,

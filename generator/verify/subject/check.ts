@@ -47,12 +47,8 @@ export interface Subject {
   /** Bundled into one file, with overlays applied, as raw JSON. */
   readonly document: JsonObject;
   readonly client: Exports;
-  /** The exports of the client's entry point for webhooks, if it has one. */
-  readonly webhooks?: Exports | undefined;
   readonly validators: Exports;
   readonly fixtures: Exports;
-  /** The exports of the fixtures' entry point for Mock Service Worker, if that is installed. */
-  readonly handlers?: Exports | undefined;
   readonly judge: Judge;
   /** The diagnostics of the generation, as code and pointer: `fixtures/invalid-example /components/schemas/Order/example`. */
   readonly reported: ReadonlySet<string>;

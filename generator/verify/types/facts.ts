@@ -158,7 +158,10 @@ function responseOf(
  * The reason why the type of a validator may be wider than the client's: a constraint in the schema, or in one that it refers to,
  * that zod's types do not express. `undefined` if there is none.
  */
-function reasonForWiderType(pointer: string, document: Subject['document']): string | undefined {
+export function reasonForWiderType(
+  pointer: string,
+  document: Subject['document'],
+): string | undefined {
   const queue = new Set([pointer]);
   // The set grows during the loop.
   for (const location of queue) {

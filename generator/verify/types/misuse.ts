@@ -6,18 +6,14 @@ import type { Case, Check, Subject } from '../subject/check.js';
 import { enumerate, isIdempotencyKey, isJsonType } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { argumentOf, fixtureValue, isJson, sendingAs } from '../subject/argument.js';
-import {
-  entries,
-  type OperationFixture,
-  operationFixtures,
-  standAlones,
-} from '../subject/packages.js';
+import { operationFixtures, standAlones } from '../subject/packages.js';
 import type { WireOperation } from '../subject/argument.js';
 import { asJson } from '../subject/exports.js';
 import { type Path, replaced, type Site, sitesOf } from '../subject/sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../subject/positions.js';
 import { variantsOf } from '../values/samples.js';
 import { pathText } from '../values/agree.js';
+import { reasonForWiderType } from './facts.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
 import { isHidden } from '../values/views.js';
 
@@ -35,11 +31,7 @@ export const typeMisuse: Check = {
         : 'the document has neither schemas nor operations with parameters or a body',
   run: async function* (subject) {
     yield* await caseOutcomes(
-      [
-        ...componentStatements(subject),
-        ...operationStatements(subject),
-        ...fixtureStatements(subject),
-      ],
+      [...componentStatements(subject), ...operationStatements(subject)],
       subject,
     );
   },
@@ -72,7 +64,10 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
     const declare = (each: Json): string =>
       `export const t${(index += 1)}: api.${names.type} = ${literal(each)};`;
     yield { case: { ...base, name: 'the fixture compiles' }, text: declare(value) };
-    for (const [at, variant] of variantsOf(position).slice(0, maxVariants).entries())
+    // Types may be narrower than such schemas: a tuple has all of its first items.
+    const isExact = reasonForWiderType(position.pointer, subject.document) === undefined;
+    const variants = isExact ? variantsOf(position).slice(0, maxVariants) : [];
+    for (const [at, variant] of variants.entries())
       if (
         position.judge(variant).valid &&
         reasonWithoutLiteral(position, variant, subject) === undefined
@@ -416,88 +411,4 @@ function* wrongArguments(
       Object.fromEntries([...rest, [`${key}Wrong`, argument[key] ?? null]]),
     ];
   }
-}
-
-/** A part of a fixture, by a type that has its type. */
-interface Typed {
-  readonly title: string;
-  readonly type: string;
-}
-
-/** Calls whose arguments have the types of the fixtures of their requests. */
-function* fixtureStatements(subject: Subject): Iterable<Statement> {
-  const functions = standAlones(subject);
-  const fixtures = operationFixtures(subject.fixtures);
-  let index = 0;
-  for (const operation of enumerate(subject.document).operations) {
-    const title = `${operation.method} ${operation.path}`;
-    const [own, fixture] = [functions.get(title), fixtures.get(title)];
-    if (!own || !fixture || !subject.includes(operation.pointer)) continue;
-    const each: WireOperation = { operation, name: own.name, function: own, fixture };
-    const parameters = parametersOf(each, fixture);
-    if (parameters === undefined) continue;
-    const base: Case = { check: 'C13', subject: own.name, pointer: operation.pointer, name: '' };
-    const bodies: readonly (Typed | undefined)[] = own.description.body
-      ? sentBody(fixture)
-      : parameters.size > 0
-        ? [undefined]
-        : [];
-    for (const body of bodies) {
-      const given = callArgument(parameters, body, own.description.body?.key);
-      yield {
-        case: { ...base, name: `${body?.title ?? 'the fixture of the parameters'} is an argument` },
-        text: `export const a${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${given});`,
-      };
-    }
-  }
-}
-
-function sentBody({ name, request }: OperationFixture): readonly Typed[] {
-  return request['body'] === undefined
-    ? []
-    : [{ title: 'the fixture of the body', type: memberOf(name, 'request', 'body') }];
-}
-
-function callArgument(
-  parameters: ReadonlyMap<string, string>,
-  body: Typed | undefined,
-  bodyKey: string | undefined,
-): string {
-  const value = (type: string): string => `null as unknown as NonNullable<${type}>`;
-  const members = [...parameters].map(([key, type]) => `${JSON.stringify(key)}: ${value(type)}`);
-  if (body === undefined) return `{ ${members.join(', ')} }`;
-  if (bodyKey !== undefined)
-    return `{ ${[...members, `${JSON.stringify(bodyKey)}: ${value(body.type)}`].join(', ')} }`;
-  return members.length === 0
-    ? value(body.type)
-    : `{ ${[...members, `...(${value(body.type)})`].join(', ')} }`;
-}
-
-/** The types of the parameters by the keys of the argument; `undefined` if the fixture lacks one that has to be there. */
-function parametersOf(
-  each: WireOperation,
-  { name, request }: OperationFixture,
-): ReadonlyMap<string, string> | undefined {
-  const found = new Map<string, string>();
-  for (const parameter of each.operation.parameters) {
-    const given = fixtureValue(each, parameter);
-    if (given === undefined && parameter.required) return undefined;
-    if (given === undefined) continue;
-    const argumentWithIt = argumentOf(each, { parameters: new Map([[parameter.pointer, given]]) });
-    if (typeof argumentWithIt === 'string') return undefined;
-    // Two parameters may have the same value: the key tells them apart.
-    const same = entries(request[parameter.in]).filter(([, value]) => value === given);
-    const [own] = same.find(([key]) => Object.hasOwn(argumentWithIt, key)) ?? same[0] ?? [];
-    if (own === undefined) return undefined;
-    for (const key of Object.keys(argumentWithIt))
-      found.set(key, memberOf(name, 'request', parameter.in, own));
-  }
-  return found;
-}
-
-function memberOf(operation: string, ...path: readonly string[]): string {
-  const steps = path.map((step) =>
-    /^\d+$/.test(step) ? `[${step}]` : `[${JSON.stringify(step)}]`,
-  );
-  return `(typeof f.operations.${operation})${steps.join('')}`;
 }

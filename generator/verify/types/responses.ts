@@ -1,11 +1,9 @@
-// The part of C12 about the types of responses in client, fixtures and handlers, and about the literals that options accept.
+// The part of C12 about the types of response headers in client and fixtures, and about the literals that options accept.
 
 import type { Case, Subject } from '../subject/check.js';
-import { type DocumentOperation, type DocumentResponse, enumerate } from '../reading/enumerate.js';
+import { type DocumentResponse, enumerate, transportHeaders } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, objectsIn } from '../judge/json.js';
-import { transportHeaders } from '../wire/responses.js';
 import { isFunction, operationFixtures, standAlones } from '../subject/packages.js';
-
 import { member } from '../subject/exports.js';
 import type { Statement } from './files.js';
 
@@ -48,15 +46,6 @@ export function* responseStatements(subject: Subject): Iterable<Statement> {
           `${union(namesOf(response))}>`,
       );
     }
-    if (!isFunction(member(subject.handlers, 'handlers', name))) continue;
-    const handlers = "import('fixtures/handlers/index.js')";
-    const mock = "import('fixtures/runtime/mock.js')";
-    yield fact(
-      'what its handler responds with',
-      `Equal<(typeof ${handlers}.handlers.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, ` +
-        `infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer ` +
-        `_T> ? S : 'none', ${defaultStatus(operation) ?? 'undefined'}>`,
-    );
   }
 }
 
@@ -70,23 +59,6 @@ function namesOf({ headers }: DocumentResponse): readonly string[] {
   return headers
     .filter(({ name, schema }) => schema !== undefined && !transportHeaders.has(name))
     .map(({ name }) => name);
-}
-
-/** The status that handlers respond with by default: the lowest success, else the lowest redirect. */
-export function defaultStatus({
-  responses,
-}: Pick<DocumentOperation, 'responses'>): string | undefined {
-  const rank = (status: string): number =>
-    status === 'default'
-      ? 1000
-      : status.endsWith('XX')
-        ? Number(status[0]) * 100 + 99
-        : Number(status);
-  const successes = successesOf(responses);
-  const found =
-    successes.length > 0 ? successes : responses.filter(({ status }) => status.startsWith('3'));
-  const [first] = found.map(({ status }) => status).sort((a, b) => rank(a) - rank(b));
-  return first === undefined ? undefined : statusOf(first);
 }
 
 function statusOf(status: string): string {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Case, Check, Subject } from '../subject/check.js';
 import { isArray, type Json } from '../judge/json.js';
 import type { Problem } from '../judge/judge.js';
-import { isFactory, type Issue, isValidator } from '../subject/exports.js';
+import { type Issue, isValidator } from '../subject/exports.js';
 import { type Position, positionsOf } from '../subject/positions.js';
 import { distinct, samplesOf, startingValuesOf, violationsOf } from './samples.js';
 
@@ -158,17 +158,6 @@ function* pathsIn(issues: readonly Issue[], around: string): Iterable<string> {
 
 function escape(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** The paths of alternatives that the variants omit because their number is bounded, as the fixtures say: `/status`, with `*` for items. */
-export function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet<string> {
-  const paths = isFactory(factory) ? (factory.notShown?.() ?? []) : [];
-  return new Set(
-    paths.flatMap(({ path, alternative, reason }) => {
-      const [, name] = /^(.*) (?:present|absent)$/.exec(alternative) ?? [];
-      return reason === 'bounds' ? [pathText(name === undefined ? path : [...path, name])] : [];
-    }),
-  );
 }
 
 /** C5: validators and ajv agree about values that the engine of the fixtures makes of the document's schemas, and about damaged ones. */

@@ -2,6 +2,7 @@
 
 import type { Case, Check, Subject } from '../subject/check.js';
 import {
+  at,
   isArray,
   isObject,
   isSame,
@@ -10,6 +11,7 @@ import {
   objectAt,
   pointerOf,
 } from '../judge/json.js';
+import { isData, isMapUnder } from '../judge/subschemas.js';
 import type { View } from '../judge/views.js';
 import { disagreement, caseOf, show, validity } from './agree.js';
 import { asJson } from '../subject/exports.js';
@@ -217,38 +219,28 @@ function* inSchemas(
   { document }: Subject,
   pointer: string,
 ): Iterable<readonly [pointer: string, schema: string, value: Json]> {
-  const queue: (readonly [string, JsonObject])[] = [[pointer, objectAt(document, pointer)]];
-  for (const [location, schema] of queue) {
-    if (schema['$ref'] !== undefined && location !== pointer) continue;
-    if (schema['example'] !== undefined) yield [`${location}/example`, location, schema['example']];
-    const { examples } = schema;
-    if (isArray(examples))
-      for (const [index, value] of examples.entries())
-        yield [`${location}/examples/${index}`, location, value];
-    for (const keyword of ['properties', 'patternProperties', '$defs']) {
-      const named = schema[keyword];
-      if (isObject(named))
-        for (const [name, inner] of Object.entries(named))
-          if (isObject(inner)) queue.push([location + pointerOf(keyword, name), inner]);
-    }
-    for (const keyword of [
-      'items',
-      'additionalProperties',
-      'not',
-      'if',
-      'then',
-      'else',
-      'contains',
-    ]) {
-      const inner = schema[keyword];
-      if (isObject(inner)) queue.push([location + pointerOf(keyword), inner]);
-    }
-    for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) {
-      const list = schema[keyword];
-      if (isArray(list))
-        for (const [index, inner] of list.entries())
-          if (isObject(inner)) queue.push([location + pointerOf(keyword, String(index)), inner]);
-    }
+  const queue: { readonly at: string; readonly value: Json; readonly isMap: boolean }[] = [
+    { at: pointer, value: objectAt(document, pointer), isMap: false },
+  ];
+  for (const { at: location, value, isMap } of queue) {
+    if (isArray(value))
+      queue.push(
+        ...value.map((item, index) => ({ at: `${location}/${index}`, value: item, isMap: false })),
+      );
+    if (!isObject(value) || (!isMap && value['$ref'] !== undefined && location !== pointer))
+      continue;
+    const { example, examples } = value;
+    if (!isMap && example !== undefined) yield [`${location}/example`, location, example];
+    if (!isMap && isArray(examples))
+      for (const [index, each] of examples.entries())
+        yield [`${location}/examples/${index}`, location, each];
+    for (const [name, inner] of Object.entries(value))
+      if (isMap || (!isData(name, isMap) && !name.startsWith('x-')))
+        queue.push({
+          at: location + pointerOf(name),
+          value: inner,
+          isMap: isMapUnder(name, isMap),
+        });
   }
 }
 
@@ -258,16 +250,9 @@ function targetOf(pointer: string, document: JsonObject): string {
   return typeof $ref === 'string' ? $ref.replace('#', '') : pointer;
 }
 
+/** The object at a pointer, or the one that it refers to. */
 function resolve(document: JsonObject, pointer: string): JsonObject | undefined {
-  let value: Json | undefined = document;
-  for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    value = isArray(value)
-      ? value[Number(key)]
-      : isObject(value) && Object.hasOwn(value, key)
-        ? value[key]
-        : undefined;
-  }
+  const value = at(document, pointer);
   if (!isObject(value)) return undefined;
   const { $ref } = value;
   return typeof $ref === 'string' && $ref.startsWith('#/') && Object.keys(value).length === 1

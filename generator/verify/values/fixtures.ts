@@ -44,10 +44,7 @@ export const webhookFixtures: Check = {
     hasOthers(subject, 'received')
       ? undefined
       : 'no webhook or callback has a schema',
-  run: async function* (subject) {
-    yield* cases('C18', 'received', subject);
-    yield* mediaTypeCases(subject);
-  },
+  run: (subject) => cases('C18', 'received', subject),
 };
 
 function has(subject: Subject, ...kinds: readonly Position['kind'][]): boolean {
@@ -306,23 +303,6 @@ function inboundOf(subject: Subject): readonly Inbound[] {
       isCallback: false,
     })),
   ];
-}
-
-/** The stated media type of each payload is one of the document's. */
-function* mediaTypeCases(subject: Subject): Iterable<Case> {
-  for (const { operation, fixture, subject: owner, title } of inboundOf(subject)) {
-    const { body, pointer } = operation;
-    if (body === undefined || !isRecord(fixture) || fixture['payload'] === undefined) continue;
-    const { mediaType } = fixture;
-    yield caseOf(
-      'C18',
-      { subject: owner, pointer, name: `${title}, media type` },
-      'constant',
-      body.content.some(({ name }) => name === mediaType)
-        ? {}
-        : { failure: `${show(mediaType)} is no media type of the document` },
-    );
-  }
 }
 
 interface Titles {

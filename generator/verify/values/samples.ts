@@ -2,15 +2,15 @@
 
 import { matchesPattern } from '../../model/patterns.js';
 import { counterReport } from '../../runtime/fixtures/counter-examples/report.js';
-import { cover } from '../../runtime/fixtures/cover.js';
+import { cover } from '../../runtime/fixtures/factory/cover.js';
 import { patternsWith } from '../../runtime/fixtures/sample/patterns.js';
 import { sample, type SampleOptions } from '../../runtime/fixtures/sample/sample.js';
 import type { JsonSchema } from '../../runtime/schema/json-schema.js';
-import { at, isArray, isObject, type Json, mapValues } from '../judge/json.js';
+import { isArray, isObject, type Json, mapValues } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import type { Subject } from '../subject/check.js';
 import { asJson, isFactory } from '../subject/exports.js';
-import { type Position, positionsOf } from '../subject/positions.js';
+import type { Position } from '../subject/positions.js';
 
 /** How much work one set of counter-examples takes at most. */
 const mostWork = 100_000;
@@ -24,12 +24,10 @@ export function startingValuesOf(position: Position, subject: Subject): readonly
   const shown = [asJson(position.fixture), ...variantsOf(position)].filter(
     (value) => value !== undefined,
   );
-  const made = samplesOf(position.schema(), subject.judge, {
-    count: 10,
-    path: `${subject.seed} ${position.pointer}`,
-    shown,
-  });
-  const values = distinct([...shown, ...made])
+  const schema = position.schema();
+  const { judge, seed } = subject;
+  const made = samplesOf(schema, judge, { count: 6, path: `${seed} ${position.pointer}`, shown });
+  const values = distinct([...shown, ...alternativesOf(schema, judge, shown).slice(0, 6), ...made])
     .filter((value) => position.judge(value).valid)
     .slice(0, 12);
   known.set(position, values);
@@ -41,23 +39,6 @@ export function variantsOf({ factory }: Pick<Position, 'factory'>): readonly Jso
   return settled(() => (isFactory(factory) ? factory.variants() : []))
     .map(asJson)
     .filter((value) => value !== undefined);
-}
-
-/** Values that are valid at a pointer: the variants of its component, and values that show what its schema leaves to choose. */
-export function validValuesAt(pointer: string, subject: Subject): readonly Json[] {
-  const { judge } = subject;
-  const schema = judge.schema(pointer);
-  const written = at(subject.document, pointer);
-  const reference = isObject(written) ? written['$ref'] : undefined;
-  const owner = typeof reference === 'string' ? reference.slice(1) : pointer;
-  const component = positionsOf(subject).find(
-    (position) => position.kind === 'component' && position.isFirst && position.pointer === owner,
-  );
-  const shown = component ? variantsOf(component) : [];
-  const made = settled(() => cover(engineSchema(schema, judge), optionsOf(shown)));
-  return [...shown, ...made.flatMap((value) => asJson(value) ?? [])].filter(
-    (value) => judge.judge(pointer, value).valid,
-  );
 }
 
 interface SampleRequest {
@@ -78,6 +59,17 @@ export function samplesOf(
   return Array.from({ length: count }, (_, seed) =>
     settled(() => [sample(converted, { ...optionsOf(shown), seed, path })]),
   ).flatMap((values) => values.flatMap((value) => asJson(value) ?? []));
+}
+
+/** Values that the engine takes for valid, and that together show what the schema leaves to choose. */
+export function alternativesOf(
+  schema: Json,
+  judge: Judge,
+  shown: readonly Json[],
+): readonly Json[] {
+  return settled(() => cover(engineSchema(schema, judge), optionsOf(shown))).flatMap(
+    (value) => asJson(value) ?? [],
+  );
 }
 
 /** Values that the engine takes for violations of one constraint each. */

@@ -8,6 +8,7 @@ import {
   essence,
   isJsonType,
   isUnder,
+  transportHeaders,
 } from '../reading/enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
 import { equalsWire } from '../reading/deserialize.js';
@@ -16,7 +17,6 @@ import {
   isAccepted,
   isRedirect,
   isTextual,
-  transportHeaders,
   plan,
   type Planned,
   redirects,

@@ -3,8 +3,12 @@
 import type { Case } from '../subject/check.js';
 import { callbackKey } from '../values/fixtures.js';
 import { plain, webhookName, webhookNames } from '../subject/positions.js';
-import { type DocumentOperation, isJsonType, isUnder } from '../reading/enumerate.js';
-import { transportHeaders } from './responses.js';
+import {
+  type DocumentOperation,
+  isJsonType,
+  isUnder,
+  transportHeaders,
+} from '../reading/enumerate.js';
 import { dig, entries, operationFixtures, standAlones } from '../subject/packages.js';
 import type { WireOperation } from '../subject/argument.js';
 import { type Session, wireCheck } from './session.js';
@@ -309,6 +313,15 @@ function* callbacks({ operation, name, fixture }: WireOperation): Iterable<Found
         name: `callback ${method} ${path} has its statuses`,
         failure: otherStatuses(callback, dig(fixture?.callbacks, key, 'responses')),
       };
+    const stated = key === undefined ? undefined : dig(fixture?.callbacks, key, 'mediaType');
+    if (stated !== undefined)
+      yield {
+        ...about,
+        name: `callback ${method} ${path} has a documented media type`,
+        failure: callback.body?.content.some((media) => media.name === stated)
+          ? undefined
+          : `the fixture is ${String(stated)}`,
+      };
   }
   if (own.length > operation.callbacks.length)
     yield {
@@ -323,13 +336,11 @@ function otherStatuses(
   { responses: documented }: DocumentOperation,
   generated: unknown,
 ): string | undefined {
-  const [requiredCases, own] = [
-    documented.map(({ status }) => status),
-    entries(generated).map(([status]) => status),
-  ];
+  const expected = documented.map(({ status }) => status);
+  const found = entries(generated).map(([status]) => status);
   const differing = [
-    ...requiredCases.filter((status) => !own.includes(status)).map((status) => `no ${status}`),
-    ...own.filter((status) => !requiredCases.includes(status)).map((status) => `also ${status}`),
+    ...expected.filter((status) => !found.includes(status)).map((status) => `no ${status}`),
+    ...found.filter((status) => !expected.includes(status)).map((status) => `also ${status}`),
   ];
   return differing.length === 0 ? undefined : `the fixtures have ${differing.join(', ')}`;
 }

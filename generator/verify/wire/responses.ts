@@ -7,6 +7,7 @@ import {
   essence,
   isJsonType,
   isUnder,
+  transportHeaders,
 } from '../reading/enumerate.js';
 import { isSame, type Json } from '../judge/json.js';
 import type { MockResponse } from './server.js';
@@ -130,20 +131,6 @@ export function concreteStatus(
       !named.has(`${String(number)[0]}XX`) && (number >= 400 || (!hasSuccess && number < 300)),
   );
 }
-
-/** Headers of the connection. The server cannot send arbitrary values for them. */
-export const transportHeaders: ReadonlySet<string> = new Set([
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'date',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 
 export const redirects =
   'the client follows or rejects redirects, so the caller never sees their responses';

@@ -147,7 +147,7 @@ async function fails({ run, absent }: Check, subject: Subject): Promise<boolean>
   }
 }
 
-const ofTypes: readonly string[] = ['C12', 'C13'];
+const ofTypes: readonly string[] = ['C12', 'C13', 'X7'];
 const words: readonly string[] = ['X2', 'X1'];
 const ofClients: readonly string[] = [
   'X2',
@@ -191,6 +191,8 @@ const ofFixtures: readonly string[] = [
   'C8',
   'C9',
   'X4',
+  'X8',
+  'X9',
 ];
 
 /** The checks that can see a package, those that are fast first; those of the compiler are asked in between. */

@@ -28,7 +28,7 @@ const survivors: readonly Survivors[] = [
   },
   {
     names:
-      /^fixtures\/\S+, public name, const: (?:make)?[xX]Ratelimit\w*Headers →|^(?:fixtures|validators)\/parameter(?:s|-factories)\.ts, public name, const: \w+ →|^fixtures\/\S+, public name, const: \w+Response →|^fixtures\/\S+, public name, function: handlers →/,
+      /^fixtures\/\S+, public name, const: (?:make)?[xX]Ratelimit\w*Headers →|^(?:fixtures|validators)\/(?:parameters|shared-factories)\.ts, public name, const: \w+ →|^fixtures\/\S+, public name, const: \w+Response →|^fixtures\/\S+, public name, function: handlers →/,
     reason: 'a name inside of the package, or one that no document states',
   },
   {
@@ -112,7 +112,7 @@ export function isFree(
       !/(?:method|path|mediaType|types|required|enum|format|pattern)$|\(\)|(?:minimum|maximum|Length|Items)$/.test(
         location,
       )) ||
-    (/^(?:header|response)-factories/.test(area) && location.endsWith('examples'));
+    (/^shared-factories/.test(area) && location.endsWith('examples'));
   return (
     isValue && !(/^['"]/.test(before) && document.includes(JSON.stringify(before.slice(1, -1))))
   );

@@ -2,9 +2,8 @@
 // no bound, name or value stands in a shape that does not stand in the document.
 
 import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
-import { enumerate } from '../../../generator/verify/reading/enumerate.js';
+import { enumerate, transportHeaders } from '../../../generator/verify/reading/enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
-import { transportHeaders } from '../../../generator/verify/wire/responses.js';
 import { caseOf, show } from '../../../generator/verify/values/agree.js';
 import { startingValuesOf } from '../../../generator/verify/values/samples.js';
 import { boundaryValues, isReference } from '../../../generator/verify/values/boundaries.js';

@@ -1,10 +1,136 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// A validating middleware for generated clients, and for every openapi-fetch client: checks requests before they are sent, and responses.
-
 import type * as z from 'zod';
 import { list } from './checks.js';
-import { parse, parseWithUnlisted } from './unlisted.js';
+
+// Values that an enum of the document does not list, as a service adds them: what is judged is the same data with listed ones in their place.
+
+type Path = readonly PropertyKey[];
+
+type Issue = z.core.$ZodIssue;
+
+interface Place {
+  readonly path: Path;
+  readonly original: unknown;
+  /** The listed values that may stand in for it. */
+  readonly listed: readonly unknown[];
+}
+
+type Parsed = { readonly data: unknown } | { readonly issues: readonly Issue[] };
+
+interface Refused {
+  /** What is wrong beside values that are not listed. */
+  readonly issues: readonly Issue[];
+  /** How many listed values there are to try. */
+  readonly choices: number;
+}
+
+/** What depends on a value, such as the properties that it requires, is tried with so many of the listed ones. */
+const mostChoices = 10;
+
+export function parse(validator: z.ZodType, given: unknown): Parsed {
+  const { data, error } = validator.safeParse(given);
+  return error ? { issues: error.issues } : { data };
+}
+
+/**
+ * Parses a value in which each enum of strings or numbers may have one that is not listed: the value is valid if it were with listed ones
+ * in their place. The result has the original ones.
+ */
+export function parseWithUnlisted(validator: z.ZodType, given: unknown): Parsed {
+  const first = attempt(validator, given, 0);
+  if ('data' in first) return first;
+  for (let choice = 1; choice < Math.min(first.choices, mostChoices); choice += 1) {
+    const next = attempt(validator, given, choice);
+    if ('data' in next) return next;
+  }
+  return first;
+}
+
+function attempt(
+  validator: z.ZodType,
+  given: unknown,
+  choice: number,
+): { readonly data: unknown } | Refused {
+  const places = new Map<string, Place>();
+  let value = given;
+  // Ends, because each round has one more place, or fewer values for one.
+  for (;;) {
+    const result = parse(validator, value);
+    if ('data' in result) {
+      let { data } = result;
+      for (const { path, original } of places.values()) data = replaced(data, path, original);
+      return { data };
+    }
+    const { issues } = result;
+    const judged = issues.map((issue) => ({ issue, found: unlistedIn(issue, value, []) }));
+    const others = judged.flatMap(({ issue, found }) => (found ? [] : [issue]));
+    const choices = Math.max(0, ...[...places.values()].map(({ listed }) => listed.length));
+    if (others.length > 0) return { issues: others, choices };
+    for (const each of judged.flatMap(({ found = [] }) => found)) {
+      const key = JSON.stringify(each.path.map(String));
+      const before = places.get(key);
+      const listed = before
+        ? before.listed.filter((one) => each.listed.includes(one))
+        : each.listed;
+      if (listed.length === 0) return { issues, choices };
+      places.set(key, { ...each, listed, original: before ? before.original : each.original });
+      value = replaced(value, each.path, listed[choice % listed.length]);
+    }
+  }
+}
+
+/** The places where an issue is about nothing but such values; `undefined` if it is about anything else. */
+function unlistedIn(issue: Issue, whole: unknown, around: Path): readonly Place[] | undefined {
+  const path = [...around, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    for (const issues of issue.errors) {
+      const found = issues.map((each) => unlistedIn(each, whole, path));
+      if (issues.length > 0 && !found.includes(undefined))
+        return found.flatMap((each) => each ?? []);
+    }
+    return undefined;
+  }
+  // A single value is a tag, to which no service adds.
+  if (issue.code !== 'invalid_value' || issue.values.filter(isNamed).length < 2) return undefined;
+  const original = inside(whole, path);
+  const listed = issue.values.filter((value) => typeof value === typeof original);
+  const isOfKind =
+    typeof original === 'string' ||
+    (typeof original === 'number' &&
+      (Number.isInteger(original) || !listed.every(Number.isInteger)));
+  return isOfKind && listed.length > 0 ? [{ path, original, listed }] : undefined;
+}
+
+function isNamed(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function inside(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (found, step) =>
+      typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+        ? Reflect.get(found, step)
+        : undefined,
+    value,
+  );
+}
+
+/** A copy with another value at the path, if there is one. */
+function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
+  if (step === undefined) return by;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return value;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  Object.defineProperty(copy, step, {
+    value: replaced(Reflect.get(value, step), rest, by),
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
+  return copy;
+}
+
+// A validating middleware for generated clients, and for every openapi-fetch client: checks requests before they are sent, and responses.
 
 /** The generated validators of an operation. */
 export interface OperationValidators {

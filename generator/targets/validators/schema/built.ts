@@ -9,7 +9,7 @@ import {
   literal,
   symbol,
 } from '../../../code/code.js';
-import { argument, typeArguments } from '../../../code/declarations.js';
+import { typeArguments } from '../../../code/declarations.js';
 import type { Schema } from '../../../model/schema.js';
 
 export interface Built {
@@ -33,15 +33,6 @@ export interface Built {
 
 export function plain(text: Code, type?: Code): Built {
   return { code: text, unchecked: [], isTooEarly: false, needsGetter: false, hasLazy: false, type };
-}
-
-/** The schema with only some of its keywords. */
-export function only(schema: Schema, keep: (keyword: string) => boolean): Schema {
-  const kept: Record<string, unknown> = {};
-  let keyword: keyof Schema;
-  for (keyword in schema)
-    if (schema[keyword] !== undefined && keep(keyword)) kept[keyword] = schema[keyword];
-  return { ...kept, at: schema.at };
 }
 
 /** The types of several parts as a tuple; `undefined` if any has none. */
@@ -86,12 +77,6 @@ export function runtimeSymbol(runtime: string, name: string): ImportSymbol {
 export const z: Code = code`${symbol('z', { namespace: 'zod' })}`;
 
 // Descriptions and other metadata.
-
-/** The value of a property, with the property's description. */
-export function documented(value: Code, { description }: Pick<Schema, 'description'>): Code {
-  const text = description?.trim() ?? '';
-  return text === '' ? value : call(value, 'describe', argument(literal(text)));
-}
 
 /** `{ id: 'Order', description: '…' }` */
 export function meta(id: string, { title, description, deprecated }: Schema): Code {

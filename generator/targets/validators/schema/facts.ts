@@ -160,6 +160,104 @@ export function isBranching({ anyOf = [], oneOf = [] }: Schema, api: Api): boole
   );
 }
 
+// The parts of a schema, which apply to the same value.
+
+/** A part that zod can express alone. */
+export type SchemaPart =
+  | { readonly kind: 'reference'; readonly from: Schema; readonly ref: SchemaId }
+  | { readonly kind: 'own'; readonly from: Schema }
+  | { readonly kind: 'member'; readonly from: Schema; readonly member: Schema }
+  | UnionPart;
+
+export interface UnionPart {
+  readonly kind: 'union';
+  readonly from: Schema;
+  /** The schema that has the alternatives. */
+  readonly schema: Schema;
+  readonly keyword: 'anyOf' | 'oneOf';
+  readonly members: readonly Schema[];
+  /** The alternatives without anything beside them. */
+  readonly alone: Schema;
+}
+
+/** The most specific part of a schema, and all others. */
+export function partsOf(
+  schema: Schema,
+  api: Pick<Api, 'schemas'>,
+): { readonly main: SchemaPart | undefined; readonly rest: readonly Schema[] } {
+  const { at, ref, allOf = [] } = schema;
+  const parts: { readonly part: SchemaPart; readonly weight: number }[] = [];
+  if (ref !== undefined)
+    parts.push({ part: { kind: 'reference', from: { at, ref }, ref }, weight: 4 });
+  const own = isChoice(schema, api) ? { at } : only(schema, (keyword) => ownKeywords.has(keyword));
+  if (!isUnlimited(own))
+    parts.push({
+      part: { kind: 'own', from: own },
+      weight: own.types || own.enum || own.const ? 5 : 1,
+    });
+  for (const member of allOf)
+    if (!isUnlimited(member))
+      parts.push({
+        part: { kind: 'member', from: { at, allOf: [member] }, member },
+        weight: possibleTypes(member, api) ? 3 : 0,
+      });
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const members = schema[keyword];
+    if (!members || (keyword === 'anyOf' && members.some(isUnlimited))) continue;
+    const from = only(schema, (each) => each === keyword || each === 'discriminator');
+    const alone = only(schema, (each) => each === keyword);
+    parts.push({ part: { kind: 'union', from, schema, keyword, members, alone }, weight: 2 });
+  }
+  const conditions = only(
+    schema,
+    (keyword) =>
+      ['not', 'dependentSchemas'].includes(keyword) ||
+      (schema.if !== undefined && ['if', 'then', 'else'].includes(keyword)),
+  );
+  const main = parts.reduce<(typeof parts)[number] | undefined>(
+    (best, each) => (best === undefined || each.weight > best.weight ? each : best),
+    undefined,
+  );
+  return {
+    main: main?.part,
+    rest: [
+      ...parts.filter((each) => each !== main).map(({ part }) => part.from),
+      ...(isUnlimited(conditions) ? [] : [conditions]),
+    ],
+  };
+}
+
+const ownKeywords = new Set([
+  'types',
+  'enum',
+  'const',
+  'properties',
+  'required',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'items',
+  'prefixItems',
+  'contains',
+  'minContains',
+  'maxContains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+]);
+
 // Annotations.
 
 /** Whether a schema accepts every value, because it has only annotations. */
@@ -169,6 +267,15 @@ export function isUnlimited(schema: Schema): boolean {
   for (keyword in schema)
     if (schema[keyword] !== undefined && !annotations.has(keyword)) return false;
   return true;
+}
+
+/** The schema with only some of its keywords. */
+export function only(schema: Schema, keep: (keyword: string) => boolean): Schema {
+  const kept: Record<string, unknown> = {};
+  let keyword: keyof Schema;
+  for (keyword in schema)
+    if (schema[keyword] !== undefined && keep(keyword)) kept[keyword] = schema[keyword];
+  return { ...kept, at: schema.at };
 }
 
 export const annotations: ReadonlySet<string> = new Set([

@@ -6,8 +6,8 @@ import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
-import { annotations, isChoice, isUnlimited } from './facts.js';
-import { type Built, only, plain, z } from './built.js';
+import { annotations, isChoice, isUnlimited, only } from './facts.js';
+import { type Built, plain, z } from './built.js';
 import type { SchemaContext } from '../emit-context.js';
 import { defaultOf } from './preparation.js';
 

@@ -23,8 +23,8 @@ import { hasType, listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import { isUnsafe, objectOf } from './objects.js';
-import { isUnlimited } from './facts.js';
-import { type Built, nullable, only, plain, typesOf, z } from './built.js';
+import { isUnlimited, only } from './facts.js';
+import { type Built, nullable, plain, typesOf, z } from './built.js';
 import type { SchemaContext } from '../emit-context.js';
 
 /** The schema of keywords that apply to the value directly. */

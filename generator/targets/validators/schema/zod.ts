@@ -10,12 +10,12 @@ import {
   isBroken,
   literal,
 } from '../../../code/code.js';
-import { arrow, inParentheses, typeArguments } from '../../../code/declarations.js';
+import { argument, arrow, inParentheses, typeArguments } from '../../../code/declarations.js';
 import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { exactly, type SchemaContext } from '../emit-context.js';
-import { type Built, documented, nullable, only, plain, typesOf, z } from './built.js';
+import { type Built, nullable, plain, typesOf, z } from './built.js';
 import {
   annotations,
   areDisjoint,
@@ -25,6 +25,9 @@ import {
   isUnlimited,
   possibleTypes,
   tagValues,
+  partsOf,
+  type SchemaPart,
+  type UnionPart,
 } from './facts.js';
 import { objectOf } from './objects.js';
 import { typedPart } from './typed.js';
@@ -77,6 +80,12 @@ export function described(schema: Schema, context: SchemaContext): Built {
   });
 }
 
+/** The value of a property, with the property's description. */
+function documented(value: Code, { description }: Pick<Schema, 'description'>): Code {
+  const text = description?.trim() ?? '';
+  return text === '' ? value : call(value, 'describe', argument(literal(text)));
+}
+
 /** The check for what zod does not express; `undefined` if zod expresses everything. */
 export function restCheck({ unchecked: rest }: Built, { emit }: SchemaContext): Code | undefined {
   return rest.length === 0
@@ -95,37 +104,6 @@ export function structure(schema: Schema, context: SchemaContext): Built {
   }
   return objectOf(schema, context)?.build() ?? bestPart(schema, context);
 }
-
-const ownKeywords = new Set([
-  'types',
-  'enum',
-  'const',
-  'properties',
-  'required',
-  'patternProperties',
-  'additionalProperties',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'items',
-  'prefixItems',
-  'contains',
-  'minContains',
-  'maxContains',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-]);
 
 /** Whether a schema has only a type and limits, as most do. */
 function isTypeOnly(schema: Schema): boolean {
@@ -149,68 +127,25 @@ const compositionKeywords = [
 
 /** Prints the most specific part of a schema as zod; the other parts are left to the evaluator. */
 function bestPart(schema: Schema, context: SchemaContext): Built {
-  const { ref, allOf = [], anyOf, oneOf } = schema;
   if (isTypeOnly(schema)) return typedPart(schema, context);
-  const own = isChoice(schema, context.emit.api)
-    ? { at: schema.at }
-    : only(schema, (keyword) => ownKeywords.has(keyword));
-  const candidates: {
-    readonly from: Schema;
-    readonly build: () => Built;
-    readonly weight: number;
-  }[] = [];
-  if (ref !== undefined)
-    candidates.push({
-      from: only(schema, (keyword) => keyword === 'ref'),
-      build: () => referencePart(ref, context),
-      weight: 4,
-    });
-  if (!isUnlimited(own))
-    candidates.push({
-      from: own,
-      build: () => typedPart(own, context),
-      weight: own.types || own.enum || own.const ? 5 : 1,
-    });
-  for (const each of allOf)
-    if (!isUnlimited(each))
-      candidates.push({
-        from: { at: schema.at, allOf: [each] },
-        build: () => structure(each, context),
-        weight: possibleTypes(each, context.emit.api) ? 3 : 0,
-      });
-  for (const [keyword, members] of [
-    ['oneOf', oneOf],
-    ['anyOf', anyOf],
-  ] as const) {
-    if (!members || (keyword === 'anyOf' && members.some(isUnlimited))) continue;
-    const from = only(schema, (each) => each === keyword || each === 'discriminator');
-    candidates.push({
-      from,
-      build: () => unionPart({ schema, keyword, members }, context),
-      weight: 2,
-    });
+  const { main, rest } = partsOf(schema, context.emit.api);
+  const built = mainPart(main, context);
+  return { ...built, unchecked: [...built.unchecked, ...rest] };
+}
+
+function mainPart(main: SchemaPart | undefined, context: SchemaContext): Built {
+  switch (main?.kind) {
+    case 'reference':
+      return referencePart(main.ref, context);
+    case 'own':
+      return typedPart(main.from, context);
+    case 'member':
+      return structure(main.member, context);
+    case 'union':
+      return unionPart(main, context);
+    case undefined:
+      return plain(call(z, 'unknown'));
   }
-  const others = only(
-    schema,
-    (keyword) =>
-      ['not', 'dependentSchemas'].includes(keyword) ||
-      (schema.if !== undefined && ['if', 'then', 'else'].includes(keyword)),
-  );
-  const left = isUnlimited(others) ? [] : [others];
-  const main = candidates.reduce<(typeof candidates)[number] | undefined>(
-    (best, each) => (best === undefined || each.weight > best.weight ? each : best),
-    undefined,
-  );
-  if (!main) return { ...plain(call(z, 'unknown')), unchecked: left };
-  const built = main.build();
-  return {
-    ...built,
-    unchecked: [
-      ...built.unchecked,
-      ...candidates.filter((each) => each !== main).map(({ from }) => from),
-      ...left,
-    ],
-  };
 }
 
 /** The constant of a component. */
@@ -231,13 +166,8 @@ function referencePart(id: SchemaId, context: SchemaContext): Built {
   };
 }
 
-interface Union {
-  readonly schema: Schema;
-  readonly keyword: 'anyOf' | 'oneOf';
-  readonly members: readonly Schema[];
-}
-
-function unionPart({ schema, keyword, members }: Union, context: SchemaContext): Built {
+function unionPart(union: UnionPart, context: SchemaContext): Built {
+  const { schema, keyword, members } = union;
   const { emit: emitContext } = context;
   const { api } = emitContext;
   const possible = members.filter(({ never }) => !never);
@@ -248,7 +178,7 @@ function unionPart({ schema, keyword, members }: Union, context: SchemaContext):
   const tag = discriminatorOf(others, schema, context);
   if (emitContext.exact && tag === undefined && isBranching(schema, api)) {
     emitContext.preparation?.kept.add(schema.at);
-    return unionPart({ schema, keyword, members }, exactly(context));
+    return unionPart(union, exactly(context));
   }
   const isNullFolded = nullMembers.length > 0 && !isExclusive && !(isHeavy && !tag);
   const built = (isNullFolded || tag ? others : possible).map((each) => complete(each, context));
@@ -290,7 +220,7 @@ function unionPart({ schema, keyword, members }: Union, context: SchemaContext):
           'check',
           inParentheses([
             code`${emitContext.runtime('decided')}(${arrow(
-              emitContext.rules.code([only(schema, (each) => each === keyword)]),
+              emitContext.rules.code([union.alone]),
             )})`,
           ]),
         )

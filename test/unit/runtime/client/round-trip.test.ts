@@ -19,7 +19,11 @@ import {
   equalsWire,
   undefinedReason,
 } from '../../../../generator/verify/reading/deserialize.js';
-import type { DocumentParameter, Location, Style } from '../../../../generator/verify/reading/enumerate.js';
+import type {
+  DocumentParameter,
+  Location,
+  Style,
+} from '../../../../generator/verify/reading/enumerate.js';
 
 const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
 const styles: readonly Style[] = [

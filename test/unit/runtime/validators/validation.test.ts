@@ -7,7 +7,7 @@ import {
   validation,
   type ValidationOptions,
   type Violation,
-} from '../../../../generator/runtime/validators/validation.js';
+} from '../../../../generator/runtime/validators/validation/validation.js';
 
 const required = (name: string) => z.looseObject({ [name]: z.string() });
 

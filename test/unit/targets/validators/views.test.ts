@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import type { JsonObject } from '../../../../generator/model/json.js';
-import { parseWithUnlisted } from '../../../../generator/runtime/validators/unlisted.js';
+import { parseWithUnlisted } from '../../../../generator/runtime/validators/validation/unlisted.js';
 import { generate, load, type Validator } from '../../../conformance/generated.js';
 
 const schemas: JsonObject = {

@@ -181,4 +181,13 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
     const cases = await casesOf(capabilitiesCheck, { ...subject, document: documentWith(change) });
     expect(failures(cases).map((text) => text.replace(/:.*$/s, ''))).toEqual([want]);
   });
+
+  it('are judged by costs that nothing declares', async () => {
+    const document: JsonObject = JSON.parse(
+      JSON.stringify(documentWith()).replace('x-cost-estimate', 'x-other'),
+    );
+    expect(failures(await casesOf(capabilitiesCheck, { ...subject, document }))).toEqual([
+      expect.stringMatching(/^document, what types of work cost: the client states .*nothing$/),
+    ]);
+  });
 });

@@ -94,8 +94,6 @@ describe('bodies that no validator is about', { timeout: 60_000 }, () => {
       'subscribe, callback POST {$request.body#/hook} payload',
       'subscribe, callback POST {$request.body#/hook} 200',
       'webhook ended, response 200',
-      'subscribe, callback POST {$request.body#/hook}, media type',
-      'webhook ended, it, media type',
     ]);
   });
 
@@ -108,7 +106,10 @@ describe('bodies that no validator is about', { timeout: 60_000 }, () => {
       'the media type of what is carried',
       {
         change: { mediaType: 'application/vnd.other+json' },
-        want: [/^subscribe, callback POST .*, media type/, /^webhook ended, it, media type/],
+        want: [
+          /^subscribe, callback POST .* has a documented media type/,
+          /^webhook ended, has a documented media type/,
+        ],
       },
     ],
     [

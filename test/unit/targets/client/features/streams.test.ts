@@ -50,7 +50,8 @@ async function written(
     .replace(/,? ([})])/g, ' $1')
     .replace(/\( /g, '(')
     .replace(/ \)/g, ')');
-  const response = /export type WatchResponse = ((?:\{[^}]*\}|[^;])*);/.exec(text)?.[1] ?? 'WatchResponse';
+  const response =
+    /export type WatchResponse = ((?:\{[^}]*\}|[^;])*);/.exec(text)?.[1] ?? 'WatchResponse';
   return [
     /\): ApiCall<(.*?)> \{/.exec(text)?.[1]?.replace('WatchResponse', response),
     /return (callFor(?:\{[^}]*\}|[^;])*);/.exec(text)?.[1]?.replace(/<.*?>\(/, '('),

@@ -1,7 +1,7 @@
 // A validating middleware for generated clients, and for every openapi-fetch client: checks requests before they are sent, and responses.
 
 import type * as z from 'zod';
-import { isObject, isSame, list } from './checks/values.js';
+import { isObject, isSame, list } from '../checks/values.js';
 import { parse, parseWithUnlisted } from './unlisted.js';
 
 /** The generated validators of an operation. */
