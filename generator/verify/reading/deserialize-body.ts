@@ -4,6 +4,7 @@ import {
   decodePart,
   fieldsOf,
   kindOf,
+  parseJson,
   readStyle,
   type Types,
   type Wire,
@@ -206,16 +207,6 @@ function partProblems(
 
 function typedValue(wire: Wire, schema: string | undefined, types: Types): Json {
   return types.values(wire, schema)[0] ?? null;
-}
-
-/** Parses JSON; `undefined` if the text is no JSON. */
-export function parseJson(text: string): Json | undefined {
-  try {
-    const json: Json = JSON.parse(text);
-    return json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** RFC 2046, section 5.1; `undefined` if the body is not multipart. */

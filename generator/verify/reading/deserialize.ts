@@ -197,12 +197,9 @@ function readContent(parameter: DocumentParameter, source: Source): Reading {
     if (texts.length > 1) throw new Wrong('is sent more than once');
     const decoded = decoderOf(parameter.in)(text);
     if (!isJsonType(parameter.mediaType ?? '')) return { state: 'value', wire: decoded };
-    try {
-      const json: Json = JSON.parse(decoded);
-      return { state: 'json', json };
-    } catch {
-      throw new Wrong('is no JSON');
-    }
+    const json = parseJson(decoded);
+    if (json === undefined) throw new Wrong('is no JSON');
+    return { state: 'json', json };
   });
 }
 
@@ -348,6 +345,9 @@ export function createTypes(document: JsonObject): Types {
     ]);
   };
   const typed = (wire: Wire, schema: string | undefined, order: Order): Json => {
+    // OpenAPI does not say how lists and objects inside of others are written; JSON is what is reported for them.
+    if (typeof wire === 'string' && !kinds(schema).includes('primitive'))
+      return parseJson(wire) ?? wire;
     if (typeof wire === 'string') return leafValue(wire, leaves(typesOf(schema)), order);
     if (isWireArray(wire))
       return wire.map((item, index) => typed(item, below(schema, index), order));
@@ -393,6 +393,16 @@ export function createTypes(document: JsonObject): Types {
       ),
     below,
   };
+}
+
+/** Parses JSON; `undefined` if the text is no JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
 }
 
 type Order = 'typed' | 'text';

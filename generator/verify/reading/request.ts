@@ -14,7 +14,6 @@ import { decode, isObject, type Json, type JsonObject } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import {
   type Form,
-  parseJson,
   type Part,
   readMultipart,
   readUrlencoded,
@@ -23,6 +22,7 @@ import {
 import {
   cookies,
   createTypes,
+  parseJson,
   deserialize,
   fieldsOf,
   queryNames,
@@ -468,7 +468,7 @@ export function belongsToOther(
       (each) =>
         each !== own &&
         each.in === 'query' &&
-        (each.style === 'deepObject' ? field.startsWith(`${each.name}[`) : each.name === field),
+        (each.name === field || (each.style === 'deepObject' && field.startsWith(`${each.name}[`))),
     )
   );
 }
@@ -479,6 +479,25 @@ export function isUnseparated(
   { in: location, name }: Pick<DocumentParameter, 'in' | 'name'>,
 ): boolean {
   return location === 'path' && (path.includes(`}{${name}}`) || path.includes(`{${name}}{`));
+}
+
+/** Whether a field of the query may be this parameter's or another one's: an exploded object has fields with the names of its properties. */
+export function sharesFields(
+  { parameters }: Pick<DocumentOperation, 'parameters'>,
+  own: DocumentParameter,
+  types: Types,
+): boolean {
+  const hasFields = (each: DocumentParameter): boolean =>
+    isSpread(each) && types.kinds(each.schema).includes('object');
+  const namesOf = (each: DocumentParameter): ReadonlySet<string> | undefined =>
+    hasFields(each) ? types.names(each.schema) : new Set([each.name]);
+  const names = namesOf(own);
+  return parameters.some((other) => {
+    if (other === own || other.in !== 'query' || own.in !== 'query') return false;
+    const others = namesOf(other);
+    if (names === undefined || others === undefined) return hasFields(own) && hasFields(other);
+    return [...names].some((name) => others.has(name));
+  });
 }
 
 /** The query fields in a path template: `/things?beta=true`. */

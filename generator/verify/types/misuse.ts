@@ -12,6 +12,7 @@ import { asJson } from '../subject/exports.js';
 import { type Path, replaced, type Site, sitesOf } from '../subject/sites.js';
 import { componentsOf, type Position, positionsOf, usageOf } from '../subject/positions.js';
 import { variantsOf } from '../values/samples.js';
+import { pathText } from '../values/agree.js';
 import { reasonForWiderType } from './facts.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
 import { isHidden } from '../values/views.js';
@@ -95,12 +96,8 @@ function reasonWithoutLiteral(
     return 'bytes cannot be written as a literal';
   if (sites.some(({ schema, value: part }) => isUnlisted(part, schema['x-extensible-enum'])))
     return 'it has a value that an open enum does not list';
-  for (const { schema, value: part } of namedObjects(position, value, subject)) {
-    const { properties } = schema;
-    if (isObject(part) && isObject(properties))
-      if (Object.keys(part).some((name) => !Object.hasOwn(properties, name)))
-        return 'an example has a property that the document does not declare';
-  }
+  if ([...groupBy(sites, ({ path }) => pathText(path)).values()].some(hasUndeclared))
+    return 'an example has a property that the document does not declare';
   const isUnambiguous = sites.every(({ pointer: at, schema: { oneOf }, value: part }) => {
     if (!isArray(oneOf) || !isObject(part)) return true;
     const members = oneOf.map((_, index) => at + pointerOf('oneOf', String(index)));
@@ -121,6 +118,26 @@ function reasonWithoutLiteral(
   return isUnambiguous
     ? undefined
     : 'only an undeclared property makes it valid for exactly one member of oneOf';
+}
+
+/** Whether an object has a property that none of the schemas which apply to it declares or allows for. */
+function hasUndeclared(same: readonly Site[]): boolean {
+  const [part] = same.map(({ value }) => value);
+  const declared = new Set(
+    same.flatMap(({ schema: { properties } }) =>
+      isObject(properties) ? Object.keys(properties) : [],
+    ),
+  );
+  const isOpen = same.some(
+    ({ schema: { additionalProperties = false, patternProperties } }) =>
+      additionalProperties !== false || patternProperties !== undefined,
+  );
+  return (
+    isObject(part) &&
+    declared.size > 0 &&
+    !isOpen &&
+    Object.keys(part).some((name) => !declared.has(name))
+  );
 }
 
 function isUnlisted(value: Json, listed: Json | undefined): boolean {

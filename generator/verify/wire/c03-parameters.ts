@@ -11,7 +11,7 @@ import {
 } from '../reading/deserialize.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
-import { isSpread, isUnseparated, belongsToOther } from '../reading/request.js';
+import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
 import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from '../subject/argument.js';
 import { reasonNotCallable, messageOf, type Session, wireCheck } from './session.js';
 import { dig, isFunction, isRecord } from '../subject/packages.js';
@@ -37,7 +37,9 @@ export const parametersCheck = wireCheck({
           reasonNotCallable(each) ??
           (isUnseparated(each.operation, parameter)
             ? 'cannot be judged: nothing separates it from another parameter in the path'
-            : undefined);
+            : sharesFields(each.operation, parameter, session.types)
+              ? 'cannot be judged: another parameter has fields of the same names in the query'
+              : undefined);
         const { values, reasons } = serializable(valuesOf(each, parameter, session), {
           parameter,
           operation: each.operation,
@@ -123,10 +125,19 @@ function serializable(
 function reasonOf(value: Json, parameter: DocumentParameter): string | undefined {
   if (parameter.mediaType !== undefined) return undefined;
   if (value === null) return undefined;
-  const nested = membersOf(value).some((member) => isArray(member) || isObject(member));
   return (
     undefinedReason(parameter, parameter.in, kindOf(value)) ??
-    (nested ? 'undefined behaviour: lists and objects inside of others' : undefined)
+    (isNested(value, parameter)
+      ? 'undefined behaviour: lists and objects inside of others'
+      : undefined)
+  );
+}
+
+/** Whether a value has lists or objects inside of it, which OpenAPI does not say how to write. */
+export function isNested(value: Json, { mediaType }: DocumentParameter): boolean {
+  return (
+    mediaType === undefined &&
+    membersOf(value).some((member) => isArray(member) || isObject(member))
   );
 }
 

@@ -4,7 +4,7 @@ import type { Values, WireOperation } from '../subject/argument.js';
 import type { Case } from '../subject/check.js';
 import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
 import { isSame } from '../judge/json.js';
-import { isUnseparated, type Received } from '../reading/request.js';
+import { isUnseparated, type Received, sharesFields } from '../reading/request.js';
 import { bodyDifference } from './bodies.js';
 import { difference, plan, type Planned } from './responses.js';
 import {
@@ -16,7 +16,7 @@ import {
   reasonWithoutChoice,
   sendingAs,
 } from '../subject/argument.js';
-import { readBack } from './c03-parameters.js';
+import { isNested, readBack } from './c03-parameters.js';
 import { allCredentials, clientMaker, dig, isA, isRecord } from '../subject/packages.js';
 import {
   reasonWithoutBody,
@@ -68,6 +68,9 @@ export async function* requestCases(
     const chosen = media && sent && media !== sent ? sendingAs(each, media) : each;
     const skipped =
       reasonNotCallable(each) ??
+      (operation.parameters.some((own) => sharesFields(operation, own, session.types))
+        ? 'cannot be judged: parameters have fields of the same names in the query'
+        : undefined) ??
       (chosen === undefined && media !== undefined
         ? (reasonWithoutBody(operation) ?? reasonWithoutChoice(media, content, session))
         : undefined);
@@ -164,7 +167,10 @@ async function requestFailure(
   for (const parameter of operation.parameters) {
     const value = parameters.get(parameter.pointer);
     const different =
-      value === undefined || !isJson(value) || isUnseparated(operation, parameter)
+      value === undefined ||
+      !isJson(value) ||
+      isUnseparated(operation, parameter) ||
+      isNested(value, parameter)
         ? undefined
         : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);
     if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;
