@@ -17,6 +17,7 @@ import {
 } from '../../../generator/verify/subject/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
 import { reasonWithoutFixture } from '../../../generator/verify/values/fixtures.js';
+import { isHidden } from '../../../generator/verify/values/views.js';
 import { type Constraint, constraintsIn, referenceFinder } from './constraints.js';
 
 export const constraintCoverage: Check = {
@@ -60,8 +61,13 @@ function* constraintCases(positions: readonly Position[], subject: Subject): Ite
     }
   }
   for (const { position, constraints, reasons } of roots) {
-    const excuse = reasonWithoutFixture(position, subject);
-    for (const each of constraints)
+    const noFixture = reasonWithoutFixture(position, subject);
+    for (const each of constraints) {
+      const excuse =
+        noFixture ??
+        (isLeftOut(each, position, subject)
+          ? 'the property is not part of what goes this way'
+          : undefined);
       yield {
         check: 'X8',
         subject: position.subject,
@@ -70,7 +76,25 @@ function* constraintCases(positions: readonly Position[], subject: Subject): Ite
         count: 0,
         ...outcome(each, { proof: knownProofs.get(keyOf(each)), reasons, excuse }),
       };
+    }
   }
+}
+
+/** Whether a constraint stands in a read-only property of what is sent, or in a write-only one of what is received. */
+function isLeftOut(
+  { pointer }: Constraint,
+  { view, pointer: root }: Position,
+  subject: Subject,
+): boolean {
+  if (view === 'exact' || !pointer.startsWith(root)) return false;
+  const steps = pointer.slice(root.length).split('/').slice(1);
+  return steps.some((_, index) =>
+    isHidden(
+      at(subject.document, `${root}/${steps.slice(0, index + 1).join('/')}`) ?? true,
+      view === 'request' ? 'readOnly' : 'writeOnly',
+      subject,
+    ),
+  );
 }
 
 /** Keys of the counter-examples that may prove a constraint: keyword and last path step; for a member of a union, also the union's. */

@@ -148,8 +148,9 @@ export function* partCases(
     // Of several members of a choice, each says its own.
     const failure = owners.length > 1 || conditions.length > 0 ? undefined : failures[0];
     yield { ...inner, ...(failure !== undefined && { failure }) };
+    const also = [...conditions, { enum: mappedValues(parts, name) }];
     for (const owner of owners.length > 1 ? [{ allOf: owners }] : owners)
-      yield* partCases(owner, found, { subject, about: inner, absent, also: conditions });
+      yield* partCases(owner, found, { subject, about: inner, absent, also });
   }
   const undeclared = undeclaredNames(subject.document, conditional);
   const extra = [...member.members.keys()].filter(
@@ -163,6 +164,17 @@ export function* partCases(
       name: `${about.name} properties`.trim(),
       failure: `the type has ${extra.join(', ')}`,
     };
+}
+
+/** The values that select a schema, if the property is that of a discriminator. */
+function mappedValues(parts: readonly JsonObject[], name: string): readonly string[] {
+  return parts.flatMap(({ discriminator }) =>
+    isObject(discriminator) &&
+    discriminator['propertyName'] === name &&
+    isObject(discriminator['mapping'])
+      ? Object.keys(discriminator['mapping'])
+      : [],
+  );
 }
 
 /** Names that a type may have though `properties` does not: required ones, those that tell it apart from others, and those of values that are listed whole. */
