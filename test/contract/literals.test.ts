@@ -50,9 +50,8 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
       /^fixtures\/shared-factories\.ts, property name, const > counterFactory\(\): x-ratelimit-limit/,
       'C12',
     ],
-    ['the status of a handler', /^fixtures\/handlers, type literal, const > Handler<>: 200/, 'C12'],
     ['a plan', /^client\/checks\.ts, type literal, interface > plan: 'Creator'/, 'C12'],
-    ['the name of an error', /^client\/errors\.ts, string, class > name: 'NotFoundError'/, 'C8'],
+    ['the name of an error', /^client\/errors\.ts, string, class > name: 'RateLimitError'/, 'C8'],
     ['the version that calls name', /^client\/client\.ts, string, .*userAgent/, 'C7'],
     ['a bound of a schema', /^fixtures\/schemas, number, .*maxItems: 10/, 'X5'],
   ])('%s is noticed', async (_, name, check) => {

@@ -8,5 +8,9 @@ export const knownDisagreements: Readonly<Record<string, Readonly<Record<string,
     'C13 schema Objects':
       'one index signature holds the named properties as well, so that a pattern takes their types, too',
     'C13 putObjects': 'as of Objects',
+    'X8 schema Arrays':
+      'no counter-example has too few items that `contains` asks for, and `uncovered` does not list it',
+    'X8 schema Outcome':
+      'no counter-example has a tag that is no string and wrong, and `uncovered` does not list it',
   },
 };

@@ -220,7 +220,7 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
   it('make a bundle of one handler and what it refers to, where a bundler looks through namespaces', async () => {
     const { outputFiles } = await build({
       stdin: {
-        contents: `import * as handlers from './handlers/all.js';\nconsole.log(handlers.getUploadUrl);`,
+        contents: `import * as handlers from './handlers/operations.js';\nconsole.log(handlers.getUploadUrl);`,
         resolveDir: join(root, 'generated', 'fixtures', 'src'),
         loader: 'ts',
       },

@@ -234,7 +234,7 @@ function readExample(reader: Reader, node: Node): ReadExample {
   reportUnknownFields(reader, node, 'example');
   checkIgnored(reader, node, { externalValue: 'a string', serializedValue: 'a string' });
   const { value, dataValue } = node.value;
-  const data = value ?? dataValue;
+  const data = value === undefined ? dataValue : value;
   const at = pointer(node.at, value === undefined ? 'dataValue' : 'value');
   return {
     at: node.at,

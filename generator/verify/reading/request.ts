@@ -439,13 +439,19 @@ function problemOf(
   return parameter.required && !isEmpty ? 'is required and missing' : undefined;
 }
 
-/** `fetch` sends `Accept-Language: *` where a request has no such header (https://fetch.spec.whatwg.org/#concept-fetch). */
+/**
+ * What `fetch` sends where a request has no such header
+ * (https://fetch.spec.whatwg.org/#concept-fetch; the encodings are those of Node and Deno).
+ */
+const addedByFetch: ReadonlyMap<string, RegExp> = new Map([
+  ['accept-language', /^\*$/],
+  ['accept-encoding', /^(?:br, ?)?gzip, ?deflate(?:, ?br)?$|^gzip, ?br$/],
+]);
+
 function isAddedByFetch({ in: location, name }: DocumentParameter, { headers }: Source): boolean {
-  return (
-    location === 'header' &&
-    name.toLowerCase() === 'accept-language' &&
-    headers.get('accept-language') === '*'
-  );
+  const header = name.toLowerCase();
+  const sent = headers.get(header);
+  return location === 'header' && sent != null && addedByFetch.get(header)?.test(sent) === true;
 }
 
 /** Whether a parameter is an exploded object in the query, whose properties are fields beside the other parameters. */

@@ -130,7 +130,9 @@ export function reasonWithoutValue(
   // The set grows during the loop.
   const chain = new Set([pointer]);
   for (const each of chain) {
-    if (reported.has(`fixtures/not-found ${each}`))
+    // The value of a body belongs to its media type, in which the schema stands.
+    const places = [each, each.replace(/\/schema$/, '')];
+    if (places.some((place) => reported.has(`fixtures/not-found ${place}`)))
       return 'no value was found for the schema, which the generation reports';
     const schema = at(document, each);
     const reference = isObject(schema) ? schema['$ref'] : undefined;

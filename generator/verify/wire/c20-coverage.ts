@@ -177,7 +177,10 @@ function* responses(
         failure: other.length === 0 ? undefined : `the fixture has ${other.join(', ')}`,
       };
       const without = content.filter(
-        (media) => media.schema !== undefined && !known.mediaTypes.has(media.name),
+        (media) =>
+          operation.method !== 'HEAD' &&
+          media.schema !== undefined &&
+          !known.mediaTypes.has(media.name),
       );
       yield {
         subject: name,

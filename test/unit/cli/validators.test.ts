@@ -167,7 +167,7 @@ describe('positions', () => {
     expect(files.get('out/validators/README.md')).toContain(
       '- `path`: texts are read as the types that are declared.\n- `response`: what is not declared is left out of the result.\n',
     );
-    expect(files.get('out/validators/src/operations/pets.ts')).toContain('200: petStrippedSchema');
+    expect(files.get('out/validators/src/operations/index.ts')).toContain('200: petStrippedSchema');
     expect([...files.keys()]).toContain('out/validators/src/prepared/strip/pets.ts');
     expect((await concordHere(['check'], { folder: ended.folder })).status).toBe(0);
   });

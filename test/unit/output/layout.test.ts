@@ -23,7 +23,7 @@ const generated = [
   'client/src/runtime/client.ts',
   'client/src/runtime/errors.ts',
   'fixtures/src/patterns.ts',
-  'fixtures/src/factories/all.ts',
+  'fixtures/src/factories/index.ts',
   'validators/src/schemas/posts.ts',
   'validators/src/runtime/checks.ts',
   'client/README.md',

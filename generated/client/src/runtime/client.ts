@@ -155,8 +155,10 @@ async function passOn(
     }
     throw error;
   });
-  for (const each of backwards)
-    response = (await each.onResponse?.({ ...context, response })) ?? response;
+  for (const each of backwards) {
+    const made = await each.onResponse?.({ ...context, response });
+    if (made) response = made;
+  }
   return response;
 }
 
@@ -255,9 +257,9 @@ export function configure(
   state.defaults = given;
   const { logger = console } = given;
   const named = variable(`${environment}_LOG`)?.toLowerCase();
-  const isLevel = named === undefined || isLogLevel(named);
-  if (!isLevel) console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
-  const level = given.logLevel ?? (isLevel ? named : undefined);
+  if (named !== undefined && !isLogLevel(named))
+    console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
+  const level = given.logLevel ?? (isLogLevel(named) ? named : undefined);
   const logLevel = level ?? 'off';
   const isQuiet = level === 'off' || level === 'error';
   state.warn = (message, details) => void (isQuiet || logger.warn(message, details));

@@ -384,9 +384,7 @@ describe('the generated operations', () => {
         .replace(/\s+/g, ' ')
         .replace(/([[({]) /g, '$1')
         .replace(/,? ([\])}])/g, '$1');
-    const operations = [...files].find(
-      ([path]) => path.startsWith('validators/operations/') && !path.endsWith('index.ts'),
-    )?.[1];
+    const operations = [...files].find(([path]) => path === 'validators/operations/index.ts')?.[1];
     expect(flat(operations)).toContain('body: petInputFilledStrippedSchema');
     const components = [...files]
       .filter(([path]) => path.startsWith('validators/prepared/'))
