@@ -57,6 +57,7 @@ const config = {
   license: 'MIT',
   raw: true,
   handlers: true,
+  counterExamples: true,
 };
 
 type Edit = (text: string) => string;

@@ -168,7 +168,7 @@ describe('positions', () => {
       '- `path`: texts are read as the types that are declared.\n- `response`: what is not declared is left out of the result.\n',
     );
     expect(files.get('out/validators/src/operations/index.ts')).toContain('200: petStrippedSchema');
-    expect([...files.keys()]).toContain('out/validators/src/prepared/strip/pets.ts');
+    expect([...files.keys()]).toContain('out/validators/src/prepared/strip/index.ts');
     expect((await concordHere(['check'], { folder: ended.folder })).status).toBe(0);
   });
 });
