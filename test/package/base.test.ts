@@ -58,6 +58,7 @@ const config = {
   raw: true,
   handlers: true,
   counterExamples: true,
+  format: true,
 };
 
 type Edit = (text: string) => string;
