@@ -227,10 +227,8 @@ export function partsOf(
   };
 }
 
-const ownKeywords = new Set([
-  'types',
-  'enum',
-  'const',
+/** The keywords about objects that are printed as zod's own objects and records. */
+export const objectKeywords: ReadonlySet<string> = new Set([
   'properties',
   'required',
   'patternProperties',
@@ -239,6 +237,10 @@ const ownKeywords = new Set([
   'minProperties',
   'maxProperties',
   'dependentRequired',
+]);
+
+/** The keywords about arrays that are printed as zod's own arrays and tuples. */
+export const arrayKeywords: ReadonlySet<string> = new Set([
   'items',
   'prefixItems',
   'contains',
@@ -247,15 +249,13 @@ const ownKeywords = new Set([
   'minItems',
   'maxItems',
   'uniqueItems',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
+]);
+
+const ownKeywords: ReadonlySet<string> = new Set([
+  ...['types', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...objectKeywords,
+  ...arrayKeywords,
 ]);
 
 // Annotations.

@@ -97,7 +97,7 @@ function collectParts(
   const left = only(
     schema,
     (keyword) =>
-      !objectKeywords.has(keyword) &&
+      !mergedKeywords.has(keyword) &&
       !annotations.has(keyword) &&
       !(keyword === 'anyOf' && schema.anyOf?.some(isUnlimited)),
   );
@@ -110,7 +110,7 @@ function isExpandable(id: SchemaId, { expanded, isDeferred, ...place }: SchemaCo
   return !isDeferred || place.isInitialized(id) || !place.isCyclic(id);
 }
 
-const objectKeywords = new Set([
+const mergedKeywords = new Set([
   'types',
   'properties',
   'required',

@@ -23,7 +23,7 @@ import { hasType, listForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import { isUnsafe, objectOf } from './objects.js';
-import { isUnlimited, only } from './facts.js';
+import { arrayKeywords, isUnlimited, objectKeywords, only } from './facts.js';
 import { type Built, nullable, plain, typesOf, z } from './built.js';
 import type { SchemaContext } from '../emit-context.js';
 
@@ -112,27 +112,6 @@ const nullPart = { schema: call(z, 'null'), type: code`${z}.ZodNull` };
 const booleanPart = { schema: call(z, 'boolean'), type: code`${z}.ZodBoolean` };
 const stringType = { schema: call(z, 'string'), type: code`${z}.ZodString` };
 const numberType = { schema: call(z, 'number'), type: code`${z}.ZodNumber` };
-
-const objectKeywords = new Set([
-  'properties',
-  'required',
-  'patternProperties',
-  'additionalProperties',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-]);
-const arrayKeywords = new Set([
-  'items',
-  'prefixItems',
-  'contains',
-  'minContains',
-  'maxContains',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-]);
 
 function stringPart(schema: Schema, context: SchemaContext): Built {
   const { minLength = 0, maxLength, pattern } = schema;
