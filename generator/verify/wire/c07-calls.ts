@@ -38,7 +38,7 @@ export const callsCheck = wireCheck({
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name: subject } = each;
-      yield* requestCases(each, session, (media) => media === undefined || isJsonType(media.name));
+      yield* requestCases(each, session);
       if (reasonNotCallable(each) === undefined && each.function !== undefined)
         yield {
           subject,
@@ -51,15 +51,11 @@ export const callsCheck = wireCheck({
 });
 
 /** One call for each media type of the request body, or one without a body. */
-export async function* requestCases(
-  each: WireOperation,
-  session: Session,
-  includes: (media: DocumentMedia | undefined) => boolean,
-): AsyncIterable<Found> {
+async function* requestCases(each: WireOperation, session: Session): AsyncIterable<Found> {
   const { operation, name: subject } = each;
   const sent = sentMedia(each);
   const content = operation.body?.content ?? [];
-  for (const media of (content.length > 0 ? content : [undefined]).filter(includes)) {
+  for (const media of content.length > 0 ? content : [undefined]) {
     const about = {
       subject,
       name: media ? `sends ${media.name}` : 'is called',
