@@ -4,13 +4,15 @@ import type { Check } from './subject/check.js';
 import { randomAgreement } from './values/agree.js';
 import { boundaries } from './values/boundaries.js';
 import { counterExamples } from './values/counter-examples.js';
-import { discriminators } from './values/discriminators.js';
 import { documentExamples } from './values/examples.js';
-import { requestFixtures, responseFixtures, webhookFixtures } from './values/fixtures.js';
-import { fixtureSets } from './values/sets.js';
+import {
+  componentFixtures,
+  requestFixtures,
+  responseFixtures,
+  webhookFixtures,
+} from './values/fixtures.js';
 import { typeFacts } from './types/facts.js';
 import { typeMisuse } from './types/misuse.js';
-import { readAndWriteOnly } from './values/views.js';
 import { parametersCheck } from './wire/c03-parameters.js';
 import { addressesCheck, callsCheck } from './wire/c07-calls.js';
 import { responsesCheck } from './wire/c08-responses.js';
@@ -34,10 +36,8 @@ export const checks: readonly Check[] = [
   securityCheck,
   typeFacts,
   typeMisuse,
-  readAndWriteOnly,
-  discriminators,
   documentExamples,
-  fixtureSets,
+  componentFixtures,
   webhookFixtures,
   coverageCheck,
   addressesCheck,

@@ -1,6 +1,7 @@
 // C8: the client returns documented responses or throws their error, with the declared headers. What it does with
 // all other responses does not depend on the document: Concord's own tests prove it (test/behaviour).
 
+import { isJson, isA, isRecord, type Named } from '../subject/exports.js';
 import type { Case } from '../subject/check.js';
 import {
   type DocumentMedia,
@@ -22,14 +23,7 @@ import {
   shown,
 } from './responses.js';
 import type { WireOperation } from '../subject/argument.js';
-import {
-  argumentOf,
-  fixtureValues,
-  isChosenStream,
-  isJson,
-  requestFor,
-} from '../subject/argument.js';
-import { isA, isRecord, type Named } from '../subject/packages.js';
+import { argumentOf, fixtureValues, isChosenStream, requestFor } from '../subject/argument.js';
 import { reasonNotCallable, messageOf, type Outcome, type Session, wireCheck } from './session.js';
 
 type Found = Omit<Case, 'check'>;

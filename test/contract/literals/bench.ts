@@ -161,8 +161,6 @@ const ofValues: readonly string[] = [
   'C6',
   'C5',
   'C4',
-  'C14',
-  'C15',
 ];
 const ofFixtures: readonly string[] = [
   'C20',
@@ -174,8 +172,6 @@ const ofFixtures: readonly string[] = [
   'C18',
   'C16',
   'C4',
-  'C14',
-  'C15',
   'C8',
   'X4',
   'X8',
