@@ -270,3 +270,13 @@ export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
   });
   return found;
 });
+
+/** The text of the one value that a schema allows, or of its default; `undefined` if there is none. */
+export function fixedText({
+  const: only,
+  enum: listed = [],
+  default: preset,
+}: Schema): string | undefined {
+  const { value } = only ?? (listed.length === 1 ? { value: listed[0] } : (preset ?? {}));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -207,9 +207,9 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
       at,
       type,
       byId: id === undefined ? [] : [identifierFrom(pascalCase(id), 'Webhook')],
-      byMethod: `${pascalCase(method)}${type}`,
-      rank: (camelCase(type) === name ? 0 : 1) + (method === 'post' ? 0 : 2),
-      own: `${method} ${name}`,
+      byMethod: `${pascalCase(method.toLowerCase())}${type}`,
+      rank: (camelCase(type) === name ? 0 : 1) + (method === 'POST' ? 0 : 2),
+      own: `${method.toLowerCase()} ${name}`,
     };
   });
   const constants = createScope([keywords, promiseMembers]).claimAll(
@@ -261,7 +261,7 @@ function nameCallbacks(
       const candidates = [
         ...(id === undefined ? [] : [id]),
         stem,
-        `${stem} ${method}`,
+        `${stem} ${method.toLowerCase()}`,
         `${stem} ${expression}`,
       ];
       return {
@@ -277,5 +277,6 @@ function nameCallbacks(
 
 /** What tells a callback apart wherever it is written. */
 function ownText({ owner, name, expression, operation }: OwnedCallback): string {
-  return [owner.method, owner.path, name, operation.method, expression].join(' ');
+  const [of, method] = [owner.method.toLowerCase(), operation.method.toLowerCase()];
+  return [of, owner.path, name, method, expression].join(' ');
 }

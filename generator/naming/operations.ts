@@ -95,7 +95,7 @@ export function nameOperations(
 
 /** What tells an operation apart whatever else is in the document, and wherever its path item is written. */
 function ownText({ method, path }: Operation): string {
-  return `${method} ${path}`;
+  return `${method.toLowerCase()} ${path}`;
 }
 
 interface Declaring {
@@ -263,7 +263,7 @@ function isExportable(name: string): boolean {
 function pathWords({ method, path }: Operation): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   return [
-    method,
+    method.toLowerCase(),
     ...segments.map((segment) => segment.replaceAll('{', ' by ').replaceAll('}', ' ')),
   ].join(' ');
 }
@@ -442,4 +442,10 @@ function nameParameters(parameters: readonly Parameter[]): ReadonlyMap<Pointer, 
   );
 }
 
-const locations: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+const locations: readonly ParameterLocation[] = [
+  'path',
+  'query',
+  'querystring',
+  'header',
+  'cookie',
+];

@@ -1,12 +1,13 @@
 // Writes request bodies. Each kind of body has its own function, so that a bundle holds only those that its operations need.
 
 import { ArgumentError } from './errors.js';
-import { serializeParameter, valueText } from './request.js';
+import { percentEncode, serializeParameter, valueText } from './request.js';
 import type {
   BodyDescriptor,
   EncodingDescriptor,
   SerializedBody,
   WriteBody,
+  WriteParameter,
 } from './descriptor.js';
 import {
   isAbsent,
@@ -322,6 +323,21 @@ function isStyled({ style, explode, allowReserved }: EncodingDescriptor): boolea
 
 export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);
 
+/** Writes a parameter that is the whole query: a form, or one value that is percent-encoded (OpenAPI 3.2, section 4.12.1). */
+export const writeQuerystring: WriteParameter = (parameter, value, { query }) => {
+  const { mediaType = '', encoding = {} } = parameter;
+  if (isAbsent(value)) return undefined;
+  if (/^application\/x-www-form-urlencoded/i.test(mediaType)) {
+    const { content } = urlencodedContent({ mediaType, encoding, write: writeUrlencoded }, value);
+    return content === '' ? 0 : query.push(String(content));
+  }
+  query.push(percentEncode(isJson(mediaType) ? jsonText(value) : valueText(value)));
+  query.push = () => {
+    throw new TypeError('the query is one value, to which nothing can be added');
+  };
+  return query;
+};
+
 /** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON, unless the document states a style. */
 export const multipartContent: WriteContent = (body, given) =>
   isRaw(given) ? asItIs(body, given) : formOf(fieldsOf(given), body.encoding);
@@ -390,7 +406,7 @@ const writeOther: WriteContent = (body, value) => {
 /** Writes a body for requests that the document does not describe: JSON, or what fetch takes as it is. */
 export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
   const isOther = isRaw(value) || !isJson(body.mediaType);
-  // Only with writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
   if (isOther) return writeOther(body, value);
   if (!isOther) return jsonContent(body, value);
   if (!isRaw(value) && typeof value !== 'string')
