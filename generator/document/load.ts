@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import { keywordsHolding } from '../model/children.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { bundleFiles } from './bundle/bundle-files.js';
@@ -200,9 +201,7 @@ const data: ReadonlySet<string> = new Set([
 
 /** Keys whose values map names from the document, such as `value` or `default`. */
 const maps: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
+  ...keywordsHolding('map'),
   '$defs',
   'schemas',
   'responses',

@@ -1,6 +1,7 @@
 // Keeps the operations that are asked for, and drops what only the others need: components, tags, empty paths.
 
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { keywordsHolding } from '../../model/children.js';
 import {
   isObject,
   type Json,
@@ -349,13 +350,13 @@ function reachable(
 }
 
 /** Fields whose members are called as the document likes, also `x-…`. */
-const namesOfTheirOwn: ReadonlySet<string> = new Set(
-  (
-    'schemas requestBodies securitySchemes pathItems properties patternProperties ' +
-    'dependentSchemas $defs definitions headers examples links callbacks parameters ' +
-    'responses content encoding variables mapping paths webhooks'
+const namesOfTheirOwn: ReadonlySet<string> = new Set([
+  ...keywordsHolding('map'),
+  ...(
+    'schemas requestBodies securitySchemes pathItems $defs definitions headers examples links ' +
+    'callbacks parameters responses content encoding variables mapping paths webhooks'
   ).split(' '),
-);
+]);
 
 /** Drops extensions that refer to dropped components. */
 function dropExtensions(root: JsonObject, gone: ReadonlySet<string>): void {

@@ -88,13 +88,17 @@ function streamed({
   return { content, open: (touch) => touching(content, touch) };
 }
 
-/** Whether fetch reads it as a file: it does not know those of node-fetch, formdata-node or jsdom. */
+/** Whether fetch reads it as a file: it does not know those of node-fetch, formdata-node or jsdom, or takes them for files and fails. */
 function isKnown(blob: Blob): boolean {
   const type = 'a/b';
-  return (
-    blob instanceof Blob &&
-    new Response(blob.slice(0, 0, type)).headers.get('content-type') === type
-  );
+  try {
+    return (
+      blob instanceof Blob &&
+      new Response(blob.slice(0, 0, type)).headers.get('content-type') === type
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** Joins the pieces of a body: as a text, or as a `Blob` that is read while it is sent. What fetch does not know is read before. */
@@ -270,8 +274,8 @@ export function touching(blob: Blob, touch: () => void): Blob {
   });
 }
 
-/** Reads a `Blob` in chunks: platforms return one that is in memory as a single chunk. */
-function inPieces(blob: Blob): ReadableStream<Uint8Array> {
+/** Reads a `Blob` in chunks: platforms return one that is in memory as a single chunk, and jsdom has no streams. */
+export function inPieces(blob: Blob): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>(
     {
@@ -279,7 +283,7 @@ function inPieces(blob: Blob): ReadableStream<Uint8Array> {
         const piece = blob.slice(at, at + 131_072);
         at += piece.size;
         if (piece.size === 0) controller.close();
-        else controller.enqueue(new Uint8Array(await piece.arrayBuffer()));
+        else controller.enqueue(new Uint8Array(await bytesOf(piece)));
       },
     },
     { highWaterMark: 0 },

@@ -1,5 +1,6 @@
 // C3: parameters that the client serializes are parsed back to the same values.
 
+import { isJson, member, isFunction, isRecord } from '../subject/exports.js';
 import type { WireOperation } from '../subject/argument.js';
 import {
   deserialize,
@@ -13,9 +14,8 @@ import type { DocumentOperation, DocumentParameter, DocumentWire } from '../read
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
 import { readQuerystring } from '../reading/querystring.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
-import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from '../subject/argument.js';
+import { argumentOf, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
 import { reasonNotCallable, messageOf, type Session, wireCheck } from './session.js';
-import { dig, isFunction, isRecord } from '../subject/packages.js';
 
 const maxValues = 16;
 
@@ -83,14 +83,14 @@ function valuesOf(
   parameter: DocumentParameter,
   session: Session,
 ): readonly Json[] {
-  const factory = dig(
+  const factory = member(
     session.subject.fixtures,
     'operationFactories',
     each.fixture?.name ?? '',
     'request',
     parameter.in,
   );
-  const variants = isFunction(factory) ? dig(factory, 'variants') : undefined;
+  const variants = isFunction(factory) ? member(factory, 'variants') : undefined;
   const sets: unknown = typeof variants === 'function' ? variants.call(factory) : [];
   const varied = (Array.isArray(sets) ? sets : [])
     .filter(isRecord)
