@@ -210,10 +210,15 @@ const entries = {
     title: 'A reference points at nothing',
     fix: 'Correct the $ref, or add what it points at.',
   },
+  'document/newer-version': {
+    severity: 'warning',
+    title: 'The document is written in a newer minor version of OpenAPI',
+    fix: 'Use a version of Concord that reads it, or write the version whose fields the document uses.',
+  },
   'document/unsupported-version': {
     severity: 'error',
     title: 'The document is written in a version of OpenAPI that is not supported',
-    fix: 'Convert the document to OpenAPI 3.1, for example with swagger2openapi.',
+    fix: 'Publish the document as OpenAPI 3.0, 3.1 or 3.2. Swagger 2.0 can be converted, for example with swagger2openapi.',
   },
   'document/not-found': {
     severity: 'error',

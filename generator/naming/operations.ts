@@ -95,7 +95,7 @@ export function nameOperations(
 
 /** Identifies an operation independently of where the document writes its path item. */
 function identityOf({ method, path }: Operation): string {
-  return `${method} ${path}`;
+  return `${method.toLowerCase()} ${path}`;
 }
 
 interface ExtrasContext {
@@ -263,7 +263,7 @@ function isExportable(name: string): boolean {
 function pathWords({ method, path }: Operation): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   return [
-    method,
+    method.toLowerCase(),
     ...segments.map((segment) => segment.replaceAll('{', ' by ').replaceAll('}', ' ')),
   ].join(' ');
 }
@@ -442,4 +442,10 @@ function nameParameters(parameters: readonly Parameter[]): ReadonlyMap<Pointer, 
   );
 }
 
-const locations: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+const locations: readonly ParameterLocation[] = [
+  'path',
+  'query',
+  'querystring',
+  'header',
+  'cookie',
+];

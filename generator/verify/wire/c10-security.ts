@@ -1,5 +1,6 @@
 // C10: for each alternative, exactly its credentials are sent, where their schemes say. Without credentials, nothing is sent.
 
+import { isA, type Named } from '../subject/exports.js';
 import type { WireOperation } from '../subject/argument.js';
 import type { Case } from '../subject/check.js';
 import { isKeyOf } from '../reading/enumerate.js';
@@ -12,7 +13,7 @@ import {
   reasonNotSendable,
   wireCheck,
 } from './session.js';
-import { allCredentials, isA, type Named, seenCredential } from '../subject/packages.js';
+import { allCredentials, seenCredential } from '../subject/packages.js';
 import { isArray } from '../judge/json.js';
 
 type Found = Pick<Case, 'failure' | 'skipped'>;
