@@ -36,6 +36,7 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   examples: ['types', 'values'],
   extensions: ['types', 'operations', 'classes', 'client/README.md'],
   headers: ['types', 'operations'],
+  'items-and-parts': ['types', 'operations', 'values'],
   'keywords-arrays': ['types', 'schemas', 'values'],
   'keywords-composition': ['types', 'schemas', 'values'],
   'keywords-formats': ['types', 'schemas', 'values', 'validators/coverage.json'],
