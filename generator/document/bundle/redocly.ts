@@ -60,7 +60,7 @@ export function entryDocument({ Source }: Redocly, entry: SourceFile): RedoclyDo
 
 /**
  * Redocly's type of the scopes of a device authorization refers to a type that it does not have, and whoever goes through one throws. Extensions that
- * Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to anything.
+ * Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to anything. In Swagger 2.0 a response may be a file.
  */
 export const mendedTypes: Plugin = {
   id: 'concord-types',
@@ -72,6 +72,17 @@ export const mendedTypes: Plugin = {
       return {
         ...others,
         DeviceAuthorization: { ...device, properties: { ...device.properties, scopes } },
+      };
+    },
+    oas2: (types) => {
+      const { Schema: schema, ...others } = withoutExtensions(types);
+      if (schema === undefined) return others;
+      const { type } = schema.properties;
+      const names = typeof type === 'object' && type !== null && 'enum' in type ? type.enum : [];
+      const withFile = { type: 'string' as const, enum: [...(names ?? []), 'file'] };
+      return {
+        ...others,
+        Schema: { ...schema, properties: { ...schema.properties, type: withFile } },
       };
     },
   },
