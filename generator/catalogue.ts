@@ -215,10 +215,15 @@ const entries = {
     title: 'A reference points at nothing',
     fix: 'Correct the $ref, or add what it points at.',
   },
+  'document/newer-version': {
+    severity: 'warning',
+    title: 'The document is written in a newer minor version of OpenAPI',
+    fix: 'Use a version of Concord that reads it, or write the version whose fields the document uses.',
+  },
   'document/unsupported-version': {
     severity: 'error',
     title: 'The document is written in a version of OpenAPI that is not supported',
-    fix: 'Write the document in OpenAPI 3.1, or in another version that the message names.',
+    fix: 'Publish the document as OpenAPI 3.0, 3.1 or 3.2.',
   },
   'document/not-converted': {
     severity: 'warning',

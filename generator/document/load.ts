@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import { keywordsHolding } from '../model/children.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { bundleFiles } from './bundle/bundle-files.js';
@@ -218,9 +219,7 @@ const data: ReadonlySet<string> = new Set([
 
 /** Keys whose values map names from the document, such as `value` or `default`. */
 const maps: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
+  ...keywordsHolding('map'),
   '$defs',
   'schemas',
   'responses',
@@ -313,28 +312,37 @@ export function versionGate(root: Json, file: SourceFile): Gate {
       'The version of the document is not a string such as "3.1.0".',
       { token: 'openapi', help: 'Write openapi: "3.1.0".' },
     );
-  const version = /^(3\.[012])(\.\d+)?(-.+)?$/.exec(written)?.[1];
-  if (version !== '3.0' && version !== '3.1' && version !== '3.2') {
+  const [, major, minor] = /^(\d+)\.(\d+)(?:\.\d+)?(?:-.+)?$/.exec(written) ?? [];
+  const version = major === '3' ? (known[Number(minor)] ?? '3.2') : undefined;
+  if (version === undefined)
     return refuse(
       'document/unsupported-version',
       `The document is written in OpenAPI ${JSON.stringify(written)}; only 3.0, 3.1 and 3.2 can be read.`,
-      { token: 'openapi' },
+      {
+        token: 'openapi',
+        help:
+          Number(major) > 3
+            ? 'Publish the document as OpenAPI 3.2 too, or use a version of Concord that reads it.'
+            : 'Write the version as three numbers: openapi: "3.1.0".',
+      },
     );
-  }
-  if (written === openapi) return { root, version, findings: [] };
-  Reflect.set(root, 'openapi', written);
-  const description = `The version of the document is a number, which should stand in quotes; it is read as ${JSON.stringify(written)}.`;
+  const place = { pointer: '/openapi', location: nearest(file, ['openapi'], 'value') };
+  const newer = `OpenAPI ${JSON.stringify(written)} is newer than 3.2, and is read as 3.2: fields that it adds have no effect.`;
+  const unquoted = `The version of the document is a number, which should stand in quotes; it is read as ${JSON.stringify(written)}.`;
+  if (written !== openapi) Reflect.set(root, 'openapi', written);
   return {
     root,
     version,
     findings: [
-      diagnostic('read/wrong-type', description, {
-        pointer: '/openapi',
-        location: nearest(file, ['openapi'], 'value'),
-      }),
+      ...(written === openapi ? [] : [diagnostic('read/wrong-type', unquoted, place)]),
+      ...(known[Number(minor)] === undefined
+        ? [diagnostic('document/newer-version', newer, place)]
+        : []),
     ],
   };
 }
+
+const known = ['3.0', '3.1', '3.2'] as const;
 
 /** `3.0` is 3 for a parser. */
 function spelling(version: number, file: SourceFile): string {

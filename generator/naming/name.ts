@@ -1,4 +1,4 @@
-// The naming stage: every name of the output, decided once, from the model alone.
+// The naming stage: decides every name of the output once, from the model alone.
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
@@ -21,12 +21,12 @@ import { nameSchemas } from './schemas.js';
 import { camelCase, identifierFrom, kebabCase, pascalCase, withEnding, words } from './words.js';
 
 export interface NamingOptions {
-  /** The client class. */
+  /** The name of the client class. Default: made from the title. */
   readonly name?: string | undefined;
-  /** The packages' scope. */
+  /** The npm scope of the packages. Default: made from the title. */
   readonly scope?: string | undefined;
   readonly rename?: RenameOptions | undefined;
-  /** The API of the whole document, where `api` is a part of it: the names are made from it. */
+  /** The API of the whole document, if `api` is a selection from it. Names are made from the whole, so a selection renames nothing. */
   readonly whole?: Api | undefined;
 }
 
@@ -47,7 +47,7 @@ function nameWhole(api: Api, options: NamingOptions): Named {
       const related =
         owner === undefined || owner === at
           ? undefined
-          : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
+          : [{ message: `${wanted} is declared here.`, pointer: owner }];
       diagnostics.push(
         diagnostic(
           'naming/collision',
@@ -76,7 +76,10 @@ function nameWhole(api: Api, options: NamingOptions): Named {
   };
 }
 
-/** The names of what is left. Operations are found by method and path: a path item that several share is written out where one of them is left out. */
+/**
+ * The names of a selection. Operations are matched by method and path, not by pointer: a path item that several paths share is written out
+ * when one of these paths is left out.
+ */
 function partOf(
   { names, diagnostics }: Named,
   { api, whole }: { readonly api: Api; readonly whole: Api },
@@ -95,10 +98,10 @@ function partOf(
       [webhooksBefore.get(`${operation.method} ${name}`) ?? at, at],
     ]),
   );
-  const callbacksBefore = new Map(allCallbacks(whole).map((each) => [ownText(each), each.at]));
+  const callbacksBefore = new Map(allCallbacks(whole).map((each) => [identityOf(each), each.at]));
   const callbacks = new Map(
     allCallbacks(api).map((each): [Pointer, Pointer] => [
-      callbacksBefore.get(ownText(each)) ?? each.at,
+      callbacksBefore.get(identityOf(each)) ?? each.at,
       each.at,
     ]),
   );
@@ -125,7 +128,7 @@ function partOf(
     webhooks: moved(names.webhooks, webhooks),
     callbacks: moved(names.callbacks, callbacks),
   };
-  // What is left out may well collide; a wrong entry of `rename` is wrong whatever is left out.
+  // Collisions of what is left out do not matter. A wrong entry of `rename` is reported whatever is left out.
   const concerned = new Set<string>([
     ...kept.operations.keys(),
     ...kept.schemas.keys(),
@@ -144,7 +147,7 @@ function partOf(
 }
 
 function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
-  const title = options.name ?? (telling(api.info.title) || 'Api');
+  const title = options.name ?? (serviceName(api.info.title) || 'Api');
   const wanted = identifierFrom(pascalCase(title), 'Api');
   const className = scope.claim([wanted, `${wanted}Client`], api.info.at);
   scope.claim([`${className}Core`], api.info.at);
@@ -172,8 +175,8 @@ function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
   };
 }
 
-/** A title up to the word that says only that it is an API: `GitHub v3 REST API` → `GitHub`, `The Foo API for bars` → `Foo`. */
-function telling(title: string): string {
+/** The words of a title that name the service: `GitHub v3 REST API` → `GitHub`, `The Foo API for bars` → `Foo`. */
+function serviceName(title: string): string {
   const parts = title
     .replaceAll(/['’]s\b/g, '')
     .split(/[^\p{L}\p{Nd}.]+/u)
@@ -197,8 +200,7 @@ function ascii(text: string): string {
 }
 
 /**
- * A webhook that comes by several methods has the plain name where it is posted. Where names differ in punctuation alone, the operationId tells
- * them apart.
+ * If a webhook has several methods, POST gets the plain name. If two names differ in punctuation alone, the operationId tells them apart.
  */
 function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames> {
   const wanted = api.webhooks.map(({ at, name, operation: { id, method } }) => {
@@ -207,16 +209,16 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
       at,
       type,
       byId: id === undefined ? [] : [identifierFrom(pascalCase(id), 'Webhook')],
-      byMethod: `${pascalCase(method)}${type}`,
-      rank: (camelCase(type) === name ? 0 : 1) + (method === 'post' ? 0 : 2),
-      own: `${method} ${name}`,
+      byMethod: `${pascalCase(method.toLowerCase())}${type}`,
+      rank: (camelCase(type) === name ? 0 : 1) + (method === 'POST' ? 0 : 2),
+      identity: `${method.toLowerCase()} ${name}`,
     };
   });
   const constants = createScope([keywords, promiseMembers]).claimAll(
-    wanted.map(({ at, rank, own, type, byId, byMethod }) => ({
+    wanted.map(({ at, rank, identity, type, byId, byMethod }) => ({
       at,
       rank,
-      own,
+      identity,
       candidates: [
         camelCase(type),
         ...byId.map(camelCase),
@@ -226,10 +228,10 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
     })),
   );
   const payloads = scope.claimAll(
-    wanted.map(({ at, rank, own, type, byId, byMethod }) => ({
+    wanted.map(({ at, rank, identity, type, byId, byMethod }) => ({
       at,
       rank,
-      own,
+      identity,
       candidates: [type, ...byId, ...withEnding(type, 'Webhook'), byMethod].flatMap((each) =>
         withEnding(each, 'Payload'),
       ),
@@ -243,7 +245,7 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
   );
 }
 
-/** The payloads of callbacks: after the operationId, else after the component, else after the operation that they belong to. */
+/** Names the payloads of callbacks after the operationId, the component, or the operation to which they belong, in this order. */
 function nameCallbacks(
   api: Api,
   scope: Scope,
@@ -261,12 +263,12 @@ function nameCallbacks(
       const candidates = [
         ...(id === undefined ? [] : [id]),
         stem,
-        `${stem} ${method}`,
+        `${stem} ${method.toLowerCase()}`,
         `${stem} ${expression}`,
       ];
       return {
         at,
-        own: ownText(callback),
+        identity: identityOf(callback),
         candidates: candidates.flatMap((each) =>
           withEnding(identifierFrom(pascalCase(each), 'Callback'), 'Payload'),
         ),
@@ -275,7 +277,8 @@ function nameCallbacks(
   );
 }
 
-/** What tells a callback apart wherever it is written. */
-function ownText({ owner, name, expression, operation }: OwnedCallback): string {
-  return [owner.method, owner.path, name, operation.method, expression].join(' ');
+/** Identifies a callback independently of where the document writes it. */
+function identityOf({ owner, name, expression, operation }: OwnedCallback): string {
+  const [of, method] = [owner.method.toLowerCase(), operation.method.toLowerCase()];
+  return [of, owner.path, name, method, expression].join(' ');
 }

@@ -1,4 +1,4 @@
-// The names that all targets share: decided once, from the model alone. No target changes case.
+// The names that all targets share. The naming stage decides them once; no target changes the case of a name.
 
 import { memoize } from '../model/maps.js';
 import type { Pointer, SchemaId } from '../model/json.js';
@@ -15,16 +15,16 @@ export interface Names {
   readonly webhooks: ReadonlyMap<Pointer, WebhookNames>;
   /** For every callback of an operation, by `Callback.at`: the type of its payload, `SubscribeOnEventPayload`. */
   readonly callbacks: ReadonlyMap<Pointer, string>;
-  /** What is called after the whole document, also where only a part of it is generated: what targets derive steps aside for these. */
+  /** The declared names of the whole document, even if only a part is generated. A name that a target derives gives way to these. */
   readonly declared: DeclaredNames;
 }
 
 export interface DeclaredNames {
-  /** `SchemaNames.type` */
+  /** Every `SchemaNames.type`. */
   readonly types: ReadonlySet<string>;
-  /** `SchemaNames.constant` */
+  /** Every `SchemaNames.constant`. */
   readonly constants: ReadonlySet<string>;
-  /** `OperationNames.function` */
+  /** Every `OperationNames.function`. */
   readonly functions: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export interface ApiNames {
 export interface SchemaNames {
   /** The type: `Order`. */
   readonly type: string;
-  /** The type of what is sent, where it differs from what is received: `OrderInput`. */
+  /** The type of what is sent, if that differs from what is received: `OrderInput`. */
   readonly input: string;
   /** The stem of constants, in camel case: `order` (validators append `Schema`, fixtures `Fixture`). */
   readonly constant: string;
@@ -53,34 +53,34 @@ export interface OperationNames {
   readonly function: string;
   /** The method of the resource class: `createOrder`; `list`. */
   readonly method: string;
-  /** The resource it belongs to: `ResourceNames.property`. */
+  /** The resource to which it belongs: `ResourceNames.property`. */
   readonly resource: string;
-  /** The one argument of a call, parameters and body together: `CreateOrderParams`. */
+  /** The type of the only argument of a call, parameters and body together: `CreateOrderParams`. */
   readonly params: string;
-  /** The body that is sent, where it is no component: `CreateOrderRequest`. */
+  /** The type of the request body, if it is not a component: `CreateOrderRequest`. */
   readonly request: string;
-  /** The success value, where it is no component: `CreateOrderResponse`. */
+  /** The type of the success value, if it is not a component: `CreateOrderResponse`. */
   readonly response: string;
   /** The union of the documented error bodies: `CreateOrderError`. */
   readonly error: string;
-  /** Parameter (by `Parameter.at`) → its key in the argument; the wire name wherever two parameters or a body do not collide. */
+  /** Parameter (by `Parameter.at`) → its key in the argument: its wire name, unless that collides with another parameter or the body. */
   readonly parameters: ReadonlyMap<Pointer, string>;
-  /** Where the document says how to wait for what the operation tells the state of: the function and the method that do. */
+  /** The function and the method that wait, if the operation returns the state of work and declares `x-waiter`. */
   readonly waiter?: { readonly function: string; readonly method: string } | undefined;
-  /** Where the document says how to wait for what the operation begins: the function that does both. */
+  /** The function that calls the operation and waits for the work that it starts, if the document declares how. */
   readonly andWait?: string | undefined;
-  /** Where the document says what asks for a stream instead of the usual response: its type. */
+  /** The type of the stream, if the argument chooses between a stream and the usual response. */
   readonly stream?: string | undefined;
-  /** Where the body has several media types: the interface with the argument for each. */
+  /** The interface with the argument for each media type, if the body has several. */
   readonly requests?: string | undefined;
-  /** Where a success has several media types: the interface with the value of each. */
+  /** The interface with the value of each media type, if a success has several. */
   readonly responses?: string | undefined;
-  /** Where the document says that the operation gives the address of an upload: the function and the method that send a file. */
+  /** The function and the method that send a file, if the operation returns the address of an upload and declares `x-upload`. */
   readonly upload?: { readonly function: string; readonly method: string } | undefined;
 }
 
 export interface WebhookNames {
-  /** `projectFinished` */
+  /** The stem of constants: `projectFinished`. */
   readonly constant: string;
   /** The type of the payload: `ProjectFinishedPayload`. */
   readonly payload: string;
@@ -99,13 +99,13 @@ export interface ResourceNames {
   readonly operations: readonly Pointer[];
 }
 
-/** The types of the payloads of webhooks and callbacks. */
+/** The names of the payload types of webhooks and callbacks. */
 export const payloadNames = memoize(
   ({ webhooks, callbacks }: Names): ReadonlyMap<Pointer, string> =>
     new Map([...[...webhooks].map(([at, { payload }]) => [at, payload] as const), ...callbacks]),
 );
 
-/** The names that types and classes have already. */
+/** The names of all types and classes. */
 export const takenTypes = memoize(
   ({ api, operations, schemas, resources }: Names): ReadonlySet<string> => {
     const own = [...operations.values()].flatMap(

@@ -1,4 +1,4 @@
-// How an operation is called: its function, its resource and its method, and the types that belong to it.
+// Names operations: the function, the resource and its method, and the types that belong to them.
 
 import type { Api, Operation, Parameter, ParameterLocation } from '../model/api.js';
 import { methodName, resourceName } from '../model/extensions.js';
@@ -30,7 +30,7 @@ import {
   words,
 } from './words.js';
 
-/** The names of all operations and the resources that they fall into, in document order. */
+/** Names all operations and the resources to which they belong, in document order. */
 export function nameOperations(
   api: Api,
   scope: Scope,
@@ -43,15 +43,15 @@ export function nameOperations(
   const nameOf = ({ at }: Operation): string => functions.get(at) ?? '';
   const stems = api.operations.map((operation) => ({
     at: operation.at,
-    own: ownText(operation),
+    identity: identityOf(operation),
     stem: pascalCase(nameOf(operation)),
   }));
-  // `repeated` in front behind a stem that ends so already: `createPullRequest` has a `CreatePullRequestBody`.
+  // `repeated` is preferred if the stem ends in `ending` already: `createPullRequest` gets `CreatePullRequestBody`.
   const typesOf = (ending: string, other: string, repeated: string): ReadonlyMap<Pointer, string> =>
     scope.claimAll(
-      stems.map(({ at, own, stem }) => ({
+      stems.map(({ at, identity, stem }) => ({
         at,
-        own,
+        identity,
         candidates: [...(stem.endsWith(ending) ? [repeated] : []), ending, other].map(
           (each) => stem + each,
         ),
@@ -63,8 +63,8 @@ export function nameOperations(
     typesOf('Response', 'Result', 'Result'),
     typesOf('Error', 'ErrorBody', 'Body'),
   ];
-  // Behind all others: what is declared about an operation never takes a name from another operation.
-  const declared = nameDeclared(api, {
+  // These come last, so that none of them takes the name of another operation.
+  const extras = nameExtras(api, {
     nameOf,
     scope,
     methodsOf: ({ at }) => scopes.get(resourceOf.get(at) ?? ''),
@@ -86,41 +86,41 @@ export function nameOperations(
       };
       return [
         at,
-        { ...own, ...types, parameters: nameParameters(operation.parameters), ...declared.get(at) },
+        { ...own, ...types, parameters: nameParameters(operation.parameters), ...extras.get(at) },
       ];
     }),
   );
   return { operations, resources };
 }
 
-/** What tells an operation apart whatever else is in the document, and wherever its path item is written. */
-function ownText({ method, path }: Operation): string {
-  return `${method} ${path}`;
+/** Identifies an operation independently of where the document writes its path item. */
+function identityOf({ method, path }: Operation): string {
+  return `${method.toLowerCase()} ${path}`;
 }
 
-interface Declaring {
+interface ExtrasContext {
   readonly nameOf: (operation: Operation) => string;
   readonly scope: Scope;
   readonly methodsOf: (operation: Operation) => Scope | undefined;
 }
 
-type DeclaredNames = Pick<
+type ExtraNames = Pick<
   OperationNames,
   'waiter' | 'andWait' | 'stream' | 'upload' | 'requests' | 'responses'
 >;
 
-/** The names that operations have for what the document declares about them. */
-function nameDeclared(
+/** Names what only some operations have: waiters, streams, uploads, and bodies of several media types. */
+function nameExtras(
   api: Api,
-  { nameOf, scope, methodsOf }: Declaring,
-): ReadonlyMap<Pointer, DeclaredNames> {
+  { nameOf, scope, methodsOf }: ExtrasContext,
+): ReadonlyMap<Pointer, ExtraNames> {
   const claims = (
     operations: readonly Operation[],
     candidates: (name: string) => readonly string[],
   ): readonly Claim[] =>
     operations.map((operation) => ({
       at: operation.at,
-      own: ownText(operation),
+      identity: identityOf(operation),
       candidates: candidates(nameOf(operation)),
     }));
   const asFunctions = (
@@ -160,7 +160,7 @@ function nameDeclared(
     api.operations.filter((each) => successes(each).some(({ content }) => content.length > 1)),
     (name) => [`${pascalCase(name)}Responses`, `${pascalCase(name)}ResponseTypes`],
   );
-  // Where there are several, each says which operation gives its address.
+  // If several operations return addresses of uploads, each name says which.
   const uploadName = (name: string): readonly string[] => [
     'uploadFile',
     `uploadFileWith${pascalCase(name)}`,
@@ -170,7 +170,7 @@ function nameDeclared(
     methods: asMethods(having('x-upload'), uploadName),
   };
   return new Map(
-    api.operations.map(({ at }): [Pointer, DeclaredNames] => {
+    api.operations.map(({ at }): [Pointer, ExtraNames] => {
       const [waiter, upload] = [waiters, uploads].map(({ functions, methods }) => {
         const [own, method] = [functions.get(at), methods.get(at)];
         return own === undefined || method === undefined ? undefined : { function: own, method };
@@ -192,7 +192,7 @@ function nameDeclared(
   );
 }
 
-/** `getOrderStatus` → `waitForOrderStatus`; on its resource, the only one is `waitFor`. */
+/** `getOrderStatus` → `waitForOrderStatus`. */
 function waiterName(name: string): string {
   const subject = words(name).filter(
     (word, index) => index > 0 || !/^(get|retrieve|fetch|read|describe)$/i.test(word),
@@ -208,7 +208,7 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
         at: operation.at,
         rank,
         isDeclared: operation.id !== undefined,
-        own: ownText(operation),
+        identity: identityOf(operation),
         candidates: [
           name,
           ...(endsInSlash(operation) ? [`${name}Slash`] : []),
@@ -223,8 +223,8 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
 type WantedNames = (operation: Operation) => { readonly name: string; readonly rank: number };
 
 /**
- * What an operation is to be called, independent of all others: names that users choose go first, then an `operationId` that is
- * an identifier, names made from one that is not, and those made from the path.
+ * The wanted name of an operation, independent of all others. The lowest rank wins: 0 for names that users choose, 1 for an `operationId` that
+ * is an identifier, 2 for a name made from another `operationId`, 3 and 4 for names made from the path.
  */
 function wantedNames(renames: Renames['operations']): WantedNames {
   const known = new Map<Operation, ReturnType<WantedNames>>();
@@ -245,7 +245,7 @@ function wantedName(operation: Operation, renames: Renames['operations']): Retur
   return { name, rank: id === name ? 1 : id === undefined ? byPath : 2 };
 }
 
-/** `/list/`, whose words are those of `/list`: it steps aside. */
+/** Whether the path ends in a slash: `/list/` gives way to `/list`, which has the same words. */
 function endsInSlash({ id, path }: Operation): boolean {
   return id === undefined && path.length > 1 && path.endsWith('/');
 }
@@ -263,7 +263,7 @@ function isExportable(name: string): boolean {
 function pathWords({ method, path }: Operation): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   return [
-    method,
+    method.toLowerCase(),
     ...segments.map((segment) => segment.replaceAll('{', ' by ').replaceAll('}', ' ')),
   ].join(' ');
 }
@@ -314,7 +314,7 @@ function nameResources(
   const claims = (candidates: (key: string, text: string) => readonly string[]): readonly Claim[] =>
     [...members].map(([key, { at, texts }]) => ({
       at,
-      own: key,
+      identity: key,
       candidates: candidates(key, [...texts].sort()[0] ?? key),
     }));
   const properties = createScope([clientMembers]).claimAll(claims((key) => [key, `${key}Api`]));
@@ -341,7 +341,7 @@ function nameResources(
   };
 }
 
-/** The first segment of a path that says something: no version, no parameter. */
+/** The first segment of a path that is neither a version nor a parameter. */
 function firstSegment(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
   return segments.find((segment) => !/^(v\d.*|api|[\d.-]+)$/i.test(segment)) ?? 'api';
@@ -353,7 +353,7 @@ interface Methods {
   readonly resourceOf: ReadonlyMap<Pointer, string>;
 }
 
-/** A short name that two operations of a resource want goes to neither: else removing one operation would rename the other. */
+/** Names the methods of resources. If two operations want the same short name, neither gets it: removing one must not rename the other. */
 function nameMethods(
   api: Api,
   { functions, wanted, resourceOf }: Methods,
@@ -377,7 +377,7 @@ function nameMethods(
           : identifierFrom(camelCase(declared), 'operation');
       return {
         at: operation.at,
-        own: ownText(operation),
+        identity: identityOf(operation),
         rank: declared !== undefined ? 0 : rank === 4 ? 4 : short !== name ? 3 : rank < 2 ? 1 : 2,
         candidates: [short, own, name, functions.get(operation.at) ?? ''],
       };
@@ -388,7 +388,7 @@ function nameMethods(
 }
 
 /**
- * What the function is called that serves the operation, where a framework made the `operationId` of it: FastAPI appends path and method
+ * The name of the server's function, if a framework made the `operationId` from it: FastAPI appends path and method
  * (`read_item_items__item_id__get`), NestJS prepends the controller (`ItemsController_findOne`).
  */
 function handlerName({ id = '', method, path }: Operation): string | undefined {
@@ -398,9 +398,9 @@ function handlerName({ id = '', method, path }: Operation): string | undefined {
 }
 
 /**
- * The function's name without what the resource says already: `repos/get` → `get`, `listAssistants` → `list`,
- * `createAssistant` → `create`, `updatePet` → `update` where the tag is `pet`. A plural is dropped behind `list` only and a singular behind
- * other verbs only, so that `getAssistant` and `getAssistants` never want the same name.
+ * The function's name without the words of its resource: `repos/get` → `get`, `listAssistants` → `list`, `createAssistant` → `create`,
+ * and `updatePet` → `update` for the tag `pet`. Only `list` drops a plural, and only other verbs drop a singular, so that `getAssistant` and
+ * `getAssistants` never want the same name.
  */
 function shortName(operation: Operation, name: string): string {
   const tag = words(operation.tags[0] ?? '').map((word) => word.toLowerCase());
@@ -428,18 +428,24 @@ function fromWords(parts: readonly string[], name: string): string {
   return /^\p{ID_Start}/u.test(short) ? short : name;
 }
 
-/** Wire names, unless two locations share one: path, query, header, cookie is the order of precedence. */
+/** Parameters keep their wire names. If two locations share a name, the first of path, query, header and cookie keeps it. */
 function nameParameters(parameters: readonly Parameter[]): ReadonlyMap<Pointer, string> {
   if (new Set(parameters.map(({ name }) => name)).size === parameters.length)
     return new Map(parameters.map(({ at, name }) => [at, name]));
   return createScope([]).claimAll(
     parameters.map(({ at, name, in: location }) => ({
       at,
-      own: `${location} ${name}`,
+      identity: `${location} ${name}`,
       rank: locations.indexOf(location),
       candidates: [name, `${location}${pascalCase(name)}`],
     })),
   );
 }
 
-const locations: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+const locations: readonly ParameterLocation[] = [
+  'path',
+  'query',
+  'querystring',
+  'header',
+  'cookie',
+];

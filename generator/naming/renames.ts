@@ -1,4 +1,4 @@
-// The names that users choose (`rename` in the configuration): they go before all others, and what they rename must exist.
+// The names that users choose (`rename` in the configuration). They go before all others; each entry must name something in the document.
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
@@ -9,7 +9,7 @@ import type { Names } from './names.js';
 import type { Scope } from './scope.js';
 import { plainCase } from './words.js';
 
-/** What the document calls it → what the code is to call it. */
+/** The name in the document → the name in the code. */
 export interface Renames {
   readonly operations: ReadonlyMap<string, string>;
   readonly schemas: ReadonlyMap<string, string>;
@@ -28,12 +28,12 @@ export function renamesOf({
   };
 }
 
-/** Whether a name is an identifier that every target takes: ASCII letters and digits. */
+/** Whether a name is an identifier of ASCII letters and digits, which every target takes. */
 export function isPlainIdentifier(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]*$/.test(name) && name.length <= 100;
 }
 
-/** One diagnostic for each entry of `rename` that names nothing in the document, or whose new name is invalid or taken. */
+/** Reports each entry of `rename` that names nothing in the document, or whose new name is invalid or taken. */
 export function renameProblems(
   api: Api,
   {
@@ -89,14 +89,14 @@ export function renameProblems(
       const related =
         owner === undefined || owner === result.at
           ? undefined
-          : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
+          : [{ message: `${wanted} is declared here.`, pointer: owner }];
       const property = plainCase(wanted);
       const reason =
         kind === 'tags' && property !== wanted
-          ? `a property of the client would be ${property}`
+          ? `the property of the client would be ${property}`
           : owner === undefined
             ? 'the name is reserved'
-            : 'something else is called so';
+            : 'something else has this name';
       return [
         diagnostic(
           'naming/cannot-rename',

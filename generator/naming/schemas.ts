@@ -1,4 +1,4 @@
-// How schemas are called: component keys as declared, everything else after the place where it stands.
+// Names schemas: components by their keys, all others by their location in the document.
 
 import type { Api } from '../model/api.js';
 import { type Pointer, pointer, rootPointer, type SchemaId, tokens } from '../model/json.js';
@@ -8,15 +8,18 @@ import { type Claim, createScope, globals, keywords, type Scope } from './scope.
 import { isPlainIdentifier } from './renames.js';
 import { camelCase, identifierFrom, lowerFirst, pascalCase, words } from './words.js';
 
-/** The names that users choose go first, then component keys that are type names as they stand, those that need another case, and names made from the place. */
+/**
+ * The lowest rank wins: 0 for names that users choose, 1 for component keys that are type names, 2 for keys that need another case, 3 for names
+ * made from a location.
+ */
 export function nameSchemas(
   api: Api,
   scope: Scope,
   renames: ReadonlyMap<string, string>,
 ): ReadonlyMap<SchemaId, SchemaNames> {
   const ids = [...api.schemas.keys()];
-  const places = placesOf(api);
-  const wanted = ids.map((id) => ({ at: id, ...wantedName(id, { renames, places }) }));
+  const documented = documentNames(api);
+  const wanted = ids.map((id) => ({ at: id, ...wantedName(id, { renames, documented }) }));
   const types = scope.claimAll(wanted);
   const typeOf = (id: SchemaId): string => types.get(id) ?? '';
   const inputs = scope.claimAll(
@@ -26,7 +29,7 @@ export function nameSchemas(
       return { at, candidates: endings.map((ending) => name + ending) };
     }),
   );
-  // Types that differ by the case of their first word alone: `URLPattern`, `UrlPattern`.
+  // A scope of their identity: types may differ in the case of the first word alone (`URLPattern`, `UrlPattern`), constants then do not.
   const constants = createScope([keywords, globals]).claimAll(
     wanted.map(({ at, rank }) => {
       const name = camelCase(typeOf(at));
@@ -39,7 +42,7 @@ export function nameSchemas(
           `${name}Model`,
           lowerFirst(typeOf(at)),
         ],
-        // Names made from a place come last: no operation that refers to a place renames a component.
+        // Names made from a location come last, so that a new operation never renames a component.
         rank: rank >= derived ? 2 : stem === name ? 0 : 1,
       };
     }),
@@ -52,15 +55,15 @@ export function nameSchemas(
   );
 }
 
-/** `userSchema` → `user`: the names of validators and fixtures end so already. */
+/** `userSchema` → `user`: validators and fixtures append such an ending themselves. */
 function withoutEnding(name: string): string {
   return /^(.+?)(?:JsonSchema|Schema|Fixture)$/.exec(name)?.[1] ?? name;
 }
 
-/** What operations and parameters are called in the document, by where they stand. */
-type Places = ReadonlyMap<Pointer, string | undefined>;
+/** The names of operations and parameters in the document, by their pointers. */
+type DocumentNames = ReadonlyMap<Pointer, string | undefined>;
 
-function placesOf(api: Api): Places {
+function documentNames(api: Api): DocumentNames {
   const operations = [...api.operations, ...api.webhooks.map(({ operation }) => operation)];
   return new Map([
     ...operations.map(({ at, id }) => [at, id] as const),
@@ -70,12 +73,15 @@ function placesOf(api: Api): Places {
   ]);
 }
 
-/** The rank of names that are made from the place. */
+/** The rank of names that are made from a location. */
 const derived = 3;
 
 function wantedName(
   id: Pointer,
-  { renames, places }: { readonly renames: ReadonlyMap<string, string>; readonly places: Places },
+  {
+    renames,
+    documented,
+  }: { readonly renames: ReadonlyMap<string, string>; readonly documented: DocumentNames },
 ): Pick<Claim, 'candidates'> & { readonly rank: number } {
   const path = tokens(id);
   const [section, , key = ''] = path;
@@ -85,23 +91,26 @@ function wantedName(
     const name = identifierFrom(pascalCase(key), 'Schema');
     return { candidates: named(name), rank: name === key ? 1 : 2 };
   }
-  const [short, exact] = [false, true].map((each) => wordsOf(path, { places, exact: each }));
+  const [short, exact] = [false, true].map((each) => wordsOf(path, { documented, exact: each }));
   const names = [short, exact, path.slice(1), path].flatMap((parts = []) =>
     parts.length === 0 ? [] : identifierFrom(pascalCase(parts.join(' ')), 'Schema'),
   );
   return {
     candidates: [...names.slice(0, 2), ...names.flatMap(named)],
-    // Of the media types of a component, JSON has the name of the component.
+    // If a component has several media types, the JSON one gets the component's name.
     rank: section === 'components' && short?.length !== exact?.length ? derived + 1 : derived,
   };
 }
 
-/** `getPet Response Item owner`, `DLeaf`: what a pointer says that leads to a schema; `exact` tells 200 from 201 and media types apart. */
+/** The words for a schema from its pointer: `getPet Response Item owner`. If `exact`, statuses and media types are among them. */
 function wordsOf(
   path: readonly string[],
-  { places, exact }: { readonly places: Places; readonly exact: boolean },
+  { documented, exact }: { readonly documented: DocumentNames; readonly exact: boolean },
 ): readonly string[] {
-  const [section = '', inside = '', method = '', ...rest] = path;
+  // An operation that a path item adds stands one level deeper.
+  const depth = path[2] === 'additionalOperations' ? 4 : 3;
+  const [section = '', inside = ''] = path;
+  const [method = '', ...rest] = path.slice(depth - 1);
   const isInPath = section === 'paths' || section === 'webhooks';
   if (!isInPath || rest.length === 0)
     return path
@@ -110,13 +119,13 @@ function wordsOf(
         (token, index, all) => !structural.has(token) && (exact || all[index - 1] !== 'content'),
       );
   const nameAt = (length: number): string | undefined =>
-    places.get(pointer(rootPointer, ...path.slice(0, length)));
+    documented.get(pointer(rootPointer, ...path.slice(0, length)));
   const ofPath = method === 'parameters';
-  const parameter = ofPath ? nameAt(4) : rest[0] === 'parameters' ? nameAt(5) : undefined;
+  const parameter = ofPath ? nameAt(4) : rest[0] === 'parameters' ? nameAt(depth + 2) : undefined;
   return [
-    ofPath ? inside : (nameAt(3) ?? `${method} ${inside}`),
+    ofPath ? inside : (nameAt(depth) ?? `${method} ${inside}`),
     ...(parameter === undefined ? [] : [parameter]),
-    ...wordsInOperation(parameter === undefined ? rest : path.slice(ofPath ? 4 : 5), exact),
+    ...wordsInOperation(parameter === undefined ? rest : path.slice(ofPath ? 4 : depth + 2), exact),
   ];
 }
 
@@ -144,14 +153,14 @@ function named(name: string): readonly string[] {
     : [name, `${name}Model`, `${name}Schema`];
 }
 
-/** Tokens of a pointer that say how the specification nests things, not what they are. */
+/** Tokens of a pointer that say how the specification nests things; names do without them. */
 const structural: ReadonlySet<string> = new Set(
   'properties schema schemas content items allOf anyOf oneOf $defs definitions additionalProperties requestBody responses application/json'.split(
     ' ',
   ),
 );
 
-/** The title of a schema, unless it is the name once more (that of its component or property, if no other is given), as frameworks write it. */
+/** The title of a schema, unless it only repeats `name` (by default the component's or property's), as frameworks write it. */
 export function titleOf(
   { at, title }: Pick<Schema, 'at' | 'title'>,
   name = at.slice(at.lastIndexOf('/') + 1),
@@ -159,7 +168,7 @@ export function titleOf(
   return title !== undefined && hasSameWords(title, name) ? undefined : title;
 }
 
-/** `Item Id` and `item_id`, `Response Get Item` and `GetItemResponse`. */
+/** Whether the words are the same in any order and case: `Item Id` and `item_id`, `Response Get Item` and `GetItemResponse`. */
 function hasSameWords(title: string, name: string): boolean {
   const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   const sorted = (text: string): string => words(text).sort().join(' ').toLowerCase();

@@ -1,4 +1,5 @@
-// One namespace: hands out each name once. What two things of one rank want goes to neither, so that no name depends on who comes first.
+// A namespace gives each name to one claim. If two claims of the same rank want a name, neither gets it, so that no name depends on the order
+// of the document.
 
 import type { Pointer } from '../model/json.js';
 import { append } from '../model/maps.js';
@@ -6,38 +7,38 @@ import { shortHash } from './words.js';
 
 export interface Claim {
   readonly at: Pointer;
-  /** The names in the order in which they are wanted; each is made from the thing's own place alone. */
+  /** The wanted names, the best first. Each is made from the thing's own location alone. */
   readonly candidates: readonly string[];
-  /** What is declared goes before what is derived: 0 first. */
+  /** The lowest rank is served first. Default: 0. */
   readonly rank?: number | undefined;
-  /** Whether the document says how it is to be called: then any other name is reported. */
+  /** Whether the document declares the first candidate: then every other name is reported. */
   readonly isDeclared?: boolean | undefined;
-  /** What tells this one apart where no candidate is free: the pointer, unless that depends on an order. */
-  readonly own?: string | undefined;
+  /** Identifies the claim, for a suffix if no candidate is free. Default: the pointer. */
+  readonly identity?: string | undefined;
 }
 
 export interface Scope {
   /**
-   * The names of all things of a kind, by `at`: for each the first candidate that it alone wants and that is free, else the last one with a suffix
-   * made from `own`.
+   * Returns a name for each claim, by `at`: the first candidate that is free and that no other claim wants, else the last candidate with a
+   * suffix made from `identity`.
    */
   readonly claimAll: (claims: readonly Claim[]) => ReadonlyMap<Pointer, string>;
-  /** The same for a single thing. */
+  /** Returns a name for a single claim. */
   readonly claim: (candidates: readonly string[], at: Pointer) => string;
-  /** What has a name, or one of those that wanted it; undefined for a reserved one. */
+  /** The claim that has a name, or the first that wanted it; `undefined` for a reserved name. */
   readonly ownerOf: (name: string) => Pointer | undefined;
 }
 
 interface Collision {
   readonly wanted: string;
-  /** The name that it has instead. */
+  /** The name that it gets instead. */
   readonly name: string;
   readonly at: Pointer;
-  /** What has the wanted name, or wants it too; nothing where it is reserved. */
+  /** The claim that has the wanted name, or wants it as well; `undefined` if the name is reserved. */
   readonly owner: Pointer | undefined;
 }
 
-/** `onCollision` is called for every declared name that something else has, and for every name that ends in a suffix. */
+/** @param onCollision Called for every declared name that is taken, and for every claim that gets a suffix. */
 export function createScope(
   reserved: Iterable<ReadonlySet<string>>,
   onCollision: (collision: Collision) => void = () => {},
@@ -45,7 +46,7 @@ export function createScope(
   const taken = new Map<string, Pointer | undefined>();
   for (const set of reserved) for (const name of set) taken.set(name, undefined);
 
-  /** Assigns the names that exactly one claim wants; a name that several want is reserved, and none of them gets it. */
+  /** Assigns each name that exactly one claim wants. If several want it, none gets it, and it is reserved. */
   const assign = (claims: readonly Claim[], level: number, names: Map<Pointer, string>): void => {
     const wanting = new Map<string, Claim[]>();
     for (const claim of claims) {
@@ -59,8 +60,8 @@ export function createScope(
     }
   };
 
-  const suffixed = ({ at, candidates, own = at }: Claim): string => {
-    const stem = `${candidates.at(-1) ?? 'Unnamed'}_${shortHash(own)}`;
+  const suffixed = ({ at, candidates, identity = at }: Claim): string => {
+    const stem = `${candidates.at(-1) ?? 'Unnamed'}_${shortHash(identity)}`;
     let name = stem;
     for (let again = 2; taken.has(name); again += 1) name = `${stem}_${again}`;
     taken.set(name, at);
@@ -86,7 +87,7 @@ export function createScope(
         );
       open = open.filter(({ at }) => !names.has(at));
     }
-    for (const claim of [...open].sort(byOwn)) names.set(claim.at, suffixed(claim));
+    for (const claim of [...open].sort(byIdentity)) names.set(claim.at, suffixed(claim));
     for (const claim of claims) reportCollision(claim, names.get(claim.at) ?? '');
     return names;
   };
@@ -98,11 +99,14 @@ export function createScope(
   };
 }
 
-function byOwn({ at, own = at }: Claim, { at: otherAt, own: other = otherAt }: Claim): number {
-  return own < other ? -1 : own > other ? 1 : 0;
+function byIdentity(
+  { at, identity = at }: Claim,
+  { at: otherAt, identity: other = otherAt }: Claim,
+): number {
+  return identity < other ? -1 : identity > other ? 1 : 0;
 }
 
-/** Words that are no identifiers in strict-mode modules. */
+/** Words that cannot be identifiers in strict-mode modules. */
 export const keywords: ReadonlySet<string> = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if ' +
@@ -111,10 +115,10 @@ export const keywords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A module that exports this looks like a promise: `await import(…)` calls the function and never ends. */
+/** A module must not export `then`: it would look like a promise, and `await import(…)` would call it and never end. */
 export const promiseMembers: ReadonlySet<string> = new Set(['then']);
 
-/** Global types and values: a component of this name would hide them from whoever imports it. */
+/** Global types and values. A component of such a name would hide them in every file that imports it. */
 export const globals: ReadonlySet<string> = new Set(
   (
     'AbortController AbortSignal Array ArrayBuffer AsyncIterable Awaited BigInt Blob Body Boolean Buffer Crypto DataView Date Document Element Error ' +
@@ -124,7 +128,7 @@ export const globals: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What the client's runtime and entry points export, and the values that validators and fixtures export beside those of a document. */
+/** The exports of the runtime and of the entry points of client, validators and fixtures. */
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
     'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ' +
@@ -145,7 +149,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The classes of error statuses, see `targets/client`. */
+/** The classes of error statuses (`targets/client`). */
 export const errorNames: ReadonlySet<string> = new Set(
   (
     'DefaultError BadRequestError UnauthorizedError PaymentRequiredError PermissionDeniedError NotFoundError MethodNotAllowedError NotAcceptableError ' +
@@ -154,19 +158,19 @@ export const errorNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Members of every client class: no resource may hide them. */
+/** The members of every client class, which no resource may hide. */
 export const clientMembers: ReadonlySet<string> = new Set(
   'baseUrl call constructor fetch headers options rateLimit request then toJSON toString transport withOptions'.split(
     ' ',
   ),
 );
 
-/** Members of every resource class. */
+/** The members of every resource class. */
 export const resourceMembers: ReadonlySet<string> = new Set(
   'client constructor then toJSON toString'.split(' '),
 );
 
-/** Files that stand beside the ones of resources, and names that some file systems keep for devices. */
+/** Files beside those of resources, and names that some file systems reserve for devices. */
 export const fileNames: ReadonlySet<string> = new Set(
   'index aux con nul prn com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9'.split(
     ' ',

@@ -1,15 +1,16 @@
-// Words and cases: how any text of a document becomes an identifier that a person would have chosen.
+// Words and cases: makes identifiers from any text of a document, as a person would have chosen them.
 
-/** More than people give a name, and few enough that every file system takes it: most of them allow 255 bytes. */
+/** The longest name in characters; most file systems allow 255 bytes. */
 const longest = 100;
 
+/** The longest name in bytes of UTF-8. */
 const mostBytes = 200;
 
-/** Words that are written with capitals inside. */
+/** Words with capitals inside. */
 const compounds =
   'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|[Kk]8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
 
-/** Those; `VPCs`; `M2M`; `2FA`. */
+/** Words that are not split: the compounds, `VPCs`, `M2M` and `2FA`. */
 const special =
   `(?:${compounds})(?![a-z])|[A-Z]{2,}s(?![A-Za-z])|[A-Z]{2,}s(?=[A-Z])|` +
   `[A-Z]\\d[A-Z](?=[A-Z][a-z]|[^A-Za-z\\d]|$)|(?<![A-Za-z\\d])\\d[A-Z]+(?![a-z])`;
@@ -27,7 +28,7 @@ const allWords = new RegExp(
 
 const acronym = new RegExp(`^(?:${compounds}|[A-Z]{2,}s)$`);
 
-/** The words of a text: split at separators, case changes and digits; characters that no identifier may hold are dropped. */
+/** Splits a text into words at separators, case changes and digits. Characters that cannot be in identifiers are dropped. */
 export function words(text: string): string[] {
   if (!/[^ -~]/.test(text)) return text.match(asciiWords) ?? [];
   return text.normalize('NFC').replace(young, ' ').match(allWords) ?? [];
@@ -37,7 +38,7 @@ function firstWord(text: string): string {
   return (/[^ -~]/.test(text) ? words(text)[0] : firstAsciiWord.exec(text)?.[0]) ?? '';
 }
 
-/** Letters that some compilers and versions of Node do not know yet (or only beyond 16 bits), and names must not depend on those. */
+/** Letters that some compilers and versions of Node do not know yet, or only beyond 16 bits. Names do without them. */
 const young =
   /[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\u1c8a\ua7cb-\ua7f1]/gu;
 
@@ -63,7 +64,7 @@ export function camelCase(text: string): string {
   return lowerAcronym(first) + name.slice(first.length);
 }
 
-/** `Floating IPs` → `floatingIps`, `M2M Tokens` → `m2mTokens`: for what is no identifier yet, acronyms are words like others. */
+/** Like `camelCase`, but acronyms are ordinary words if the text is not an identifier: `Floating IPs` → `floatingIps`. */
 export function plainCase(text: string): string {
   if (/^[a-z][A-Za-z0-9]*$/.test(text) && !acronym.test(text)) return camelCase(text);
   const [first = '', ...others] = words(text).map((word) =>
@@ -86,12 +87,12 @@ export function kebabCase(text: string): string {
   );
 }
 
-/** `text` as an identifier: `fallback` in front where it starts with a digit or a mark, alone where nothing is left of it. */
+/** Makes an identifier: `fallback` comes first if the text is empty or starts with a digit or a mark. */
 export function identifierFrom(text: string, fallback: string): string {
   return /^[\p{ID_Start}$_]/u.test(text) ? text : `${fallback}${text}`;
 }
 
-/** A name with an ending, which it gets twice only where the name alone is taken: `Pet`, `PetPayload` → `PetPayload`. */
+/** Candidates for a name with an ending; a name that has the ending already comes first as it is. */
 export function withEnding(name: string, ending: string): readonly string[] {
   const isEnded = name.endsWith(ending) && name.length > ending.length;
   return [...(isEnded ? [name] : []), name + ending];
@@ -106,14 +107,14 @@ export function isPluralOf(plural: string, singular: string): boolean {
   );
 }
 
-/** A name that people and file systems can hold: what is cut off is replaced by a hash of the whole text. */
+/** Cuts a name that is too long for people or file systems, and appends a hash of the whole text. */
 function shortened(
   name: string,
   { text, separator }: { readonly text: string; readonly separator: string },
 ): string {
   const isAscii = !/[^ -~]/.test(name);
   if (name.length <= longest && (isAscii || Buffer.byteLength(name) <= mostBytes)) return name;
-  // No character that is left in names takes more than three bytes.
+  // No character of a name takes more than three bytes.
   return `${name.slice(0, isAscii ? longest - 20 : Math.floor(mostBytes / 3) - 5)}${separator}${shortHash(text)}`;
 }
 
@@ -138,7 +139,7 @@ export function lowerFirst(word: string): string {
   return first.toLowerCase() + word.slice(first.length);
 }
 
-/** Keeps `v1` and `10` of `v1-10` apart: two runs of digits never melt into one number. */
+/** Joins words with `_` between two digits: `v1-10` does not become `v110`. */
 function separateDigits(parts: readonly string[]): string {
   let result = '';
   let before = '';
@@ -151,22 +152,20 @@ function separateDigits(parts: readonly string[]): string {
 
 function endsInDigit(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
-  return last < 0x80 ? isDigit(last) : /\p{Nd}$/u.test(text);
+  return last < 0x80 ? isAsciiDigit(last) : /\p{Nd}$/u.test(text);
 }
 
 function startsWithDigit(text: string): boolean {
   const first = text.charCodeAt(0);
-  return first < 0x80 ? isDigit(first) : /^\p{Nd}/u.test(text);
+  return first < 0x80 ? isAsciiDigit(first) : /^\p{Nd}/u.test(text);
 }
 
-/** An ASCII one. */
-function isDigit(code: number): boolean {
+function isAsciiDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
 /**
- * Four characters that depend on a text alone (FNV-1a, in base 36): they tell names apart in the same way in every run,
- * whatever else is in the document.
+ * Four characters that depend on the text alone (FNV-1a, in base 36), so that a name with this suffix is the same in every run.
  */
 export function shortHash(text: string): string {
   let hash = 0x811c9dc5;

@@ -1,6 +1,13 @@
 // The rules for media types: which one a request or response uses, and how its content is read. Also how parameters are named on the wire.
 
-import type { Api, MediaType, Operation, Parameter, Response } from '../model/api.js';
+import type {
+  Api,
+  MediaType,
+  Operation,
+  Parameter,
+  ParameterPart,
+  Response,
+} from '../model/api.js';
 import { paginationOf } from '../model/capabilities/pagination.js';
 import { essence, isStream, streamChoiceOf } from '../model/capabilities/streams.js';
 import { resolve } from '../model/graph/walk.js';
@@ -109,7 +116,7 @@ export function unreachable(api: Api, operation: Operation): readonly MediaType[
         (isStream(media) && media !== responseMediaType(content) && choice === undefined),
     ),
   );
-  return operation.method === 'head' ? sent : [...sent, ...received];
+  return operation.method === 'HEAD' ? sent : [...sent, ...received];
 }
 
 function documentedChoices(operation: Operation): MediaChoices {
@@ -120,10 +127,10 @@ function documentedChoices(operation: Operation): MediaChoices {
   const accepted = contents[0] && responseMediaType(contents[0]);
   const content = distinct(body?.content ?? []);
   const sent = requestMediaType(content);
-  const isBodyless = method === 'get' || method === 'head';
+  const isBodyless = method === 'GET' || method === 'HEAD';
   return {
     accepts:
-      accepted === undefined || method === 'head' || isRedirectOnly(operation)
+      accepted === undefined || method === 'HEAD' || isRedirectOnly(operation)
         ? []
         : namesOf([accepted, ...contents.flat()]),
     contentTypes: sent && content.length > 1 && !isBodyless ? namesOf([sent, ...content]) : [],
@@ -232,6 +239,11 @@ export function isText({ name, schema }: MediaType): boolean {
     schema.format !== 'binary' &&
     schema.contentMediaType === undefined
   );
+}
+
+/** The part of a request in which a parameter stands. */
+export function partOf({ in: location }: Parameter): ParameterPart {
+  return location === 'querystring' ? 'query' : location;
 }
 
 /** The name that identifies a parameter within its parameter location: headers in lower case, as in `Headers`. */

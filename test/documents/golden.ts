@@ -64,6 +64,7 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   'parameters-styles': ['types', 'operations'],
   'path-items': ['types', 'operations'],
   'path-level-parameters': ['types', 'operations'],
+  'queries-and-methods': ['types', 'operations', 'schemas', 'values'],
   'ranges-of-types': ['types', 'schemas'],
   'reference-siblings': ['types', 'schemas'],
   responses: ['types', 'operations', 'classes', 'client/BEHAVIOUR.md'],

@@ -38,16 +38,19 @@ export interface ParameterDescriptor {
   readonly name?: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required?: true;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
   readonly style?:
     'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeCookie.
   readonly explode?: boolean;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
   readonly allowReserved?: true;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
   /** The media type by which it is serialised, instead of a style: `application/json`. */
   readonly mediaType?: string;
+  // Only with writeQuerystring.
+  /** How single properties of a form that is the whole query are sent. */
+  readonly encoding?: BodyDescriptor['encoding'];
   // Only with sensitive.
   /** Whether no log and no error may contain the value. */
   readonly sensitive?: true;
@@ -74,13 +77,13 @@ export type FillPath = (
 ) => string;
 export interface BodyDescriptor {
   readonly mediaType: string;
-  // Only with writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
   /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
   readonly others?: readonly string[];
   readonly required?: true;
   /** The key of the argument that holds the body. Absent: everything in the argument that is not a parameter is the body. */
   readonly key?: string;
-  // Only with writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
   /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
   readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
   readonly write: WriteBody;
@@ -129,7 +132,7 @@ export interface OperationDescriptor {
 }
 export interface SerializedBody {
   readonly content?: unknown;
-  // Only with writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
   /** Reads the content for one attempt, if it is a file that fetch does not know. */
   readonly load?: (() => Promise<Blob>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
@@ -160,7 +163,7 @@ export interface Attempt {
 
 /** A request, and what is known about it. */
 export interface Requirement {
-  readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
+  readonly operation: Pick<OperationDescriptor, 'id' | 'security' | 'parameters'>;
   readonly refresh: boolean;
   /** The base URL. Credentials are sent to its origin only. */
   readonly baseUrl: string;

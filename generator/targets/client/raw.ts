@@ -7,6 +7,7 @@ import { escapeHidden } from '../../code/escape.js';
 import type { Document } from '../../document/document.js';
 import type { Api } from '../../model/api.js';
 import { declaredAt } from '../../model/capabilities/responses.js';
+import { childrenAt, sameValue } from '../../model/children.js';
 import { stronglyConnected } from '../../model/graph/cycles.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import { percentDecoded, pointer, rootPointer, type SchemaId, tokens } from '../../model/json.js';
@@ -392,7 +393,10 @@ function* inPlaceParts(schema: Schema): Iterable<Schema> {
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
     yield next;
-    const { allOf = [], anyOf = [], oneOf = [], prefixItems = [], items } = next;
-    stack.push(...allOf, ...anyOf, ...oneOf, ...prefixItems, ...(items ? [items] : []));
+    stack.push(
+      ...sameValue(next),
+      ...childrenAt(next, 'prefixItems'),
+      ...childrenAt(next, 'items'),
+    );
   }
 }

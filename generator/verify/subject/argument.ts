@@ -1,5 +1,6 @@
 // Builds the argument of a call from values by location, using the keys that the function states.
 
+import { entries, isJson, isRecord, type Named } from './exports.js';
 import {
   type DocumentMedia,
   type DocumentOperation,
@@ -12,14 +13,7 @@ import {
 import { at, isArray, isObject, type Json } from '../judge/json.js';
 import { kindOf, type Types } from '../reading/deserialize.js';
 import type { Subject } from './check.js';
-import {
-  bodiesOf,
-  entries,
-  isRecord,
-  type Named,
-  type OperationFixture,
-  type StandAlone,
-} from './packages.js';
+import { bodiesOf, type OperationFixture, type StandAlone } from './packages.js';
 
 /** An operation with its function and its fixture. */
 export interface WireOperation {
@@ -221,20 +215,6 @@ export function argumentOf(
   return collision === undefined
     ? Object.fromEntries([...result, ...Object.entries(body)])
     : `${collision} is a parameter and a property of the body`;
-}
-
-/** Whether a value is JSON that `JSON.stringify` serializes. */
-export function isJson(value: unknown): value is Json {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (isArray(value)) return value.every(isJson);
-  return (
-    isObject(value) &&
-    !(value instanceof Blob) &&
-    !ArrayBuffer.isView(value) &&
-    !(value instanceof ReadableStream) &&
-    Object.values(value).every(isJson)
-  );
 }
 
 const texts = [

@@ -1,5 +1,6 @@
 // Walks a value and its schema side by side: finds all schema objects that apply to each part of the value.
 
+import type { Judge } from '../judge/judge.js';
 import { matchesPattern } from '../../model/patterns.js';
 import {
   at,
@@ -85,6 +86,20 @@ export function replaced(value: Json, [step, ...rest]: Path, change: Json | unde
   );
   const isNew = rest.length === 0 && change !== undefined && !Object.hasOwn(value, step);
   return Object.fromEntries(isNew ? [...entries, [String(step), change]] : entries);
+}
+
+/** Whether a property has a flag, itself or in the schema that it refers to. */
+export function isHidden(
+  property: Json,
+  flag: 'readOnly' | 'writeOnly',
+  { judge }: { readonly judge: Judge },
+): boolean {
+  if (!isObject(property)) return false;
+  if (property[flag] === true) return true;
+  const { $ref } = property;
+  const target =
+    typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
+  return isObject(target) && target[flag] === true;
 }
 
 /** Whether `part` is `value` without some properties that the document does not declare. */

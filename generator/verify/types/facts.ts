@@ -9,8 +9,8 @@ import {
 } from '../reading/enumerate.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { standAlones } from '../subject/packages.js';
-import { isValidator } from '../subject/exports.js';
-import { componentsOf, inputNames } from '../subject/positions.js';
+import { isValidator, inputNames } from '../subject/exports.js';
+import { componentsOf } from '../subject/positions.js';
 import { caseOutcomes, type Statement } from './files.js';
 import { responseStatements, optionStatements } from './responses.js';
 

@@ -1,21 +1,21 @@
 // C13: valid values compile as literals of the client's types, and code that the document does not allow does not: missing required
 // properties, null and values of the wrong type, literals that are not in the enum, wrong names of parameters, undeclared properties.
 
+import { usageOf } from '../subject/usage.js';
 import { groupBy } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../subject/check.js';
 import { enumerate, isIdempotencyKey, isJsonType } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
-import { argumentOf, fixtureValue, isJson, sendingAs } from '../subject/argument.js';
+import { argumentOf, fixtureValue, sendingAs } from '../subject/argument.js';
 import { operationFixtures, standAlones } from '../subject/packages.js';
 import type { WireOperation } from '../subject/argument.js';
-import { asJson } from '../subject/exports.js';
-import { type Path, replaced, type Site, sitesOf } from '../subject/sites.js';
-import { componentsOf, type Position, positionsOf, usageOf } from '../subject/positions.js';
+import { asJson, isJson } from '../subject/exports.js';
+import { type Path, replaced, type Site, sitesOf, isHidden } from '../subject/sites.js';
+import { componentsOf, type Position, positionsOf } from '../subject/positions.js';
 import { variantsOf } from '../values/samples.js';
 import { pathText } from '../values/agree.js';
 import { reasonForWiderType } from './facts.js';
 import { literal, caseOutcomes, type Statement } from './files.js';
-import { isHidden } from '../values/views.js';
 
 export const typeMisuse: Check = {
   id: 'C13',

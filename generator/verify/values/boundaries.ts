@@ -1,12 +1,13 @@
-// C6: validators and ajv agree about values on both sides of every bound, enum values and others, missing required properties, additional
-// properties and null.
+// C6: validators and ajv agree about values on both sides of every bound, enum values and others, tags of branches, missing required
+// properties, additional ones, null, and what is read-only or write-only.
 
 import { append } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../subject/check.js';
-import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import type { View } from '../judge/views.js';
 import { caseOf, disagreement } from './agree.js';
 import { startingValuesOf } from './samples.js';
-import { type Path, sitesOf, replaced } from '../subject/sites.js';
+import { isHidden, type Path, type Site, sitesOf, replaced } from '../subject/sites.js';
 import { type Position, positionsOf } from '../subject/positions.js';
 
 export const boundaries: Check = {
@@ -68,7 +69,12 @@ export function boundaryValues(
     )) {
       // Constraints of another component are checked at that component.
       if (path.length > 1 && !pointer.startsWith(`${position.pointer}/`)) continue;
-      for (const variation of variations(schema, value)) {
+      const own = [
+        ...variations(schema, value),
+        ...(isObject(value) ? [...hidden({ schema, pointer }, position.view, subject)] : []),
+        ...(isObject(value) ? [...tags(schema, value)] : []),
+      ];
+      for (const variation of own) {
         const text = `${pointer} ${variation.keyword} ${JSON.stringify(variation)} ${path.length === 0 ? index : ''}`;
         if (tried.has(text)) continue;
         tried.add(text);
@@ -99,6 +105,46 @@ function variations(schema: JsonObject, value: Json): readonly Variation[] {
       ? here('type', [null, ...(typeof value === 'string' ? [1, true] : ['text'])])
       : []),
   ];
+}
+
+/** Values for the properties that must be absent in requests, or in responses. */
+function* hidden(
+  { schema: { properties }, pointer }: Pick<Site, 'schema' | 'pointer'>,
+  view: View,
+  { judge }: Subject,
+): Iterable<Variation> {
+  const flag = view === 'request' ? 'readOnly' : 'writeOnly';
+  for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
+    if (view === 'exact' || !isHidden(property, flag, { judge })) continue;
+    const location = pointer + pointerOf('properties', name);
+    const fitting = simpleValues.filter((value) => judge.judge(location, value).valid);
+    for (const value of fitting.length > 0 ? fitting : simpleValues)
+      yield { path: [name], keyword: `${flag} ${name}`, value };
+  }
+}
+
+const simpleValues: readonly Json[] = [
+  ...['text', 1, true, null, [], {}, '2024-01-01T00:00:00Z', 'https://example.com/'],
+];
+
+/** Every value that selects a branch, and one that selects none. */
+function* tags(
+  { discriminator, oneOf, anyOf }: JsonObject,
+  value: JsonObject,
+): Iterable<Variation> {
+  const { propertyName: name, mapping } = isObject(discriminator) ? discriminator : {};
+  if (typeof name !== 'string' || !Object.hasOwn(value, name)) return;
+  const references = [oneOf, anyOf].flatMap((list) =>
+    (isArray(list) ? list : []).flatMap((branch) =>
+      isObject(branch) ? (branch['$ref'] ?? []) : [],
+    ),
+  );
+  for (const tag of [
+    ...Object.keys(isObject(mapping) ? mapping : {}),
+    ...references.map((reference) => String(reference).replace(/^.*\//, '')),
+    'a value that is not in the mapping',
+  ])
+    yield { path: [name], keyword: `discriminator ${name}`, value: tag };
 }
 
 const maxTestedLength = 20_000;

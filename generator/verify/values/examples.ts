@@ -11,13 +11,12 @@ import {
   objectAt,
   pointerOf,
 } from '../judge/json.js';
-import { isData, isMapUnder } from '../judge/subschemas.js';
+import { locatedIn } from '../judge/subschemas.js';
 import type { View } from '../judge/views.js';
 import { disagreement, caseOf, show, validity } from './agree.js';
-import { asJson } from '../subject/exports.js';
+import { asJson, isJson } from '../subject/exports.js';
 import { isDeclaredPart } from '../subject/sites.js';
 import { type Position, positionsOf } from '../subject/positions.js';
-import { isJson } from '../subject/argument.js';
 
 export const documentExamples: Check = {
   id: 'C16',
@@ -219,28 +218,12 @@ function* inSchemas(
   { document }: Subject,
   pointer: string,
 ): Iterable<readonly [pointer: string, schema: string, value: Json]> {
-  const queue: { readonly at: string; readonly value: Json; readonly isMap: boolean }[] = [
-    { at: pointer, value: objectAt(document, pointer), isMap: false },
-  ];
-  for (const { at: location, value, isMap } of queue) {
-    if (isArray(value))
-      queue.push(
-        ...value.map((item, index) => ({ at: `${location}/${index}`, value: item, isMap: false })),
-      );
-    if (!isObject(value) || (!isMap && value['$ref'] !== undefined && location !== pointer))
-      continue;
-    const { example, examples } = value;
-    if (!isMap && example !== undefined) yield [`${location}/example`, location, example];
-    if (!isMap && isArray(examples))
-      for (const [index, each] of examples.entries())
-        yield [`${location}/examples/${index}`, location, each];
-    for (const [name, inner] of Object.entries(value))
-      if (isMap || (!isData(name, isMap) && !name.startsWith('x-')))
-        queue.push({
-          at: location + pointerOf(name),
-          value: inner,
-          isMap: isMapUnder(name, isMap),
-        });
+  for (const { pointer: location, object, isMap } of locatedIn(at(document, pointer), pointer)) {
+    const { example, examples, $ref } = object;
+    if (isMap || ($ref !== undefined && location !== pointer)) continue;
+    if (example !== undefined) yield [`${location}/example`, location, example];
+    for (const [index, each] of isArray(examples) ? examples.entries() : [])
+      yield [`${location}/examples/${index}`, location, each];
   }
 }
 

@@ -1,10 +1,9 @@
 // Compares bodies other than JSON with what the server received: bytes, texts and forms.
 
+import { isJson, isRecord, type Named } from '../subject/exports.js';
 import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
 import { essence } from '../reading/enumerate.js';
 import type { Received } from '../reading/request.js';
-import { isJson } from '../subject/argument.js';
-import { isRecord, type Named } from '../subject/packages.js';
 import { shown } from './responses.js';
 
 /** The difference between a body and the received one; `undefined` if there is none, or if it is JSON. */

@@ -1,5 +1,6 @@
 // C3: parameters that the client serializes are parsed back to the same values.
 
+import { isJson, member, isFunction, isRecord } from '../subject/exports.js';
 import type { WireOperation } from '../subject/argument.js';
 import {
   deserialize,
@@ -11,10 +12,10 @@ import {
 } from '../reading/deserialize.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
+import { readQuerystring } from '../reading/querystring.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
-import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from '../subject/argument.js';
+import { argumentOf, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
 import { reasonNotCallable, messageOf, type Session, wireCheck } from './session.js';
-import { dig, isFunction, isRecord } from '../subject/packages.js';
 
 const maxValues = 16;
 
@@ -82,14 +83,14 @@ function valuesOf(
   parameter: DocumentParameter,
   session: Session,
 ): readonly Json[] {
-  const factory = dig(
+  const factory = member(
     session.subject.fixtures,
     'operationFactories',
     each.fixture?.name ?? '',
     'request',
     parameter.in,
   );
-  const variants = isFunction(factory) ? dig(factory, 'variants') : undefined;
+  const variants = isFunction(factory) ? member(factory, 'variants') : undefined;
   const sets: unknown = typeof variants === 'function' ? variants.call(factory) : [];
   const varied = (Array.isArray(sets) ? sets : [])
     .filter(isRecord)
@@ -148,6 +149,8 @@ function isAmbiguous(
 ): boolean {
   const { in: location, style, explode, allowReserved, mediaType } = parameter;
   if (mediaType !== undefined) return location === 'path' && value === '';
+  // What a cookie cannot hold has to be given in escaped form.
+  if (style === 'cookie' && /[^!#-+\--:<-[\]-~]/.test(wholeText(value))) return true;
   if (value === null) return parameter.required;
   const kind = kindOf(value);
   const members = (kind === 'primitive' ? [value] : membersOf(value))
@@ -185,6 +188,12 @@ function isAmbiguous(
   );
 }
 
+function wholeText(value: Json): string {
+  if (!isArray(value) && !isObject(value)) return String(value);
+  const names = isObject(value) ? Object.keys(value) : [];
+  return [...names, ...membersOf(value)].join('');
+}
+
 interface Trip {
   readonly each: WireOperation;
   readonly parameter: DocumentParameter;
@@ -212,7 +221,12 @@ async function roundTrip(
       (part === 'query' && pointer === undefined),
   );
   if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
-  const context = { parameter, operation: each.operation, schemes: session.wire.schemes };
+  const context = {
+    parameter,
+    operation: each.operation,
+    schemes: session.wire.schemes,
+    types: session.types,
+  };
   const problem =
     readBack(value, context, request.source) ??
     (isNeedlesslyEncoded(value, parameter, request.source)
@@ -228,10 +242,12 @@ async function roundTrip(
 /** With `allowReserved`, reserved characters that a query may contain must not be encoded (RFC 6570, section 3.2.3). */
 function isNeedlesslyEncoded(
   value: Json,
-  { allowReserved, name }: DocumentParameter,
-  { query }: Source,
+  { allowReserved, name, in: location }: DocumentParameter,
+  { query, path }: Source,
 ): boolean {
   if (!allowReserved || typeof value !== 'string') return false;
+  if (location === 'path') return /%(?:3A|40)/i.test(path.get(name) ?? '');
+  if (location !== 'query') return false;
   return fieldsOf(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
 }
 
@@ -251,14 +267,21 @@ interface ParameterOf {
   readonly parameter: DocumentParameter;
   readonly operation: DocumentOperation;
   readonly schemes: DocumentWire['schemes'];
+  readonly types: Session['types'];
 }
 
 /** The difference between a parameter in a request and its value; `undefined` if there is none. */
 export function readBack(
   value: Json,
-  { parameter, operation, schemes }: ParameterOf,
+  { parameter, operation, schemes, types }: ParameterOf,
   source: Source,
 ): string | undefined {
+  if (parameter.whole) {
+    const read = readQuerystring(parameter, source.query, types)?.value ?? {};
+    return isSame(withoutEmpty(value), withoutEmpty(read))
+      ? undefined
+      : `is read as ${JSON.stringify(read)}`;
+  }
   const kind = kindOf(value);
   const isNothing =
     value === null ||
@@ -284,6 +307,17 @@ export function readBack(
   return equalsWire(sent, own)
     ? undefined
     : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
+}
+
+/** A form has no fields for members that are null or empty. */
+function withoutEmpty(value: Json): Json {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, member]) =>
+        member !== null && (typeof member !== 'object' || membersOf(member).length > 0),
+    ),
+  );
 }
 
 export function membersOf(value: Json): readonly Json[] {

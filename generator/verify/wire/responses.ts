@@ -1,5 +1,6 @@
 // Builds the responses that the server sends from the document and the fixtures, and compares what the client returns.
 
+import { isJson, isRecord } from '../subject/exports.js';
 import {
   type DocumentMedia,
   type DocumentOperation,
@@ -12,8 +13,8 @@ import {
 import { isSame, type Json } from '../judge/json.js';
 import type { MockResponse } from './server.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
-import { everyByte, isJson } from '../subject/argument.js';
-import { type ResponseFixture, isRecord } from '../subject/packages.js';
+import { everyByte } from '../subject/argument.js';
+import { type ResponseFixture } from '../subject/packages.js';
 import type { WireOperation } from '../subject/argument.js';
 import type { Session } from './session.js';
 

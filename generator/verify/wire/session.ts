@@ -1,5 +1,6 @@
 // The session of a check of calls: the judging server, clients that call it, and every operation with its function and fixture.
 
+import { isFunction, isRecord, type Named } from '../subject/exports.js';
 import type { Case, Check, Subject } from '../subject/check.js';
 import { type DocumentWire, enumerate } from '../reading/enumerate.js';
 import { createTypes } from '../reading/deserialize.js';
@@ -9,9 +10,6 @@ import { type MockResponse, type JudgeServer, type Script, startServer } from '.
 import {
   allCredentials,
   clientMaker,
-  isFunction,
-  isRecord,
-  type Named,
   operationFixtures,
   standAlones,
 } from '../subject/packages.js';

@@ -91,13 +91,13 @@ const refused: readonly [string, RenameOptions, ...string[]][] = [
   [
     'a property in another case',
     { tags: { other: 'Others' } },
-    'naming/cannot-rename "other" cannot be called Others: a property of the client would be others.',
+    'naming/cannot-rename "other" cannot be called Others: the property of the client would be others.',
   ],
   [
     'one name for two',
     { operations: { all: 'both', 'pulls/list-for-user': 'both' } },
-    'naming/cannot-rename "all" cannot be called both: something else is called so.',
-    'naming/cannot-rename "pulls/list-for-user" cannot be called both: something else is called so.',
+    'naming/cannot-rename "all" cannot be called both: something else has this name.',
+    'naming/cannot-rename "pulls/list-for-user" cannot be called both: something else has this name.',
   ],
 ];
 

@@ -93,6 +93,7 @@ export const runtimeFiles = {
 
 /** Runtime names that are imported as values; the others are imported as types. A bundle contains those that its operations use. */
 const runtimeValues = {
+  addedMethod: 'request.ts',
   withMediaTypes: 'media-types.ts',
   ApiError: 'errors.ts',
   addMiddleware: 'client.ts',
@@ -143,11 +144,13 @@ const runtimeValues = {
   waitUntil: 'waiter.ts',
   webhookHandler: 'webhooks/webhook.ts',
   withOptions: 'client.ts',
+  writeCookie: 'request.ts',
   writeHeader: 'request.ts',
   writeJson: 'body.ts',
   writeMultipart: 'body.ts',
   writePath: 'request.ts',
   writeQuery: 'request.ts',
+  writeQuerystring: 'body.ts',
   writeRaw: 'body.ts',
   writeStyled: 'request.ts',
   writeUrlencoded: 'body.ts',

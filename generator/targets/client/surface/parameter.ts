@@ -3,7 +3,7 @@
 import { type Code, code, key, lines, objectLiteral, solid } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
 import { type PropertyDeclaration, typeAfter } from '../../../code/declarations.js';
-import type { Api, Parameter } from '../../../model/api.js';
+import type { Api, Encoding, MediaType, Parameter } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
@@ -91,12 +91,25 @@ function parameterCode(
   { runtime, api }: EmitContext,
 ): Code {
   const { name, in: location, schema, style, mediaType } = parameter;
+  const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
+  if (location === 'querystring')
+    return objectLiteral([
+      ...(own === name ? [] : [code`name: ${name}`]),
+      code`in: 'query'`,
+      ...(required ? [code`required: true`] : []),
+      code`mediaType: ${mediaType ?? ''}`,
+      ...(isSecret ? [code`sensitive: true`] : []),
+      ...encodingTable(parameter.encoding ?? new Map()),
+      code`write: ${runtime('writeQuerystring')}`,
+    ]);
+  const isCookie = style === 'cookie' && mediaType === undefined;
   const styled = [
-    ...(style === defaultStyle[location] ? [] : [code`style: ${style}`]),
-    ...(parameter.explode === (style === 'form') ? [] : [code`explode: ${parameter.explode}`]),
+    ...(style === defaultStyle[location] || isCookie ? [] : [code`style: ${style}`]),
+    ...(parameter.explode === (style === 'form' || isCookie)
+      ? []
+      : [code`explode: ${parameter.explode}`]),
     ...(parameter.allowReserved ? [code`allowReserved: true`] : []),
   ];
-  const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
   const isUsual = styled.length === 0 && mediaType === undefined && isSingle(schema, api);
   if (isUsual && !isSecret && own === name && location === 'path')
     return code`${runtime('inPath')}`;
@@ -108,16 +121,40 @@ function parameterCode(
     ...(required ? [code`required: true`] : []),
     ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
     ...(isSecret ? [code`sensitive: true`] : []),
-    code`write: ${runtime(isUsual ? singleWriters[location] : 'writeStyled')}`,
+    code`write: ${runtime(isCookie ? 'writeCookie' : isUsual ? singleWriters[location] : 'writeStyled')}`,
   ]);
 }
 
-const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = {
-  path: 'simple',
-  query: 'form',
-  header: 'simple',
-  cookie: 'form',
-};
+/** The encodings of single properties of a form, as a row of a descriptor; none if all are the default. */
+export function encodingTable(encoding: MediaType['encoding']): readonly Code[] {
+  const encodings = [...encoding].flatMap(([part, each]) => {
+    const rows = encodingRows(each);
+    return rows.length === 0 ? [] : [property(part, objectLiteral(rows))];
+  });
+  return encodings.length === 0 ? [] : [property('encoding', objectLiteral(encodings))];
+}
+
+function encodingRows({ contentType, style, explode, allowReserved }: Encoding): readonly Code[] {
+  const isFormStyle =
+    style === 'form' ||
+    style === 'spaceDelimited' ||
+    style === 'pipeDelimited' ||
+    style === 'deepObject';
+  return [
+    ...(contentType === undefined ? [] : [code`contentType: ${contentType}`]),
+    ...(isFormStyle ? [code`style: ${style}`] : []),
+    ...(explode === undefined ? [] : [code`explode: ${explode}`]),
+    ...(allowReserved === true ? [code`allowReserved: true`] : []),
+  ];
+}
+
+const defaultStyle: Readonly<Record<Exclude<Parameter['in'], 'querystring'>, Parameter['style']>> =
+  {
+    path: 'simple',
+    query: 'form',
+    header: 'simple',
+    cookie: 'form',
+  };
 
 /** The functions that write a single value in the default style of a parameter location. */
 const singleWriters = {

@@ -143,7 +143,7 @@ const bundled: readonly [
       },
       diagnostics: [
         'document/renamed-component y/E.yaml:1:1 The component of y/E.yaml is called "E-2", because ' +
-          'another one is called "E".\n  x/E.yaml:1:1 What is called "E" is here.',
+          'another one is called "E".\n  x/E.yaml:1:1 "E" is declared here.',
       ],
     },
   ],

@@ -272,11 +272,11 @@ const refused: readonly [
     },
   ],
   [
-    'version 3.10',
+    'a version without a minor one',
     {
-      given: { 'a.yaml': 'openapi: 3.10.0\n' },
+      given: { 'a.yaml': 'openapi: "3"\n' },
       want: [
-        'document/unsupported-version a.yaml:1:10 The document is written in OpenAPI "3.10.0"; only 3.0, 3.1 and 3.2 can be read.',
+        'document/unsupported-version a.yaml:1:10 The document is written in OpenAPI "3"; only 3.0, 3.1 and 3.2 can be read.',
       ],
     },
   ],
