@@ -4,7 +4,8 @@ import type { Api, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { references } from '../model/graph/cycles.js';
-import { requestSchemas, responseSchemas, subschemas } from '../model/graph/walk.js';
+import { childKeywords, entriesAt } from '../model/children.js';
+import { requestSchemas, responseSchemas } from '../model/graph/walk.js';
 
 /** JSON that does not depend on the order of keys. */
 export function canonical(value: unknown): string {
@@ -103,13 +104,13 @@ export function referencesIn(
       if (readOnly === true || writeOnly === true) return undefined;
       if (isWanted(at.ref)) found.push({ to: at.ref, path });
     }
-    const names = new Map([...(at.properties ?? [])].map(([name, each]) => [each, name]));
-    for (const child of subschemas(at)) {
-      const name = names.get(child);
-      const isItem = child === at.items || at.prefixItems?.includes(child) === true;
-      const step = name === undefined ? (isItem ? '[]' : '') : path === '' ? name : `.${name}`;
-      open.push([child, path + step]);
-    }
+    for (const keyword of childKeywords)
+      for (const [name = '', child] of entriesAt(at, keyword)) {
+        const isItem = keyword === 'items' || keyword === 'prefixItems';
+        const isProperty = keyword === 'properties';
+        const step = isProperty ? (path === '' ? name : `.${name}`) : isItem ? '[]' : '';
+        open.push([child, path + step]);
+      }
   }
   return found;
 }

@@ -4,7 +4,8 @@
 import type { Api } from '../model/api.js';
 import { references, schemaGraph } from '../model/graph/cycles.js';
 import { schemaUsage } from '../model/graph/usage.js';
-import { resolve, subschemas, walkSchemas } from '../model/graph/walk.js';
+import { children } from '../model/children.js';
+import { resolve, walkSchemas } from '../model/graph/walk.js';
 import { pointer, type SchemaId, schemaId } from '../model/json.js';
 import { append } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
@@ -101,7 +102,7 @@ function changedSchemas(
           if (isHidden(property, view, api)) changed[view].add(id);
       if (schema.ref !== undefined) append(users, schema.ref, id);
       // No view changes what decides a condition.
-      for (const child of subschemas(schema))
+      for (const child of children(schema))
         if (child !== schema.not && child !== schema.if) parts.push(child);
     }
   }

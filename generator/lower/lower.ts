@@ -3,7 +3,7 @@
 
 import type { Api, Header, MediaType, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
-import { groupBy, memoize } from '../model/maps.js';
+import { groupBy, mapList, mapValues, memoize } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
 import type { Names, SchemaNames } from '../naming/names.js';
 import { createViews, type Form, formId } from './forms.js';
@@ -58,10 +58,10 @@ export const lowerApi = memoize((declared: Api): Pick<Lowered, 'api' | 'forms'> 
   const sent = (schema: Schema): Schema => lowerSchema(schema, 'input');
   const received = (schema: Schema): Schema => lowerSchema(schema, 'output');
   const api = changed(declared, {
-    operations: each(declared.operations, (operation) =>
+    operations: mapList(declared.operations, (operation) =>
       lowerOperation(operation, [sent, received]),
     ),
-    webhooks: each(declared.webhooks, (webhook) =>
+    webhooks: mapList(declared.webhooks, (webhook) =>
       changed(webhook, { operation: lowerOperation(webhook.operation, [received, sent]) }),
     ),
     schemas: [...schemas].every(([id, schema]) => declared.schemas.get(id) === schema)
@@ -79,49 +79,36 @@ function lowerOperation(
 ): Operation {
   const { parameters, body, responses, callbacks } = operation;
   return changed(operation, {
-    parameters: each(parameters, (parameter) =>
+    parameters: mapList(parameters, (parameter) =>
       changed(parameter, { schema: request(parameter.schema) }),
     ),
     body: body && changed(body, { content: lowerContent(body.content, request) }),
-    responses: each(responses, (one) =>
+    responses: mapList(responses, (one) =>
       changed(one, {
         headers: lowerHeaders(one.headers, response),
         content: lowerContent(one.content, response),
       }),
     ),
-    callbacks: each(callbacks, (callback) =>
+    callbacks: mapList(callbacks, (callback) =>
       changed(callback, { operation: lowerOperation(callback.operation, [response, request]) }),
     ),
   });
 }
 
 function lowerContent(content: readonly MediaType[], change: Change): readonly MediaType[] {
-  return each(content, (media) =>
+  return mapList(content, (media) =>
     changed(media, {
       schema: media.schema && change(media.schema),
       itemSchema: media.itemSchema && change(media.itemSchema),
-      encoding: [...media.encoding.values()].every(
-        ({ headers }) => lowerHeaders(headers, change) === headers,
-      )
-        ? media.encoding
-        : new Map(
-            [...media.encoding].map(([name, encoding]) => [
-              name,
-              { ...encoding, headers: lowerHeaders(encoding.headers, change) },
-            ]),
-          ),
+      encoding: mapValues(media.encoding, (encoding) =>
+        changed(encoding, { headers: lowerHeaders(encoding.headers, change) }),
+      ),
     }),
   );
 }
 
 function lowerHeaders(headers: readonly Header[], change: Change): readonly Header[] {
-  return each(headers, (header) => changed(header, { schema: change(header.schema) }));
-}
-
-/** The same list where every member stays the same. */
-function each<T>(list: readonly T[], change: (member: T) => T): readonly T[] {
-  const made = list.map(change);
-  return made.every((member, index) => member === list[index]) ? list : made;
+  return mapList(headers, (header) => changed(header, { schema: change(header.schema) }));
 }
 
 /** The same object where all changes are what it has. */

@@ -2,8 +2,10 @@
 // and references lead to the view's own declarations. A part that does not differ is the same object as before.
 
 import type { Api } from '../model/api.js';
-import { schemasInPlace } from '../model/graph/walk.js';
+import { appliesTo, mapChildren } from '../model/children.js';
+import { alternativesInPlace, schemasInPlace } from '../model/graph/walk.js';
 import type { SchemaId } from '../model/json.js';
+import { mapValues } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
 import { isHidden, type View, type Views } from './forms.js';
 
@@ -30,70 +32,39 @@ type Draft = { -readonly [K in keyof Schema]: Schema[K] };
 function lowered(schema: Schema, around: Place): Schema {
   const place = withHidden(schema, around);
   const inner: Place = place.hidden.size === 0 ? place : { ...place, hidden: noNames, within: [] };
-  // No view changes what decides a condition.
-  const asDeclared: Place = { ...inner, view: 'exact' };
+  const places = { value: place, part: inner, condition: { ...inner, view: 'exact' } } as const;
   const { hidden, view, views } = place;
+  const isAbsent = (keyword: string, name: string | undefined): boolean =>
+    name !== undefined && keyword === 'properties' && hidden.has(name);
+  const changed = mapChildren(schema, (child, keyword, name) =>
+    isAbsent(keyword, name)
+      ? absent(child, view)
+      : // No view changes what decides a condition.
+        lowered(child, places[appliesTo(keyword)]),
+  );
   let draft: Draft | undefined;
   const set = <K extends keyof Schema>(keyword: K, value: Schema[K]): void => {
-    if (value !== schema[keyword]) (draft ??= { ...schema })[keyword] = value;
+    if (value !== changed[keyword]) (draft ??= { ...changed })[keyword] = value;
   };
   const target = (id: SchemaId): SchemaId => views.target(id, view);
-  for (const keyword of inPlace.single) set(keyword, one(schema[keyword], place));
-  for (const keyword of inPlace.lists) set(keyword, list(schema[keyword], place));
-  for (const keyword of inPlace.maps) set(keyword, map(schema[keyword], place));
-  for (const keyword of conditions) set(keyword, one(schema[keyword], asDeclared));
-  for (const keyword of inside.single) set(keyword, one(schema[keyword], inner));
-  for (const keyword of inside.lists) set(keyword, list(schema[keyword], inner));
-  for (const keyword of inside.maps) set(keyword, map(schema[keyword], inner));
-  set(
-    'properties',
-    mapped(schema.properties, (property, name) =>
-      hidden.has(name) ? absent(property, view) : lowered(property, inner),
-    ),
-  );
   if (hidden.size > 0) {
     const left = (names: readonly string[]): readonly string[] =>
       kept(names, (name) => !hidden.has(name));
     set('required', schema.required && left(schema.required));
-    set('dependentRequired', mapped(schema.dependentRequired, left));
+    set('dependentRequired', schema.dependentRequired && mapValues(schema.dependentRequired, left));
   }
   const { ref, discriminator } = schema;
   if (ref !== undefined) {
     const written = writtenInPlace(ref, place);
     set('ref', written ? undefined : target(ref));
-    if (written) set('allOf', [written, ...(draft?.allOf ?? schema.allOf ?? [])]);
+    if (written) set('allOf', [written, ...(changed.allOf ?? [])]);
   }
   if (discriminator && view !== 'exact') {
-    const mapping = mapped(discriminator.mapping, target);
-    if (mapping && mapping !== discriminator.mapping)
-      set('discriminator', { ...discriminator, mapping });
+    const mapping = mapValues(discriminator.mapping, target);
+    if (mapping !== discriminator.mapping) set('discriminator', { ...discriminator, mapping });
   }
-  return draft ?? schema;
+  return draft ?? changed;
 }
-
-/** The keywords whose schemas apply to the same value. */
-const inPlace = {
-  single: ['then', 'else'],
-  lists: ['allOf', 'anyOf', 'oneOf'],
-  maps: ['dependentSchemas'],
-} as const;
-
-const conditions = ['not', 'if'] as const;
-
-/** The keywords whose schemas apply to parts of the value, `properties` aside. */
-const inside = {
-  single: [
-    'items',
-    'additionalProperties',
-    'propertyNames',
-    'unevaluatedProperties',
-    'unevaluatedItems',
-    'contains',
-    'contentSchema',
-  ],
-  lists: ['prefixItems'],
-  maps: ['patternProperties'],
-} as const;
 
 /** The property that a view hides: it must not be there. */
 function absent({ at }: Schema, view: View): Schema {
@@ -132,52 +103,12 @@ function writtenInPlace(id: SchemaId, place: Place): Schema | undefined {
 /** The names of properties in all schemas that apply to the same value, alternatives and conditions included. */
 function namesInPlace(schema: Schema, api: Api): ReadonlySet<string> {
   const names = new Set<string>();
-  const found = new Set([schema]);
-  for (const next of found) {
-    const { properties, required = [], dependentRequired, ref } = next;
+  for (const part of alternativesInPlace([schema], api)) {
+    const { properties, required = [], dependentRequired } = part;
     const others = [...(dependentRequired?.values() ?? [])].flat();
     for (const name of [...(properties?.keys() ?? []), ...required, ...others]) names.add(name);
-    for (const part of [
-      ...inPlace.single.map((keyword) => next[keyword]),
-      ...inPlace.lists.flatMap((keyword) => next[keyword] ?? []),
-      ...inPlace.maps.flatMap((keyword) => [...(next[keyword]?.values() ?? [])]),
-      ref === undefined ? undefined : api.schemas.get(ref),
-    ])
-      if (part) found.add(part);
   }
   return names;
-}
-
-function one(schema: Schema | undefined, place: Place): Schema | undefined {
-  return schema && lowered(schema, place);
-}
-
-function list(schemas: readonly Schema[] | undefined, place: Place): readonly Schema[] | undefined {
-  const made = schemas?.map((each) => lowered(each, place));
-  return made?.some((each, index) => each !== schemas?.[index]) ? made : schemas;
-}
-
-function map(
-  schemas: ReadonlyMap<string, Schema> | undefined,
-  place: Place,
-): ReadonlyMap<string, Schema> | undefined {
-  return mapped(schemas, (each) => lowered(each, place));
-}
-
-/** A map with other values; the same map where all of them are the same. */
-function mapped<T>(
-  values: ReadonlyMap<string, T> | undefined,
-  change: (value: T, name: string) => T,
-): ReadonlyMap<string, T> | undefined {
-  if (!values) return values;
-  let isSame = true;
-  const made = new Map<string, T>();
-  for (const [name, value] of values) {
-    const changed = change(value, name);
-    isSame &&= changed === value;
-    made.set(name, changed);
-  }
-  return isSame ? values : made;
 }
 
 function kept<T>(values: readonly T[], keep: (value: T) => boolean): readonly T[] {

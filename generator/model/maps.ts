@@ -13,6 +13,21 @@ export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
   else groups.set(key, [item]);
 }
 
+/** A list with other members; the same list where all of them stay the same. */
+export function mapList<T>(list: readonly T[], change: (member: T) => T): readonly T[] {
+  const made = list.map(change);
+  return made.every((member, index) => member === list[index]) ? list : made;
+}
+
+/** A map with other values; the same map where all of them stay the same. */
+export function mapValues<T>(
+  values: ReadonlyMap<string, T>,
+  change: (value: T, name: string) => T,
+): ReadonlyMap<string, T> {
+  const made = new Map([...values].map(([name, value]) => [name, change(value, name)]));
+  return [...values].every(([name, value]) => made.get(name) === value) ? values : made;
+}
+
 /**
  * `find`, remembering its result for each subject. Several stages and targets need the same results about an API: each is found
  * once and kept as long as the API is.

@@ -3,13 +3,14 @@
 
 import type { Api, MediaType } from './api.js';
 import { knownValues } from './extensions.js';
-import { reachable } from './graph/cycles.js';
+import { children } from './children.js';
 import {
+  alternativesInPlace,
   allOperations,
   requestSchemas,
   responseSchemas,
-  subschemas,
   walkSchemas,
+  reachable,
 } from './graph/walk.js';
 import type { Json } from './json.js';
 import { memoize } from './maps.js';
@@ -177,34 +178,28 @@ export const bytesUse = memoize((api: Api): ((schema: Schema) => BytesUse) => {
 
 /**
  * Returns the schemas of the parts of forms: the properties of their bodies, and the items of
- * properties that are lists.
+ * properties that are lists; or the items of bodies that are lists.
  */
 function formParts(api: Api): ReadonlySet<Schema> {
   const parts = new Set<Schema>();
   for (const { name, schema } of contents(api)) {
     if (!schema || !/^\s*multipart\//i.test(name)) continue;
-    for (const whole of together([schema], api)) {
+    for (const whole of alternativesInPlace([schema], api)) {
       const properties = [
         ...(whole.properties?.values() ?? []),
         ...(whole.patternProperties?.values() ?? []),
         ...(whole.additionalProperties ? [whole.additionalProperties] : []),
+        ...(whole.prefixItems ?? []),
+        ...(whole.items ? [whole.items] : []),
       ];
-      const values = together(properties, api);
+      const values = alternativesInPlace(properties, api);
       const items = values.flatMap(({ items: rest, prefixItems = [] }) =>
         rest ? [...prefixItems, rest] : prefixItems,
       );
-      for (const part of [...values, ...together(items, api)]) parts.add(part);
+      for (const part of [...values, ...alternativesInPlace(items, api)]) parts.add(part);
     }
   }
   return parts;
-}
-
-/** Returns schemas together with those that apply to the same values. */
-function together(schemas: readonly Schema[], api: Api): readonly Schema[] {
-  return reachable(schemas, ({ ref, allOf = [], anyOf = [], oneOf = [], then: yes, else: no }) => {
-    const target = ref === undefined ? undefined : api.schemas.get(ref);
-    return [...allOf, ...anyOf, ...oneOf, yes, no, target].filter((part) => part !== undefined);
-  });
 }
 
 /** The schemas that anything but a form leads to, or a form at another place than its parts. */
@@ -225,7 +220,7 @@ function elsewhere(api: Api, parts: ReadonlySet<Schema>): ReadonlySet<Schema> {
   return new Set(
     reachable([...others, ...inner], (schema) => {
       const target = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
-      return target ? [target, ...subschemas(schema)] : subschemas(schema);
+      return target ? [target, ...children(schema)] : children(schema);
     }),
   );
 }
@@ -270,3 +265,13 @@ export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
   });
   return found;
 });
+
+/** The text of the one value that a schema allows, or of its default; `undefined` if there is none. */
+export function fixedText({
+  const: only,
+  enum: listed = [],
+  default: preset,
+}: Schema): string | undefined {
+  const { value } = only ?? (listed.length === 1 ? { value: listed[0] } : (preset ?? {}));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,6 +1,7 @@
 // The grammar of an OpenAPI document: which kind of object stands where, and which fields each kind has.
 // https://spec.openapis.org/oas/v3.1.1.html#schema
 
+import { keywordsHolding } from '../model/children.js';
 import { isObject, type JsonObject } from '../model/json.js';
 
 /** `kind` one object, `kind[]` a list, `kind{}` a map from names, `-` a value that holds no OpenAPI object. */
@@ -171,30 +172,22 @@ const grammar = {
     deprecated: '-',
   },
   schema: {
-    allOf: 'schema[]',
-    anyOf: 'schema[]',
-    oneOf: 'schema[]',
-    prefixItems: 'schema[]',
-    not: 'schema',
-    if: 'schema',
-    then: 'schema',
-    else: 'schema',
-    properties: 'schema{}',
-    patternProperties: 'schema{}',
-    dependentSchemas: 'schema{}',
+    ...fieldsHolding('list', 'schema[]'),
+    ...fieldsHolding('map', 'schema{}'),
+    ...fieldsHolding('one', 'schema'),
     $defs: 'schema{}',
     definitions: 'schema{}',
     dependencies: 'schema{}',
-    additionalProperties: 'schema',
-    unevaluatedProperties: 'schema',
-    propertyNames: 'schema',
-    items: 'schema',
     additionalItems: 'schema',
-    unevaluatedItems: 'schema',
-    contains: 'schema',
-    contentSchema: 'schema',
   },
 } as const satisfies Record<string, Record<string, string>>;
+
+function fieldsHolding(
+  holds: 'one' | 'list' | 'map',
+  kind: string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(keywordsHolding(holds).map((keyword) => [keyword, kind]));
+}
 
 export type Kind = keyof typeof grammar;
 

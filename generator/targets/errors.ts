@@ -2,7 +2,7 @@
 
 import type { Api, MediaType, Response, Status } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
-import { isReference, resolve } from '../model/graph/walk.js';
+import { alternativesInPlace, isReference, resolve } from '../model/graph/walk.js';
 import { isObject, type Json } from '../model/json.js';
 import { memoize } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
@@ -67,7 +67,11 @@ const details = memoize((api: Api) => {
 });
 
 function detailIn(media: MediaType | undefined, api: Api): Detail {
-  const declared = media?.schema ? declarations(media.schema, { api, seen: new Set() }) : [];
+  const declared = media?.schema
+    ? alternativesInPlace([media.schema], api).flatMap(
+        ({ properties }) => properties?.get('detail') ?? [],
+      )
+    : [];
   const known = declared.flatMap((schema) => valuesOf(schema, api));
   const examples = [
     ...(media?.examples ?? []).map(({ value }) => value?.value),
@@ -77,24 +81,6 @@ function detailIn(media: MediaType | undefined, api: Api): Detail {
     isObject(value) && Object.hasOwn(value, 'detail') ? texts([value['detail'] ?? null]) : [],
   );
   return { isDeclared: declared.length > 0, texts: [...new Set(known.length > 0 ? known : shown)] };
-}
-
-/** Every schema that describes the property `detail`. */
-function declarations(
-  schema: Schema,
-  search: { readonly api: Api; readonly seen: Set<string> },
-): readonly Schema[] {
-  const isNew = schema.ref !== undefined && !search.seen.has(schema.ref);
-  const target = isNew && schema.ref !== undefined ? search.api.schemas.get(schema.ref) : undefined;
-  if (schema.ref !== undefined) search.seen.add(schema.ref);
-  const own = schema.properties?.get('detail');
-  const parts = [
-    ...(schema.allOf ?? []),
-    ...(schema.oneOf ?? []),
-    ...(schema.anyOf ?? []),
-    ...(target ? [target] : []),
-  ];
-  return [...(own ? [own] : []), ...parts.flatMap((part) => declarations(part, search))];
 }
 
 function valuesOf(schema: Schema, api: Api): readonly string[] {

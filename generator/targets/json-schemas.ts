@@ -30,6 +30,8 @@ interface SchemaContext {
   readonly hasFormat: (name: string) => boolean;
   /** Whether annotations such as examples and defaults are left out. */
   readonly isBare: boolean;
+  /** Texts for the patterns of a schema. */
+  readonly matching?: (schema: Schema) => readonly string[];
   /** The schemas made so far: examples, constants and factories need the same ones. */
   readonly known: WeakMap<Schema, SchemaObject>;
 }
@@ -39,13 +41,12 @@ interface Link {
   readonly target: () => SchemaObject;
 }
 
-/** @param hasFormat Whether a format is asserted; the others are left out. */
+/** @param options `hasFormat`: whether a format is asserted; the others are left out. */
 export function createJsonSchemas(
   api: SchemaContext['api'],
-  hasFormat: (name: string) => boolean,
-  nameOf: NameOf = (id) => id,
+  options: Pick<SchemaContext, 'hasFormat' | 'matching'> & { readonly nameOf?: NameOf },
 ): JsonSchemas {
-  return schemasIn({ api, hasFormat, nameOf, isBare: false });
+  return schemasIn({ api, nameOf: (id) => id, ...options, isBare: false });
 }
 
 /** Creates schemas that have only keywords that decide about validity. */
@@ -192,7 +193,7 @@ function addValueKeywords(
   schema: Schema,
   {
     kinds,
-    context: { hasFormat, isBare },
+    context: { hasFormat, isBare, matching },
   }: { readonly kinds: number; readonly context: SchemaContext },
 ): void {
   if (schema.types) made.type = typeKeyword(schema.types);
@@ -204,6 +205,9 @@ function addValueKeywords(
   if (schema.const) made.const = schema.const.value;
   if (schema.format !== undefined && hasFormat(schema.format)) made.format = schema.format;
   if (isBare) return;
+  const isListed = (schema.enum ?? schema.const) !== undefined;
+  if (matching && !isListed && (schema.pattern ?? schema.patternProperties) !== undefined)
+    made.matching = () => matching(schema);
   const examples: readonly Json[] = [...(schema.examples ?? []), ...(knownValues(schema) ?? [])];
   if (examples.length > 0) made.examples = examples;
   if (schema.default) made.default = schema.default.value;

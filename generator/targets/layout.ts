@@ -9,7 +9,8 @@ import type { Schema } from '../model/schema.js';
 import { schemaGraph } from '../model/graph/cycles.js';
 import { type Structures, structuresOf } from '../model/graph/structure.js';
 import { usersBy } from '../model/graph/usage.js';
-import { requestSchemas, responseSchemas, subschemas } from '../model/graph/walk.js';
+import { children } from '../model/children.js';
+import { requestSchemas, responseSchemas } from '../model/graph/walk.js';
 import type { Names, ResourceNames } from '../naming/names.js';
 import { kebabCase, words } from '../naming/words.js';
 import type { Lowered } from '../lower/lower.js';
@@ -139,7 +140,7 @@ function joinedName(files: readonly string[]): string {
 }
 
 export function countParts(schema: Schema): number {
-  return [...subschemas(schema)].reduce((sum, part) => sum + countParts(part), 1);
+  return [...children(schema)].reduce((sum, part) => sum + countParts(part), 1);
 }
 
 function createLayout({ api, names }: Pick<Lowered, 'api' | 'names'>): FileLayout {
@@ -369,7 +370,7 @@ function weigh(schema: Schema, { structureOf, seen }: WeightContext): number {
     if (pattern !== undefined || format !== undefined) size += 30 + (pattern?.length ?? 0);
     if (values) for (const value of values) size += JSON.stringify(value).length + margin;
     if (properties) for (const name of properties.keys()) size += name.length + margin;
-    for (const child of subschemas(next.schema))
+    for (const child of children(next.schema))
       open.push({ schema: child, depth: properties ? next.depth + 1 : next.depth });
   }
   return size;

@@ -2,6 +2,7 @@
 // https://spec.openapis.org/oas/v3.1.1.html#example-object
 
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { keywordsHolding } from '../../model/children.js';
 import { append } from '../../model/maps.js';
 import {
   isObject,
@@ -187,9 +188,10 @@ const data: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields whose members are called as the document likes. */
-const maps: ReadonlySet<string> = new Set(
-  (
+const maps: ReadonlySet<string> = new Set([
+  ...keywordsHolding('map'),
+  ...(
     'paths webhooks callbacks content responses headers encoding schemas parameters ' +
-    'requestBodies pathItems properties patternProperties dependentSchemas $defs mediaTypes'
+    'requestBodies pathItems $defs mediaTypes'
   ).split(' '),
-);
+]);

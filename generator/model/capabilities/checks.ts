@@ -3,7 +3,7 @@
 
 import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
 import type { Api, Operation } from '../api.js';
-import { reachable } from '../graph/cycles.js';
+import { schemasInPlace } from '../graph/walk.js';
 import type { ExtensionValue } from '../extension-table.js';
 import { type Extended, extensionOf } from '../extensions.js';
 import type { DeclarationProblem } from './pagination.js';
@@ -79,7 +79,7 @@ export function limitsOf(api: Api, operation: Operation): CheckedLimits {
       severity: 'error',
     });
   const [body] = jsonBodySchemas(operation);
-  const whole = body ? conjuncts(api, body) : [];
+  const whole = body ? schemasInPlace(body, api) : [];
   const fields: Fields = { path: new Map(), query: new Map(), body: new Map() };
   for (const { name, in: location, schema } of operation.parameters)
     if (location === 'path' || location === 'query')
@@ -137,22 +137,11 @@ function isFieldLimited({
   );
 }
 
-/**
- * Returns the schemas that apply to every value: the schema, the targets of its references, and the
- * members of its `allOf`.
- */
-function conjuncts(api: Pick<Api, 'schemas'>, schema: Schema): readonly Schema[] {
-  return reachable([schema], ({ ref, allOf = [] }) => {
-    const target = ref === undefined ? undefined : api.schemas.get(ref);
-    return [...(target ? [target] : []), ...allOf];
-  });
-}
-
 const least: readonly Bound[] = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const most: readonly Bound[] = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 
 function stated(api: Api, schemas: readonly Schema[]): FieldLimits {
-  const all = schemas.flatMap((schema) => conjuncts(api, schema));
+  const all = schemas.flatMap((schema) => schemasInPlace(schema, api));
   const values = (bound: Bound): readonly number[] => all.flatMap((each) => each[bound] ?? []);
   const bounds = [
     ...least.map((bound) => [bound, Math.max(...values(bound))] as const),
@@ -252,7 +241,7 @@ function readField(rule: FieldRule, { api, fields, report }: Reading): void {
   const name = rule.field;
   const field = fields.body.get(name) ?? fields.query.get(name) ?? fields.path.get(name);
   if (!field) return report(['field'], `the request has no \`${name}\``);
-  const own = conjuncts(api, field.schema);
+  const own = schemasInPlace(field.schema, api);
   if ('ahead' in rule) {
     const range = rangeOf(
       own.flatMap(limitsIn).filter((each) => each.subject === rule.ahead),

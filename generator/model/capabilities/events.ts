@@ -2,8 +2,7 @@
 
 import type { Api, MediaType, Operation } from '../api.js';
 import { streamEnd } from '../extensions.js';
-import { reachable } from '../graph/cycles.js';
-import { resolve } from '../graph/walk.js';
+import { resolve, reachable } from '../graph/walk.js';
 import { append } from '../maps.js';
 import type { Schema } from '../schema.js';
 import { declaredAt } from './responses.js';

@@ -1,7 +1,7 @@
 // What JSON requests and responses of an operation may hold at a place in them, through references and compositions.
 
 import type { Api, MediaType, Operation, Response } from '../api.js';
-import { reachable } from '../graph/cycles.js';
+import { alternativesInPlace } from '../graph/walk.js';
 import type { JsonType, Schema } from '../schema.js';
 
 /** The documented successes; `default` where the document names no other. */
@@ -37,11 +37,11 @@ export function declaredAt(
   schema: Schema,
   keys: readonly string[],
 ): readonly Schema[] {
-  let found = parts(api, [schema]);
+  let found = alternativesInPlace([schema], api);
   for (const key of keys)
-    found = parts(
-      api,
+    found = alternativesInPlace(
       found.flatMap((part) => childrenOf(part, key)),
+      api,
     );
   return found;
 }
@@ -50,14 +50,6 @@ function childrenOf(schema: Schema, key: string): readonly Schema[] {
   const property = schema.properties?.get(key);
   if (property) return [property];
   return /^\d+$/.test(key) && schema.items ? [schema.items] : [];
-}
-
-/** Returns schemas and the members of their compositions and unions. */
-function parts(api: Pick<Api, 'schemas'>, schemas: readonly Schema[]): readonly Schema[] {
-  return reachable(schemas, ({ ref, allOf = [], oneOf = [], anyOf = [] }) => {
-    const target = ref === undefined ? undefined : api.schemas.get(ref);
-    return [...(target ? [target] : []), ...allOf, ...oneOf, ...anyOf];
-  });
 }
 
 /** The JSON types that a value at a place may have, null aside; nothing where no declaration says. */

@@ -84,21 +84,3 @@ export function stronglyConnected<Key>(
     return members.sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
   }
 }
-
-/**
- * Returns everything that can be reached, depth first. Each thing is visited once, because in some
- * documents there are too many ways to follow all.
- */
-export function reachable<T extends object>(
-  first: readonly T[],
-  next: (item: T) => readonly T[],
-): readonly T[] {
-  const found = new Set<T>();
-  const open = first.toReversed();
-  for (let item = open.pop(); item !== undefined; item = open.pop()) {
-    if (found.has(item)) continue;
-    found.add(item);
-    for (const other of next(item).toReversed()) open.push(other);
-  }
-  return [...found];
-}

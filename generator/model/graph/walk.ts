@@ -1,91 +1,10 @@
 // Going through the schemas of a model, which follows no reference, so that every walk ends; and from a reference to what it means.
 
-import type { Api, Callback, MediaType, Operation } from '../api.js';
+import type { Api, Callback, Encodings, MediaType, Operation } from '../api.js';
+import { children, sameValue } from '../children.js';
 import type { SchemaId } from '../json.js';
 import { memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
-
-/** The schemas directly inside a schema, in a fixed order. */
-export function subschemas(schema: Schema): readonly Schema[] {
-  // Most schemas have no children: iterating their few keywords is several times faster than asking
-  // for each possible one.
-  let first: ChildKey | undefined;
-  let keys: ChildKey[] | undefined;
-  for (const key in schema) {
-    if (!isChildKey(key) || schema[key] === undefined) continue;
-    if (first === undefined) first = key;
-    else (keys ??= [first]).push(key);
-  }
-  if (keys === undefined) return first === undefined ? none : childrenAt(schema, first);
-  return keys.sort((a, b) => rank(a) - rank(b)).flatMap((key) => childrenAt(schema, key));
-}
-
-const none: readonly Schema[] = [];
-
-const childKeys = [
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'prefixItems',
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  'items',
-  'additionalProperties',
-  'not',
-  'if',
-  'then',
-  'else',
-  'propertyNames',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'contains',
-  'contentSchema',
-] as const;
-
-type ChildKey = (typeof childKeys)[number];
-
-const ranks: ReadonlyMap<string, number> = new Map(childKeys.map((key, index) => [key, index]));
-
-function isChildKey(key: string): key is ChildKey {
-  return ranks.has(key);
-}
-
-function rank(key: ChildKey): number {
-  return ranks.get(key) ?? 0;
-}
-
-function childrenAt(schema: Schema, key: ChildKey): readonly Schema[] {
-  const value = schema[key];
-  if (value === undefined) return none;
-  if (isMap(value)) return [...value.values()];
-  return isList(value) ? value : [value];
-}
-
-function isMap(
-  value: Schema | readonly Schema[] | ReadonlyMap<string, Schema>,
-): value is ReadonlyMap<string, Schema> {
-  return value instanceof Map;
-}
-
-function isList(value: Schema | readonly Schema[]): value is readonly Schema[] {
-  return Array.isArray(value);
-}
-
-/** Puts others in the place of the schemas directly inside a schema, which is still a draft. */
-export function replaceSubschemas(schema: Schema, change: (child: Schema) => Schema): void {
-  for (const key in schema) {
-    if (!isChildKey(key)) continue;
-    const value = schema[key];
-    if (value === undefined) continue;
-    const changed = isMap(value)
-      ? new Map([...value].map(([name, child]) => [name, change(child)]))
-      : isList(value)
-        ? value.map(change)
-        : change(value);
-    Reflect.set(schema, key, changed);
-  }
-}
 
 /** Calls `visit` with the schema and everything inside it, parents first. */
 export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {
@@ -113,9 +32,9 @@ function walkFrom(schema: Schema, enter: (schema: Schema) => boolean): void {
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (!enter(next)) continue;
-    const children = subschemas(next);
-    for (let index = children.length - 1; index >= 0; index -= 1) {
-      const child = children[index];
+    const inside = children(next);
+    for (let index = inside.length - 1; index >= 0; index -= 1) {
+      const child = inside[index];
       if (child) stack.push(child);
     }
   }
@@ -159,11 +78,22 @@ export function responseSchemas({ responses }: Operation): readonly Schema[] {
 }
 
 function addContent(found: Schema[], content: readonly MediaType[]): void {
-  for (const { schema, itemSchema, encoding } of content) {
-    if (schema) found.push(schema);
-    if (itemSchema) found.push(itemSchema);
-    for (const { headers } of encoding.values())
-      for (const { schema: header } of headers) found.push(header);
+  for (const media of content) {
+    if (media.schema) found.push(media.schema);
+    if (media.itemSchema) found.push(media.itemSchema);
+    addHeaders(found, media);
+  }
+}
+
+function addHeaders(found: Schema[], encodings: Encodings): void {
+  const { encoding, prefixEncoding = [], itemEncoding } = encodings;
+  for (const each of [
+    ...encoding.values(),
+    ...prefixEncoding,
+    ...(itemEncoding ? [itemEncoding] : []),
+  ]) {
+    for (const { schema } of each.headers) found.push(schema);
+    addHeaders(found, each);
   }
 }
 
@@ -186,17 +116,39 @@ export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {
 }
 
 /** The schema, and all that its references and `allOf` add to it, in the order of the document. */
-export function* schemasInPlace(schema: Schema, api: Pick<Api, 'schemas'>): Iterable<Schema> {
-  const seen = new Set<SchemaId>();
-  const stack = [schema];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    yield next;
-    if (next.allOf) stack.push(...[...next.allOf].reverse());
-    if (next.ref === undefined || seen.has(next.ref)) continue;
-    seen.add(next.ref);
-    const target = api.schemas.get(next.ref);
-    if (target) stack.push(target);
+export function schemasInPlace(schema: Schema, api: Pick<Api, 'schemas'>): readonly Schema[] {
+  return reachable([schema], (next) => [...targetOf(next, api), ...(next.allOf ?? [])]);
+}
+
+/** The same with the alternatives and whatever else may apply to the same value. */
+export function alternativesInPlace(
+  schemas: readonly Schema[],
+  api: Pick<Api, 'schemas'>,
+): readonly Schema[] {
+  return reachable(schemas, (next) => [...targetOf(next, api), ...sameValue(next)]);
+}
+
+function targetOf({ ref }: Schema, api: Pick<Api, 'schemas'>): readonly Schema[] {
+  const target = ref === undefined ? undefined : api.schemas.get(ref);
+  return target ? [target] : [];
+}
+
+/**
+ * Returns everything that can be reached, depth first. Each thing is visited once, because in some
+ * documents there are too many ways to follow all.
+ */
+export function reachable<T extends object>(
+  first: readonly T[],
+  next: (item: T) => readonly T[],
+): readonly T[] {
+  const found = new Set<T>();
+  const open = first.toReversed();
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (found.has(item)) continue;
+    found.add(item);
+    for (const other of next(item).toReversed()) open.push(other);
   }
+  return [...found];
 }
 
 /** Whether a schema only refers to another one, whatever it says about it. */

@@ -1,6 +1,7 @@
 // The table of schema keywords, with what each contributes to the model; a keyword that is not in
 // it is ignored.
 
+import { keywordsHolding, type KeywordThatHolds } from '../../model/children.js';
 import { isObject, type Json, type Pointer, pointer, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import {
@@ -47,28 +48,14 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['type', readTypes],
   ['enum', readEnum],
   ['const', readConst],
-  ['allOf', members('allOf')],
-  ['anyOf', members('anyOf')],
-  ['oneOf', members('oneOf')],
-  ['prefixItems', members('prefixItems')],
-  ['not', child('not')],
-  ['if', child('if')],
-  ['then', child('then')],
-  ['else', child('else')],
+  ...keywordsHolding('list').map((keyword) => [keyword, members(keyword)] as const),
+  ...keywordsHolding('map').map((keyword) => [keyword, namedMembers(keyword)] as const),
+  ...keywordsHolding('one').map((keyword) => [keyword, child(keyword)] as const),
   ['discriminator', readDiscriminator],
-  ['properties', children('properties')],
-  ['patternProperties', children('patternProperties')],
-  ['dependentSchemas', children('dependentSchemas')],
   ['required', readRequired],
   ['dependentRequired', readDependentRequired],
   ['dependencies', readDependencies],
-  ['additionalProperties', child('additionalProperties')],
-  ['unevaluatedProperties', child('unevaluatedProperties')],
-  ['propertyNames', child('propertyNames')],
   ['items', readItems],
-  ['unevaluatedItems', child('unevaluatedItems')],
-  ['contains', child('contains')],
-  ['contentSchema', child('contentSchema')],
   ['minProperties', count('minProperties')],
   ['maxProperties', count('maxProperties')],
   ['minContains', count('minContains')],
@@ -213,24 +200,12 @@ export const newerKeywords: ReadonlySet<string> = new Set([
   'definitions',
 ]);
 
-type SchemaKey =
-  | 'not'
-  | 'if'
-  | 'then'
-  | 'else'
-  | 'additionalProperties'
-  | 'unevaluatedProperties'
-  | 'propertyNames'
-  | 'unevaluatedItems'
-  | 'contains'
-  | 'contentSchema';
-
-function child(key: SchemaKey): Keyword {
+function child(key: KeywordThatHolds<'one'>): Keyword {
   return ({ reader, draft, read }, value) =>
     void (draft[key] = read(reader, value, pointer(draft.at, key)));
 }
 
-function members(key: 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems'): Keyword {
+function members(key: KeywordThatHolds<'list'>): Keyword {
   return ({ reader, draft, read }, value) => {
     const at = pointer(draft.at, key);
     const isMember = isObject(value);
@@ -256,7 +231,7 @@ function members(key: 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems'): Keyword {
   };
 }
 
-function children(key: 'properties' | 'patternProperties' | 'dependentSchemas'): Keyword {
+function namedMembers(key: KeywordThatHolds<'map'>): Keyword {
   return ({ reader, draft, read, unread }, value) => {
     const at = pointer(draft.at, key);
     const what = JSON.stringify(key);

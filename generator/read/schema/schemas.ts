@@ -1,7 +1,8 @@
 // Every schema that has an identity: the components, and whatever else references name. https://spec.openapis.org/oas/v3.1.1.html#components-object
 
-import { reachable, stronglyConnected } from '../../model/graph/cycles.js';
-import { replaceSubschemas, subschemas, walkSchema } from '../../model/graph/walk.js';
+import { stronglyConnected } from '../../model/graph/cycles.js';
+import { children, mapChildren } from '../../model/children.js';
+import { walkSchema, reachable, schemasInPlace } from '../../model/graph/walk.js';
 import {
   isObject,
   type Json,
@@ -69,7 +70,7 @@ function findPlaces(
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
     // A schema that was nested too deeply is only a reference to itself here.
     if (wanted.has(schema.at) && schema.ref !== schema.at) found.set(schema.at, schema);
-    for (const child of subschemas(schema)) stack.push(child);
+    for (const child of children(schema)) stack.push(child);
   }
   return found;
 }
@@ -131,7 +132,7 @@ export function referToShared(
     return { at, ref: schemaId(at), title, description, deprecated, readOnly, writeOnly };
   };
   for (const root of [...schemas.values(), ...inOperations()])
-    walkSchema(root, (schema) => replaceSubschemas(schema, referring));
+    walkSchema(root, (schema) => Object.assign(schema, mapChildren(schema, referring)));
 }
 
 /** Small schemas stay inline, because they are easier to read there. */
@@ -243,8 +244,8 @@ export function openClosedParts(
   const found = new Map<Schema, { readonly whole: Schema; readonly excluded: readonly string[] }>();
   for (const whole of wholes) {
     if (!concerned.has(whole)) continue;
-    const parts = partsOf(whole, schemas);
-    const closed = [...parts].filter((part) => isClosed(part) && !found.has(part));
+    const parts = schemasInPlace(whole, { schemas });
+    const closed = parts.filter((part) => isClosed(part) && !found.has(part));
     if (closed.length === 0) continue;
     const all = together(parts);
     if (
@@ -273,18 +274,6 @@ export function openClosedParts(
     reader.amend(at, undefined);
     open(part);
   }
-}
-
-/** Returns the schemas that apply to the same value as the whole. */
-function partsOf(whole: Schema, schemas: ReadonlyMap<SchemaId, Schema>): ReadonlySet<Schema> {
-  const parts = new Set<Schema>();
-  const left = [whole];
-  for (let part = left.pop(); part; part = left.pop()) {
-    if (parts.has(part)) continue;
-    parts.add(part);
-    left.push(...nextParts(part, schemas));
-  }
-  return parts;
 }
 
 function nextParts(part: Schema, schemas: ReadonlyMap<SchemaId, Schema>): readonly Schema[] {
@@ -325,12 +314,12 @@ interface Together {
   readonly required: ReadonlySet<string>;
 }
 
-function together(parts: ReadonlySet<Schema>): Together {
+function together(parts: readonly Schema[]): Together {
   const described = new Map<string, number>();
   for (const { properties = [] } of parts)
     for (const [name, { never }] of properties)
       if (never !== true) described.set(name, (described.get(name) ?? 0) + 1);
-  return { described, required: new Set([...parts].flatMap(({ required = [] }) => required)) };
+  return { described, required: new Set(parts.flatMap(({ required = [] }) => required)) };
 }
 
 /** The properties of the other parts that a closed part does not name. A part that only picks some of theirs means what it says, unless they require others. */

@@ -14,12 +14,8 @@ import type { Declaration, TypeCode } from '../../code/declarations.js';
 import type { Api } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { structuresOf } from '../../model/graph/structure.js';
-import {
-  allOperations,
-  requestSchemas,
-  responseSchemas,
-  subschemas,
-} from '../../model/graph/walk.js';
+import { children } from '../../model/children.js';
+import { allOperations, requestSchemas, responseSchemas } from '../../model/graph/walk.js';
 import { append } from '../../model/maps.js';
 import { type Pointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
@@ -239,9 +235,9 @@ function repeatedTypes(roots: Iterable<Roots>, facts: TypeFacts, names: Names): 
         if (before) continue;
         first.set(key, { schema, file, owner });
       }
-      const children = subschemas(schema);
-      for (let index = children.length - 1; index >= 0; index -= 1) {
-        const child = children[index];
+      const inside = children(schema);
+      for (let index = inside.length - 1; index >= 0; index -= 1) {
+        const child = inside[index];
         if (child) queue.push(child);
       }
     }
@@ -286,7 +282,7 @@ function* rootsOf(
     };
   for (const [id, schema] of api.schemas)
     yield {
-      schemas: subschemas(schema),
+      schemas: children(schema),
       file: fileOfSchema(id),
       owner: names.schemas.get(id)?.type ?? '',
     };
@@ -307,7 +303,7 @@ function isContextFree(schema: Schema, facts: TypeFacts): boolean {
   const open = [schema];
   for (let next = open.pop(); next; next = open.pop()) {
     if (facts.isTag(next) || speaksOfBytes(next)) return false;
-    open.push(...subschemas(next));
+    open.push(...children(next));
   }
   return true;
 }

@@ -10,7 +10,7 @@ import {
   schemaGroups,
   stronglyConnected,
 } from '../../model/graph/cycles.js';
-import { subschemas } from '../../model/graph/walk.js';
+import { children } from '../../model/children.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { Listed } from '../../surface/type.js';
@@ -112,7 +112,7 @@ export function createOrder(
     const depthOf = (schema: Schema): number => {
       const { ref } = schema;
       const behind = ref === undefined || own.has(ref) || isDeep(ref) ? 0 : (depths.get(ref) ?? 0);
-      return 1 + subschemas(schema).reduce((most, each) => Math.max(most, depthOf(each)), behind);
+      return 1 + children(schema).reduce((most, each) => Math.max(most, depthOf(each)), behind);
     };
     const level = Math.max(...group.map((id) => depthOf(api.schemas.get(id) ?? { at: id })));
     for (const id of group) {
@@ -169,7 +169,7 @@ function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   for (const next of queue) {
     if (next.ref !== undefined) found.add(next.ref);
     const deferred = new Set(next.properties?.values() ?? []);
-    queue.push(...subschemas(next).filter((child) => !deferred.has(child)));
+    queue.push(...children(next).filter((child) => !deferred.has(child)));
   }
   return found;
 }
@@ -186,7 +186,7 @@ function holdsArray(root: Schema): boolean {
       (additionalProperties && !additionalProperties.never && !isUnlimited(additionalProperties))
     )
       return true;
-    open.push(...subschemas(schema));
+    open.push(...children(schema));
   }
   return false;
 }

@@ -4,7 +4,8 @@
 import { called, type Code, code, type ImportSymbol, onward, symbol } from '../../code/code.js';
 import { arrowArgument } from '../../code/declarations.js';
 import { printWidth } from '../../code/print.js';
-import type { ParameterLocation } from '../../model/api.js';
+import type { ParameterPart } from '../../model/api.js';
+import { type ChildKeyword, entriesAt, isChildKeyword } from '../../model/children.js';
 import { knownValues } from '../../model/extensions.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
@@ -113,7 +114,7 @@ export interface Site {
   /** The name of the property or parameter. */
   readonly name: string;
   /** A parameter location means an object of parameters. */
-  readonly kind: 'part' | 'parameter' | ParameterLocation;
+  readonly kind: 'part' | 'parameter' | ParameterPart;
   readonly ofComponents?: boolean;
 }
 
@@ -164,32 +165,20 @@ export function createContents(formats: Formats): Contents {
       return number;
     };
     for (const keyword of Object.keys(schema)) {
-      if (isChild(keyword, schemaMapKeywords)) {
-        const map = schema[keyword];
-        if (!map) continue;
+      if (isChildKeyword(keyword)) {
+        if (annotations.has(keyword) || schema[keyword] === undefined) continue;
         key += `|${keyword}`;
-        for (const [name, child] of map) {
-          const isValue = keyword === 'properties';
-          const number = visitChild(child, isValue ? name : '', isValue ? 'member' : 'schema');
-          key += ` ${JSON.stringify(name)}#${number}`;
-          if (isValue) children.push(number);
-          size += name.length + 10;
+        const isValue = keyword === 'properties';
+        for (const [name, child] of entriesAt(schema, keyword)) {
+          const number = visitChild(
+            child,
+            isValue ? (name ?? '') : '',
+            isValue ? 'member' : 'schema',
+          );
+          key += name === undefined ? `#${number}` : ` ${JSON.stringify(name)}#${number}`;
+          if (printed.has(keyword)) children.push(number);
+          size += name === undefined ? 0 : name.length + 10;
         }
-      } else if (isChild(keyword, schemaArrayKeywords)) {
-        const list = schema[keyword];
-        if (!list) continue;
-        key += `|${keyword}`;
-        for (const child of list) {
-          const number = visitChild(child, '', 'schema');
-          key += `#${number}`;
-          if (keyword !== 'allOf') children.push(number);
-        }
-      } else if (isChild(keyword, schemaKeywords)) {
-        const child = schema[keyword];
-        if (!child) continue;
-        const number = visitChild(child, '', 'schema');
-        key += `|${keyword}#${number}`;
-        if (keyword === 'items' || keyword === 'additionalProperties') children.push(number);
       } else if (isData(keyword)) {
         const value: unknown = schema[keyword];
         if (value === undefined) continue;
@@ -257,27 +246,15 @@ function isContextFree({ ref, format }: Schema, formats: Formats): boolean {
   );
 }
 
-const schemaMapKeywords = new Set(['properties', 'patternProperties', 'dependentSchemas'] as const);
-
-const schemaArrayKeywords = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const);
-
-const schemaKeywords = new Set([
+/** The keywords whose schemas are printed as zod; the others are left to the evaluator, or merged into the schema around them. */
+const printed: ReadonlySet<ChildKeyword> = new Set([
+  'properties',
+  'anyOf',
+  'oneOf',
+  'prefixItems',
   'items',
   'additionalProperties',
-  'not',
-  'if',
-  'then',
-  'else',
-  'propertyNames',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'contains',
-] as const);
-
-function isChild<K extends string>(keyword: string, known: ReadonlySet<K>): keyword is K {
-  const all: ReadonlySet<string> = known;
-  return all.has(keyword);
-}
+]);
 
 function isData(keyword: string): keyword is keyof Schema & string {
   return !annotations.has(keyword) || keyword === 'readOnly' || keyword === 'writeOnly';

@@ -255,11 +255,9 @@ function withoutViews(text: string): string {
 }
 
 function versionOf({ openapi }: JsonObject): Version {
-  const version = (['3.0', '3.1', '3.2'] as const).find(
-    (each) => typeof openapi === 'string' && openapi.startsWith(each),
-  );
-  if (version === undefined) throw new Error('The judge knows OpenAPI 3.0, 3.1 and 3.2');
-  return version;
+  const [, minor] = /^3\.(\d+)/.exec(typeof openapi === 'string' ? openapi : '') ?? [];
+  if (minor === undefined) throw new Error('The judge knows OpenAPI 3.0, 3.1 and 3.2');
+  return minor === '0' ? '3.0' : minor === '1' ? '3.1' : '3.2';
 }
 
 export function verdictOf(validate: ValidateFunction, value: Json): Ruling {

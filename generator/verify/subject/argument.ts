@@ -138,6 +138,8 @@ export function reasonWithoutChoice(
 /** Converts a fixture to what the client accepts for the media type: bytes if the schema describes bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Making): unknown {
   const type = essence(media.name);
+  // Of a body that is described by its items, fixtures are lists.
+  if (media.itemSchema !== undefined && Array.isArray(fixture)) return fixture;
   // The fixtures have no text for arrays and objects, whose serialization as text is undefined.
   if (type.startsWith('text/')) return fixture ?? everyByte();
   // With a range of media types, arrays and objects are JSON.

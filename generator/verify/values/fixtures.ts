@@ -142,7 +142,8 @@ function validOutcome(
 async function* constantCases(check: string, position: Position): AsyncIterable<Case> {
   const value = await toJson(position.fixture);
   if (value === undefined) return;
-  const verdicts = (position.isStream === true ? itemsOf(value) : [value]).map(position.judge);
+  const items = isArray(value) ? value : itemsOf(value);
+  const verdicts = (position.isStream === true ? items : [value]).map(position.judge);
   yield caseOf(check, position, 'constant', {
     ...(!verdicts.some(({ valid }) => valid) && {
       failure: `${show(value)} is not valid by ajv: ${verdicts[0]?.errors.slice(0, 3).join('; ')}`,

@@ -13,6 +13,13 @@ export async function bodyDifference(
   const type = essence(request.headers.get('content-type') ?? '');
   if (type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded')
     return isRecord(given) ? formDifference(given, request) : undefined;
+  // Fixtures of items are lists, and so is what is read of them.
+  if (isArray(given) && isArray(request.value) && !/[/+]json$/.test(type)) {
+    const expected = await toJson(given);
+    return expected !== undefined && isEqual(expected, request.value)
+      ? undefined
+      : `${shown(request.value)} came for ${shown(given)}`;
+  }
   const bytes =
     given instanceof Uint8Array
       ? given

@@ -12,6 +12,7 @@ import {
 } from '../reading/deserialize.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
+import { readQuerystring } from '../reading/querystring.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
 import { argumentOf, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
 import { reasonNotCallable, messageOf, type Session, wireCheck } from './session.js';
@@ -155,6 +156,8 @@ function isAmbiguous(
 ): boolean {
   const { in: location, style, explode, allowReserved, mediaType, required } = parameter;
   if (mediaType !== undefined) return location === 'path' && value === '';
+  // What a cookie cannot hold has to be given in escaped form.
+  if (style === 'cookie' && /[^!#-+\--:<-[\]-~]/.test(wholeText(value))) return true;
   if (value === null) return required;
   if (kindOf(value) === 'primitive') {
     const text = String(value);
@@ -175,6 +178,12 @@ function isAmbiguous(
     (style === 'matrix' && explode && names.includes(parameter.name)) ||
     (isSpread(parameter) && names.some(isOther))
   );
+}
+
+function wholeText(value: Json): string {
+  if (!isArray(value) && !isObject(value)) return String(value);
+  const names = isObject(value) ? Object.keys(value) : [];
+  return [...names, ...membersOf(value)].join('');
 }
 
 interface Trip {
@@ -204,7 +213,12 @@ async function roundTrip(
       (part === 'query' && pointer === undefined),
   );
   if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
-  const context = { parameter, operation: each.operation, schemes: session.wire.schemes };
+  const context = {
+    parameter,
+    operation: each.operation,
+    schemes: session.wire.schemes,
+    types: session.types,
+  };
   const problem =
     readBack(value, context, request.source) ??
     (isNeedlesslyEncoded(value, parameter, request.source)
@@ -220,10 +234,12 @@ async function roundTrip(
 /** With `allowReserved`, reserved characters that a query may contain must not be encoded (RFC 6570, section 3.2.3). */
 function isNeedlesslyEncoded(
   value: Json,
-  { allowReserved, name }: DocumentParameter,
-  { query }: Source,
+  { allowReserved, name, in: location }: DocumentParameter,
+  { query, path }: Source,
 ): boolean {
   if (!allowReserved || typeof value !== 'string') return false;
+  if (location === 'path') return /%(?:3A|40)/i.test(path.get(name) ?? '');
+  if (location !== 'query') return false;
   return fieldsOf(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
 }
 
@@ -243,14 +259,21 @@ interface ParameterOf {
   readonly parameter: DocumentParameter;
   readonly operation: DocumentOperation;
   readonly schemes: DocumentWire['schemes'];
+  readonly types: Session['types'];
 }
 
 /** The difference between a parameter in a request and its value; `undefined` if there is none. */
 export function readBack(
   value: Json,
-  { parameter, operation, schemes }: ParameterOf,
+  { parameter, operation, schemes, types }: ParameterOf,
   source: Source,
 ): string | undefined {
+  if (parameter.whole) {
+    const read = readQuerystring(parameter, source.query, types)?.value ?? {};
+    return isSame(withoutEmpty(value), withoutEmpty(read))
+      ? undefined
+      : `is read as ${JSON.stringify(read)}`;
+  }
   const kind = kindOf(value);
   const isNothing =
     value === null ||
@@ -276,6 +299,17 @@ export function readBack(
   return equalsWire(sent, own)
     ? undefined
     : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
+}
+
+/** A form has no fields for members that are null or empty. */
+function withoutEmpty(value: Json): Json {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, member]) =>
+        member !== null && (typeof member !== 'object' || membersOf(member).length > 0),
+    ),
+  );
 }
 
 export function membersOf(value: Json): readonly Json[] {

@@ -168,7 +168,11 @@ async function requestFailure(
       isUnseparated(operation, parameter) ||
       isNested(value, parameter)
         ? undefined
-        : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);
+        : readBack(
+            value,
+            { parameter, operation, schemes: session.wire.schemes, types: session.types },
+            request.source,
+          );
     if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;
   }
   if (
@@ -226,6 +230,11 @@ function preferred(
   );
 }
 
+/** An address as `URL` writes it: the host in lower case. */
+function normalized(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : address;
+}
+
 /**
  * X3: a client without a base address uses the server of the document; without one, it sends nothing.
  */
@@ -275,7 +284,7 @@ export const addressesCheck = wireCheck({
       const isRight =
         address === undefined
           ? url === undefined && isA(error, session.subject.client, 'ConfigurationError')
-          : url?.startsWith(`${address}/`) === true;
+          : url?.startsWith(normalized(`${address}/`)) === true;
       yield {
         ...about,
         ...(!isRight && {

@@ -78,7 +78,12 @@ export const securityCheck = wireCheck({
       const isRequired =
         alternatives.length > 0 &&
         alternatives.every((names) =>
-          names.some((name) => isSeen(session.wire.schemes.get(name)) && !isLeftToCallers(name)),
+          names.some(
+            (name) =>
+              isSeen(session.wire.schemes.get(name)) &&
+              !isLeftToCallers(name) &&
+              !isArgument(name, each, session),
+          ),
         );
       const isOptional = alternatives.length > 0 && !isRequired;
       if (skipped !== undefined || isOptional) continue;
@@ -96,6 +101,13 @@ interface About {
   readonly each: WireOperation;
   readonly session: Session;
   readonly client: Named;
+}
+
+/** Whether every call has the key among its parameters, which go before the client's credential. */
+function isArgument(name: string, { operation }: WireOperation, { wire }: Session): boolean {
+  return operation.parameters.some(
+    (parameter) => parameter.required && isKeyOf(parameter, wire.schemes.get(name)),
+  );
 }
 
 /** Given the credentials of one alternative, the client sends these and no others. */
@@ -120,7 +132,8 @@ async function alternativeOutcome(
     if (!isSeen(scheme)) continue;
     const seen = credentialOf(scheme, request.source);
     const isOwn = schemes.some((own) => credentialLocation(own) === credentialLocation(scheme));
-    if (names.includes(name) && seen !== seenCredential(name, wire))
+    const isWanted = names.includes(name) && !isArgument(name, each, session);
+    if (isWanted && seen !== seenCredential(name, wire))
       return {
         failure: `${name} is not sent where the scheme says (${credentialLocation(scheme)})`,
       };

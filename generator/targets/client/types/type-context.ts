@@ -3,6 +3,7 @@
 import type { ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import type { Api } from '../../../model/api.js';
+import { childrenAt, sameValue } from '../../../model/children.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
 import { discriminating, isOpenEnum } from '../../../model/schema-facts.js';
 import type { SchemaId } from '../../../model/json.js';
@@ -91,8 +92,7 @@ export function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.ref !== undefined) found.add(next.ref);
-    for (const list of [next.allOf, next.anyOf, next.oneOf]) if (list) stack.push(...list);
-    for (const one of [next.if, next.then, next.else]) if (one) stack.push(one);
+    stack.push(...sameValue(next), ...childrenAt(next, 'if'));
   }
   return found;
 }

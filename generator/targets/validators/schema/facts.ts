@@ -3,7 +3,8 @@
 
 import type { Api } from '../../../model/api.js';
 import { references, schemaGroups } from '../../../model/graph/cycles.js';
-import { subschemas, walkSchemas } from '../../../model/graph/walk.js';
+import { children } from '../../../model/children.js';
+import { walkSchemas } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
@@ -125,7 +126,7 @@ export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
   const heavy = new Set<Schema>();
   const unionDepth = (schema: Schema): number => {
     let inside = 0;
-    for (const child of subschemas(schema)) inside = Math.max(inside, unionDepth(child));
+    for (const child of children(schema)) inside = Math.max(inside, unionDepth(child));
     if (schema.ref !== undefined) inside = Math.max(inside, unionDepths.get(schema.ref) ?? 0);
     return inside + (isBranching(schema, api) ? 1 : 0);
   };
@@ -140,7 +141,7 @@ export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
         group !== undefined && [...references(schema)].some((id) => groups.get(id) === group);
       if (comesBack || unionDepth(schema) > maxNestedUnions) heavy.add(schema);
     }
-    for (const child of subschemas(schema)) visit(child, group);
+    for (const child of children(schema)) visit(child, group);
   };
   for (const [id, schema] of api.schemas) visit(schema, groups.get(id));
   walkSchemas(api, (schema) => {

@@ -1,3 +1,4 @@
+import { children } from '../../../../generator/model/children.js';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../generator/model/json.js';
 import {
@@ -8,7 +9,6 @@ import {
 import {
   allOperations,
   resolve,
-  subschemas,
   walkSchema,
   walkSchemas,
 } from '../../../../generator/model/graph/walk.js';
@@ -125,7 +125,7 @@ describe('walking', () => {
 
   it('finds every kind of subschema', () => {
     const schema = apiOf({ A: everything }).schemas.get(idOf('A'));
-    expect(schema && subschemas(schema).map(({ at }) => at.slice(idOf('A').length))).toEqual([
+    expect(schema && children(schema).map(({ at }) => at.slice(idOf('A').length))).toEqual([
       ...applicators.map((key) => `/${key}/0`),
       ...maps.map((key) => `/${key}/a`),
       ...single.map((key) => `/${key}`),
