@@ -18,7 +18,7 @@ export async function bodyDifference(
     const expected = await toJson(given);
     return expected !== undefined && isEqual(expected, request.value)
       ? undefined
-      : `${shown(request.value)} came for ${shown(given)}`;
+      : `${show(request.value)} came for ${show(given)}`;
   }
   const bytes =
     given instanceof Uint8Array
