@@ -118,7 +118,7 @@ function makeSchema(schema: Schema, context: SchemaContext): SchemaObject {
 const kind = { reference: 1, combined: 2, object: 4, array: 8, number: 16, text: 32 } as const;
 
 const keywords: Readonly<Record<keyof typeof kind, readonly string[]>> = {
-  reference: ['ref'],
+  reference: ['$ref'],
   combined: [
     'allOf',
     'anyOf',
@@ -170,7 +170,7 @@ function kindsIn(schema: Schema): number {
 
 function addReferences(
   made: Writable<SchemaObject>,
-  { ref }: Schema,
+  { $ref: ref }: Schema,
   { link }: SchemaContext,
 ): void {
   if (ref !== undefined) Object.assign(made, link(ref));
@@ -195,18 +195,18 @@ function addValueKeywords(
     context: { hasFormat, isBare },
   }: { readonly kinds: number; readonly context: SchemaContext },
 ): void {
-  if (schema.types) made.type = typeKeyword(schema.types);
+  if (schema.type) made.type = typeKeyword(schema.type);
   for (const keyword of copiedKeywords.any) copy(made, schema, keyword);
   if (kinds & kind.number) for (const keyword of copiedKeywords.number) copy(made, schema, keyword);
   if (kinds & kind.text) for (const keyword of copiedKeywords.text) copy(made, schema, keyword);
   if (kinds & kind.array) for (const keyword of copiedKeywords.array) copy(made, schema, keyword);
   if (kinds & kind.object) for (const keyword of copiedKeywords.object) copy(made, schema, keyword);
-  if (schema.const) made.const = schema.const.value;
+  if (schema.const !== undefined) made.const = schema.const;
   if (schema.format !== undefined && hasFormat(schema.format)) made.format = schema.format;
   if (isBare) return;
   const examples: readonly Json[] = [...(schema.examples ?? []), ...(knownValues(schema) ?? [])];
   if (examples.length > 0) made.examples = examples;
-  if (schema.default) made.default = schema.default.value;
+  if (schema.default !== undefined) made.default = schema.default;
 }
 
 /** One type stands alone, several in a list. */
@@ -253,7 +253,7 @@ function addCombinations(
   if (discriminator && !context.isBare) {
     const links = named(discriminator.mapping, context.link);
     made.discriminator = {
-      propertyName: discriminator.property,
+      propertyName: discriminator.propertyName,
       mapping: mapNamed(links, ({ $ref }) => $ref),
       targets: () => mapNamed(links, ({ target }) => target()),
     };

@@ -163,16 +163,16 @@ function isOtherName({ name, schema }: MediaType): boolean {
   return (
     type === 'text/json' ||
     type === 'application/*+json' ||
-    (type === 'text/plain' && schema !== undefined && schema.types?.includes('string') !== true)
+    (type === 'text/plain' && schema !== undefined && schema.type?.includes('string') !== true)
   );
 }
 
 function isSameValue({ schema: one }: MediaType, { schema: other }: MediaType): boolean {
   if (!one || !other) return one === other;
   return (
-    one.types?.join() === other.types?.join() &&
-    (one.ref ?? one.items?.ref) === (other.ref ?? other.items?.ref) &&
-    (one.ref ?? one.items?.ref ?? one.types) !== undefined
+    one.type?.join() === other.type?.join() &&
+    (one.$ref ?? one.items?.$ref) === (other.$ref ?? other.items?.$ref) &&
+    (one.$ref ?? one.items?.$ref ?? one.type) !== undefined
   );
 }
 
@@ -204,13 +204,13 @@ export function isUrlEncoded(name: string): boolean {
 /** Whether a media type range must mean JSON, because its schema is not a string. */
 export function isStructured({ name, schema }: MediaType): boolean {
   return (
-    essence(name).includes('*') && schema !== undefined && schema.types?.includes('string') !== true
+    essence(name).includes('*') && schema !== undefined && schema.type?.includes('string') !== true
   );
 }
 
 /** The same for a request, where a schema without types may describe bytes. */
 export function isStructuredRequest(media: MediaType, api: Api): boolean {
-  const { types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
+  const { type: types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
   return (
     isStructured(media) &&
     isUnderJson(media.name) &&
@@ -228,7 +228,7 @@ export function isText({ name, schema }: MediaType): boolean {
   if (type.startsWith('text/') || /[/+](xml|yaml|x-yaml)$/.test(type)) return true;
   return (
     type !== 'application/octet-stream' &&
-    schema?.types?.includes('string') === true &&
+    schema?.type?.includes('string') === true &&
     schema.format !== 'binary' &&
     schema.contentMediaType === undefined
   );

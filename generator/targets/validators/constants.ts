@@ -110,7 +110,7 @@ export function createOrder(
       );
     const own = new Set(group);
     const depthOf = (schema: Schema): number => {
-      const { ref } = schema;
+      const { $ref: ref } = schema;
       const behind = ref === undefined || own.has(ref) || isDeep(ref) ? 0 : (depths.get(ref) ?? 0);
       return 1 + children(schema).reduce((most, each) => Math.max(most, depthOf(each)), behind);
     };
@@ -167,7 +167,7 @@ function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
   const queue = [schema];
   for (const next of queue) {
-    if (next.ref !== undefined) found.add(next.ref);
+    if (next.$ref !== undefined) found.add(next.$ref);
     const deferred = new Set(next.properties?.values() ?? []);
     queue.push(...children(next).filter((child) => !deferred.has(child)));
   }
@@ -177,7 +177,7 @@ function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
 function holdsArray(root: Schema): boolean {
   const open = [root];
   for (const schema of open) {
-    const { types, items, prefixItems, contains, additionalProperties } = schema;
+    const { type: types, items, prefixItems, contains, additionalProperties } = schema;
     if (
       types?.includes('array') ||
       items ||

@@ -184,10 +184,10 @@ export function createContents(formats: Formats): Contents {
         if (value === undefined) continue;
         const text = JSON.stringify(value instanceof Map ? [...value] : value);
         key += `|${keyword}${text}`;
-        if (keyword !== 'types' && keyword !== 'required') size += text.length;
+        if (keyword !== 'type' && keyword !== 'required') size += text.length;
       }
     }
-    if (schema.discriminator) key += `|by${schema.discriminator.property}`;
+    if (schema.discriminator) key += `|by${schema.discriminator.propertyName}`;
     const isNew = !numbers.has(key);
     const number = intern(key, site, { isReusable, size });
     // Count the parts only once, because the content is printed once.
@@ -239,7 +239,7 @@ function siteOf(name: string, { at }: Schema, site: Site): Site {
 }
 
 /** Whether a schema, apart from its parts, has no references and no unknown formats. */
-function isContextFree({ ref, format }: Schema, formats: Formats): boolean {
+function isContextFree({ $ref: ref, format }: Schema, formats: Formats): boolean {
   return (
     ref === undefined &&
     (format === undefined || formats.isOff(format) || formats.find(format) !== undefined)

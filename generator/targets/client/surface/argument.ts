@@ -280,7 +280,7 @@ function findTargetShape(ref: SchemaId, search: Search): FoundShape | undefined 
 
 function findShape(schema: Schema, search: Search): FoundShape | undefined {
   if (schema.never || schema.enum || schema.const) return undefined;
-  const { types } = schema;
+  const { type: types } = schema;
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
   const own: FoundShape = {
     keys: new Set(schema.properties?.keys()),
@@ -294,8 +294,8 @@ function findShape(schema: Schema, search: Search): FoundShape | undefined {
     object: types !== undefined || schema.properties !== undefined,
   };
   const parts: FoundShape[] = [own];
-  if (schema.ref !== undefined) {
-    const found = findTargetShape(schema.ref, search);
+  if (schema.$ref !== undefined) {
+    const found = findTargetShape(schema.$ref, search);
     if (found === undefined) return undefined;
     parts.push(found);
   }

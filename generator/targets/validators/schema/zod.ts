@@ -13,7 +13,7 @@ import {
 import { argument, arrow, inParentheses, typeArguments } from '../../../code/declarations.js';
 import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
-import type { Schema } from '../../../model/schema.js';
+import { listedValues, type Schema } from '../../../model/schema.js';
 import { exactly, type SchemaContext } from '../emit-context.js';
 import { type Built, nullable, plain, typesOf, z } from './built.js';
 import {
@@ -65,7 +65,7 @@ export function prepared(schema: Schema, context: SchemaContext): Built {
 /** Whether a schema says something about properties or items, so that they are not unknown. */
 function declaresParts(root: Schema): boolean {
   let found = false;
-  walkSchema(root, ({ ref, properties, patternProperties, items, prefixItems }) => {
+  walkSchema(root, ({ $ref: ref, properties, patternProperties, items, prefixItems }) => {
     found ||= (ref ?? properties ?? patternProperties ?? items ?? prefixItems) !== undefined;
   });
   return found;
@@ -108,13 +108,13 @@ export function structure(schema: Schema, context: SchemaContext): Built {
 /** Whether a schema has only a type and limits, as most do. */
 function isTypeOnly(schema: Schema): boolean {
   return (
-    schema.types !== undefined &&
+    schema.type !== undefined &&
     !compositionKeywords.some((keyword) => schema[keyword] !== undefined)
   );
 }
 
 const compositionKeywords = [
-  'ref',
+  '$ref',
   'allOf',
   'anyOf',
   'oneOf',
@@ -232,8 +232,9 @@ function unionPart(union: UnionPart, context: SchemaContext): Built {
   };
 }
 
-function isNull({ types, enum: values, const: single, ...others }: Schema): boolean {
-  const listed = single ? [single.value] : values;
+function isNull(schema: Schema): boolean {
+  const { type: types, enum: _, const: __, ...others } = schema;
+  const listed = listedValues(schema);
   const isOnly =
     types?.every((type) => type === 'null') ?? listed?.every((value) => value === null) ?? false;
   return (
@@ -267,7 +268,7 @@ function commonDiscriminator(
 ): string | undefined {
   const [first] = shapes;
   if (!first || shapes.some((each) => each === undefined)) return undefined;
-  const names = discriminator ? [discriminator.property, ...first.keys()] : [...first.keys()];
+  const names = discriminator ? [discriminator.propertyName, ...first.keys()] : [...first.keys()];
   return names.find((name) => {
     const taken = new Set<Json>();
     return shapes.every((tags) => {
@@ -288,9 +289,9 @@ function constantProperties(
   passed: ReadonlySet<Schema> = new Set(),
 ): ConstantProperties | undefined {
   const { emit } = context;
-  const { ref } = schema;
+  const { $ref: ref } = schema;
   const target = ref === undefined ? undefined : emit.api.schemas.get(ref);
-  if (target?.ref !== undefined) return undefined;
+  if (target?.$ref !== undefined) return undefined;
   const choice =
     target && !passed.has(target) && isChoice(target, emit.api)
       ? (target.oneOf ?? target.anyOf)
@@ -300,7 +301,7 @@ function constantProperties(
     target &&
     choice &&
     choice.length > 1 &&
-    isUnlimited({ ...schema, ref: undefined }) &&
+    isUnlimited({ ...schema, $ref: undefined }) &&
     isInferred(ref, context)
   ) {
     const shapes = choice.map((each) =>
