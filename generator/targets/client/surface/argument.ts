@@ -20,7 +20,7 @@ import { idempotencyHeader, idempotencyParameter } from '../../../model/extensio
 import { isReference } from '../../../model/graph/walk.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
-import type { Schema } from '../../../model/schema.js';
+import { listedValues, type Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import {
   isJson,
@@ -279,7 +279,7 @@ function findTargetShape(ref: SchemaId, search: Search): FoundShape | undefined 
 }
 
 function findShape(schema: Schema, search: Search): FoundShape | undefined {
-  if (schema.never || schema.enum || schema.const) return undefined;
+  if (schema.never || listedValues(schema)) return undefined;
   const { type: types } = schema;
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
   const own: FoundShape = {
