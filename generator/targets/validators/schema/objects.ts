@@ -36,7 +36,7 @@ interface ObjectPart {
 
 /** Returns `undefined` if the schema does not describe an object, or not only one. */
 export function objectOf(schema: Schema, context: SchemaContext): ObjectOf | undefined {
-  if ((schema.type && !isObjectType(schema)) || listedValues(schema)) return undefined;
+  if ((schema.type && !isObjectType(schema.type)) || listedValues(schema)) return undefined;
   if (isChoice(schema, context.emit.api)) return undefined;
   const nodes: ObjectPart[] = [];
   const rest: Schema[] = [];
@@ -76,7 +76,7 @@ function collectParts(
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   const isObject = (each: Schema): boolean =>
     !(each.unevaluatedProperties ?? each.unevaluatedItems) &&
-    (each.type === undefined || isObjectType(each)) &&
+    (each.type === undefined || isObjectType(each.type)) &&
     !listedValues(each);
   if (ref !== undefined) {
     if (target && inside.has(target)) nodes.push({ schema: { at: schema.at } });
@@ -121,7 +121,7 @@ const mergedKeywords = new Set([
   'patternProperties',
 ]);
 
-function isObjectType({ type: types }: Schema): boolean {
+function isObjectType(types: Schema['type']): boolean {
   return types?.length === 1 && types[0] === 'object';
 }
 
@@ -132,7 +132,7 @@ function leadsToObject(schema: Schema, api: Api): boolean {
   known.set(schema, false);
   const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
   const found = schema.type
-    ? isObjectType(schema)
+    ? isObjectType(schema.type)
     : (target !== undefined && leadsToObject(target, api)) ||
       (schema.allOf ?? []).some((each) => leadsToObject(each, api));
   known.set(schema, found);

@@ -30,17 +30,29 @@ import type { SchemaContext } from '../emit-context.js';
 /** The schema of keywords that apply to the value directly. */
 export function typedPart(schema: Schema, context: SchemaContext): Built {
   if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, context);
-  if (schema.type) return withListedType(ofTypes(schema.type, schema, context), schema, context);
+  if (schema.type)
+    return withListedType(ofTypes(schema.type, schema, context), context, {
+      known: knownValues(schema) ?? [],
+      types: schema.type,
+    });
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
     return { ...plain(call(z, 'unknown')), unchecked: [schema] };
-  if (isUncheckedFormat(schema, context)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
+  // A format that no check is known for says nothing.
+  const isUnchecked =
+    isUnlimited(only(schema, (keyword) => keyword !== 'format')) &&
+    !formatOf('string', schema, context) &&
+    !formatOf('number', schema, context);
+  if (isUnchecked) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
 }
 
 /** Gives the strings or numbers of an open set the client's type: the known values, and `Unrecognized` for others. */
-function withListedType(built: Built, schema: Schema, { emit }: SchemaContext): Built {
-  const known = knownValues(schema) ?? [];
-  const [only, ...more] = (schema.type ?? []).filter((each) => each !== 'null');
+function withListedType(
+  built: Built,
+  { emit }: SchemaContext,
+  { known, types }: { readonly known: readonly Json[]; readonly types: readonly JsonType[] },
+): Built {
+  const [only, ...more] = types.filter((each) => each !== 'null');
   const base = only === 'integer' ? 'number' : only;
   if (
     known.length === 0 ||
@@ -54,7 +66,7 @@ function withListedType(built: Built, schema: Schema, { emit }: SchemaContext): 
     unionType([
       ...known.map(literal),
       ...(other ? [code`${other}`] : []),
-      ...(schema.type?.includes('null') ? [code`null`] : []),
+      ...(types.includes('null') ? [code`null`] : []),
     ]),
   ]);
   return {
@@ -144,15 +156,6 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
   if (multipleOf !== undefined)
     built = call(built, 'check', code`${runtime('multipleOf')}(${multipleOf})`);
   return plain(built, start.type);
-}
-
-/** Whether a schema says nothing but a format that no check is known for. */
-function isUncheckedFormat(schema: Schema, context: SchemaContext): boolean {
-  return (
-    isUnlimited(only(schema, (keyword) => keyword !== 'format')) &&
-    !formatOf('string', schema, context) &&
-    !formatOf('number', schema, context)
-  );
 }
 
 /** The schema for type and format together. */

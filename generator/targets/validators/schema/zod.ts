@@ -75,15 +75,11 @@ function declaresParts(root: Schema): boolean {
 export function described(schema: Schema, context: SchemaContext): Built {
   return context.emit.parts.of(schema, 'member', () => {
     const built = complete(schema, context);
-    const code = documented(built.code, schema);
-    return code === built.code ? built : { ...built, code };
+    const text = schema.description?.trim() ?? '';
+    return text === ''
+      ? built
+      : { ...built, code: call(built.code, 'describe', argument(literal(text))) };
   });
-}
-
-/** The value of a property, with the property's description. */
-function documented(value: Code, { description }: Pick<Schema, 'description'>): Code {
-  const text = description?.trim() ?? '';
-  return text === '' ? value : call(value, 'describe', argument(literal(text)));
 }
 
 /** The check for what zod does not express; `undefined` if zod expresses everything. */
@@ -102,15 +98,14 @@ export function structure(schema: Schema, context: SchemaContext): Built {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
     return { ...structure({ ...others, at: schema.at }, context), unchecked: [schema] };
   }
-  return objectOf(schema, context)?.build() ?? bestPart(schema, context);
-}
-
-/** Whether a schema has only a type and limits, as most do. */
-function isTypeOnly(schema: Schema): boolean {
-  return (
-    schema.type !== undefined &&
-    !compositionKeywords.some((keyword) => schema[keyword] !== undefined)
-  );
+  const object = objectOf(schema, context);
+  if (object) return object.build();
+  // Most schemas have only a type and limits.
+  if (schema.type && !compositionKeywords.some((keyword) => schema[keyword] !== undefined))
+    return typedPart(schema, context);
+  const { main, rest } = partsOf(schema, context.emit.api);
+  const built = mainPart(main, context);
+  return { ...built, unchecked: [...built.unchecked, ...rest] };
 }
 
 const compositionKeywords = [
@@ -125,14 +120,7 @@ const compositionKeywords = [
   'dependentSchemas',
 ] as const;
 
-/** Prints the most specific part of a schema as zod; the other parts are left to the evaluator. */
-function bestPart(schema: Schema, context: SchemaContext): Built {
-  if (isTypeOnly(schema)) return typedPart(schema, context);
-  const { main, rest } = partsOf(schema, context.emit.api);
-  const built = mainPart(main, context);
-  return { ...built, unchecked: [...built.unchecked, ...rest] };
-}
-
+/** The most specific part of a schema; the other parts are left to the evaluator. */
 function mainPart(main: SchemaPart | undefined, context: SchemaContext): Built {
   switch (main?.kind) {
     case 'reference':
