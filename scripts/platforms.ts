@@ -8,7 +8,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../test/support/compile.js';
 import { writeSection } from '../test/support/sections.js';
-import { filesInPage, pageFiles, testFiles } from '../test/platforms/bundle.js';
+import { filesInJsdom, filesInPage, pageFiles, testFiles } from '../test/platforms/bundle.js';
 import { runInChild } from '../test/platforms/child.js';
 import {
   chromiumPath,
@@ -18,6 +18,7 @@ import {
 } from '../test/platforms/chromium.js';
 import { exceptions } from '../test/platforms/exceptions.js';
 import { runCommandLine } from '../test/platforms/command-line.js';
+import { jsdomRuntime } from '../test/platforms/jsdom.js';
 import { judge, type Verdict } from '../test/platforms/judge.js';
 import { runInNode } from '../test/platforms/node.js';
 import { runInWorkerd } from '../test/platforms/workerd.js';
@@ -95,7 +96,9 @@ const platforms: Readonly<Record<string, Run>> = {
     const file = program('bun', `@oven/bun-${os}`, `@oven/bun-${os}/bin/bun`);
     return runInChild({ version: versionOf(file), command: [file, 'run'] }, files, logFile);
   },
-  // The last version for Node 20.
+  // The last versions for Node 20.
+  jsdom: (files = filesInJsdom) =>
+    runInChild(jsdomRuntime(program('jsdom', 'jsdom@29.1.1', 'jsdom/lib/api.js')), files, logFile),
   workerd: (files = filesInPage) =>
     runInWorkerd(
       program('workerd', 'miniflare@4.20260329.0', 'miniflare/dist/src/index.js'),

@@ -72,11 +72,6 @@ export function dataFunction(object: DataNode): DataNode {
   return dataParts(['() => (', object, ')']);
 }
 
-/** `{ name }` */
-export function dataShorthand(symbol: ImportSymbol): DataNode {
-  return { items: [dataName(symbol)], keys: [''], width: symbol.name.length + 4 };
-}
-
 /** A call without side effects. */
 export function dataCall(symbol: ImportSymbol): DataNode {
   return { symbol, before: '/*#__PURE__*/ ', after: '()', width: symbol.name.length + 16 };

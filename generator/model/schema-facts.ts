@@ -186,7 +186,7 @@ export const bytesUse = memoize((api: Api): ((schema: Schema) => BytesUse) => {
 
 /**
  * Returns the schemas of the parts of forms: the properties of their bodies, and the items of
- * properties that are lists.
+ * properties that are lists; or the items of bodies that are lists.
  */
 function formParts(api: Api): ReadonlySet<Schema> {
   const parts = new Set<Schema>();
@@ -197,6 +197,8 @@ function formParts(api: Api): ReadonlySet<Schema> {
         ...(whole.properties?.values() ?? []),
         ...(whole.patternProperties?.values() ?? []),
         ...(whole.additionalProperties ? [whole.additionalProperties] : []),
+        ...(whole.prefixItems ?? []),
+        ...(whole.items ? [whole.items] : []),
       ];
       const values = alternativesInPlace(properties, api);
       const items = values.flatMap(({ items: rest, prefixItems = [] }) =>
@@ -271,3 +273,14 @@ export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
   });
   return found;
 });
+
+/** The text of the one value that a schema allows, or of its default; `undefined` if there is none. */
+export function fixedText({
+  const: only,
+  enum: listed = [],
+  default: preset,
+}: Schema): string | undefined {
+  const [first = preset, ...others] = only === undefined ? listed : [only];
+  const value = others.length === 0 ? first : preset;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -11,6 +11,7 @@ import {
   type DataNode,
   dataObject,
   dataOf,
+  dataParts,
 } from '../code/data.js';
 import { stringLiteral } from '../code/escape.js';
 import type { Json } from '../model/json.js';
@@ -89,8 +90,8 @@ export function createInterner(): (schema: JsonSchema) => InternedSchema {
     if (typeof given === 'boolean') text = String(given);
     const schema: SchemaObject = typeof given === 'object' ? given : {};
     for (const keyword of Object.keys(schema)) {
-      // What a reference leads to follows from its name.
-      if (keyword === 'target') continue;
+      // They follow from the reference and from the pattern.
+      if (keyword === 'target' || keyword === 'matching') continue;
       text += `,${keyword}:`;
       if (isKeyword(keyword, schemaMapKeywords))
         for (const [name, part] of Object.entries(schema[keyword] ?? {})) {
@@ -161,6 +162,8 @@ function keywordData(
   if (isKeyword(keyword, schemaKeywords)) return ifDefined(schema[keyword], part);
   if (isKeyword(keyword, schemaArrayKeywords))
     return ifDefined(schema[keyword], (each) => dataList(each.map((one) => part(one))));
+  if (keyword === 'matching')
+    return ifDefined(schema.matching?.(), (texts) => dataParts(['() => ', dataOf(texts)]));
   if (keyword === 'target') return ifDefined(schema.$ref, ($ref) => dataLink(link($ref)));
   if (keyword === 'discriminator')
     return ifDefined(schema.discriminator, ({ propertyName, mapping }) =>

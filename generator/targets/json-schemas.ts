@@ -5,7 +5,7 @@ import type { Api } from '../model/api.js';
 import { convertChildren, isChildKeyword } from '../model/children.js';
 import { knownValues } from '../model/extensions.js';
 import type { Json, SchemaId } from '../model/json.js';
-import type { Discriminator, Schema } from '../model/schema.js';
+import { type Discriminator, listedValues, type Schema } from '../model/schema.js';
 import { type Named, impossible, type SchemaObject } from '../runtime/schema/json-schema.js';
 import type { Names } from '../naming/names.js';
 
@@ -26,6 +26,8 @@ interface SchemaContext {
   readonly hasFormat: (name: string) => boolean;
   /** Whether annotations such as examples and defaults are left out. */
   readonly isBare: boolean;
+  /** Texts for the patterns of a schema. */
+  readonly matching?: (schema: Schema) => readonly string[];
   /** The schemas made so far: examples, constants and factories need the same ones. */
   readonly known: WeakMap<Schema, SchemaObject>;
 }
@@ -35,13 +37,12 @@ interface Link {
   readonly target: () => SchemaObject;
 }
 
-/** @param hasFormat Whether a format is asserted; the others are left out. */
+/** @param options `hasFormat`: whether a format is asserted; the others are left out. */
 export function createJsonSchemas(
   api: SchemaContext['api'],
-  hasFormat: (name: string) => boolean,
-  nameOf: NameOf = (id) => id,
+  options: Pick<SchemaContext, 'hasFormat' | 'matching'> & { readonly nameOf?: NameOf },
 ): JsonSchemas {
-  return schemasIn({ api, hasFormat, nameOf, isBare: false });
+  return schemasIn({ api, nameOf: (id) => id, ...options, isBare: false });
 }
 
 /** Creates schemas that have only keywords that decide about validity. */
@@ -100,7 +101,8 @@ function makeSchema(schema: Schema, context: SchemaContext): SchemaObject {
   if (schema.never) return impossible;
   const made: SchemaObject = {};
   const keywords = Object.keys(schema).filter((keyword) => ranks.has(keyword));
-  if (keywords.every((keyword) => keyword !== 'examples')) keywords.push('examples');
+  if (schema.examples === undefined) keywords.push('examples');
+  keywords.push('matching');
   for (const keyword of keywords.sort((left, right) => rank(left) - rank(right))) {
     const value = valueOf(keyword, schema, context);
     if (value !== undefined) Reflect.set(made, keyword, value);
@@ -113,7 +115,7 @@ function makeSchema(schema: Schema, context: SchemaContext): SchemaObject {
 /** The keywords that are printed, in this order. */
 const printed =
   '$ref type enum minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern ' +
-  'minContains maxContains minItems maxItems uniqueItems minProperties maxProperties const format examples default ' +
+  'minContains maxContains minItems maxItems uniqueItems minProperties maxProperties const format matching examples default ' +
   'allOf anyOf oneOf not if then else dependentSchemas discriminator properties required patternProperties ' +
   'additionalProperties unevaluatedProperties propertyNames dependentRequired items prefixItems unevaluatedItems contains';
 
@@ -127,7 +129,7 @@ function rank(keyword: string): number {
 
 /** The value of a keyword in JSON Schema; undefined where the keyword is left out. */
 function valueOf(keyword: string, schema: Schema, context: SchemaContext): unknown {
-  const { hasFormat, isBare, link } = context;
+  const { hasFormat, isBare, link, matching } = context;
   if (isChildKeyword(keyword)) {
     const value = convertChildren(schema, keyword, (child) =>
       child.never ? false : schemaOf(child, context),
@@ -147,6 +149,11 @@ function valueOf(keyword: string, schema: Schema, context: SchemaContext): unkno
       return required.length > 0 ? required : undefined;
     case 'dependentRequired':
       return dependentRequired?.size ? named(dependentRequired) : undefined;
+    case 'matching': {
+      const hasPattern = (schema.pattern ?? schema.patternProperties) !== undefined;
+      const isAsked = !isBare && hasPattern && listedValues(schema) === undefined;
+      return matching && isAsked ? () => matching(schema) : undefined;
+    }
     case 'examples': {
       const examples: readonly Json[] = isBare
         ? []

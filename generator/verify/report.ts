@@ -120,9 +120,7 @@ export function createReport({
     others: others.map((subject) => row([subject, subject])),
     failures: failing,
     uncalled: [...operations].flatMap(([subject, name]) => {
-      const calls = (bySubject.get(subject) ?? []).filter(({ check }) =>
-        ['C7', 'C19'].includes(check),
-      );
+      const calls = (bySubject.get(subject) ?? []).filter(({ check }) => check === 'C7');
       const [reason] = calls.flatMap(({ skipped }) => skipped ?? []);
       return reason !== undefined && calls.every(({ skipped }) => skipped !== undefined)
         ? [{ name, reason }]
@@ -162,42 +160,8 @@ export interface TableStyle {
   readonly yellow: (text: string) => string;
 }
 
-interface Column {
-  readonly head: string;
-  readonly checks: readonly string[];
-}
-
-const operationColumns: readonly Column[] = [
-  { head: 'request', checks: ['C2', 'C3'] },
-  { head: 'calls', checks: ['C7', 'C10', 'C19', 'X3', 'X4'] },
-  { head: 'responses', checks: ['C1', 'C8', 'C9', 'C11'] },
-  { head: 'values', checks: ['C4', 'C5', 'C6', 'C14', 'C15', 'C17'] },
-  { head: 'types', checks: ['C12', 'C13'] },
-  { head: 'examples', checks: ['C16'] },
-  { head: 'complete', checks: ['C20'] },
-];
-
-const schemaColumns: readonly Column[] = [
-  { head: 'fixtures', checks: ['C1', 'C2', 'C17', 'C18'] },
-  { head: 'wrong', checks: ['C4'] },
-  { head: 'random', checks: ['C5'] },
-  { head: 'bounds', checks: ['C6'] },
-  { head: 'views', checks: ['C14'] },
-  { head: 'branches', checks: ['C15'] },
-  { head: 'types', checks: ['C12', 'C13'] },
-  { head: 'examples', checks: ['C16'] },
-];
-
 /** Up to this many rows are shown. Rows with a failure always are. */
 const maxRows = 40;
-
-/** If less than this width is left for names, the table has only one column of results. */
-const minNameWidth = 20;
-
-/** If less than this width is left for the titles of checks, each has a line to itself. */
-const minTitleWidth = 28;
-
-const gap = '  ';
 
 interface RenderOptions {
   readonly style: TableStyle;
@@ -205,21 +169,25 @@ interface RenderOptions {
   readonly width?: number | undefined;
 }
 
-/**
- * Renders a report as text that fits the width: a table of operations, one of schemas, a line for each check, and totals.
- */
+/** Renders a report as text that fits the width: the cases of operations, schemas and checks, and totals. */
 export function renderReport(report: Report, { style, width = 100 }: RenderOptions): string {
   const paper = { style, width: Math.max(40, width) };
-  const rest: readonly Column[] = [{ head: 'cases', checks: report.checks.map(({ id }) => id) }];
+  const room = paper.width - indent.length;
   const parts = [
-    table('Operation', report.operations, {
-      ...paper,
-      columns: operationColumns,
-      narrowColumns: rest,
+    ...(['operations', 'schemas', 'others'] as const).map((group) => {
+      const rows = report[group].map(({ name, checks }): Line => ({
+        ...sum(Object.values(checks)),
+        texts: [shortened(printable(name), room)],
+      }));
+      return table({ operations: 'Operation', schemas: 'Schema', others: 'Besides' }[group], rows, {
+        style,
+      });
     }),
-    table('Schema', report.schemas, { ...paper, columns: schemaColumns, narrowColumns: rest }),
-    table('Besides', report.others, { ...paper, columns: rest, narrowColumns: rest }),
-    checksText(report, paper),
+    table(
+      'Check',
+      report.checks.map((check) => checkLine(check, room)),
+      { style, most: Infinity },
+    ),
     compilationsText(report, paper),
     skipsText(report, paper),
     summary(report, paper),
@@ -232,114 +200,47 @@ interface Sized {
   readonly width: number;
 }
 
-interface TableOptions extends Sized {
-  readonly columns: readonly Column[];
-  /** Used instead of `columns` if these are too wide. */
-  readonly narrowColumns: readonly Column[];
+interface Line extends Tally {
+  /** What the figures are about; more than one text are lines below each other. */
+  readonly texts: readonly string[];
+}
+
+const heads = ['passed', 'failed', 'skipped'] as const;
+const gap = '  ';
+const indent = ' '.repeat([...heads, ''].join(gap).length);
+
+function checkLine({ id, title, absent, ...tally }: Report['checks'][number], room: number): Line {
+  const text = absent === undefined ? title : `${title}: not applicable, ${printable(absent)}`;
+  const [first = '', ...others] = wrapped(text, room - 5);
+  return { ...tally, texts: [id.padEnd(5) + first, ...others.map((each) => ' '.repeat(5) + each)] };
 }
 
 function table(
   title: string,
-  rows: readonly Row[],
-  { columns, narrowColumns, style, width }: TableOptions,
+  rows: readonly Line[],
+  { style, most = maxRows }: Pick<Sized, 'style'> & { readonly most?: number },
 ): string {
   if (rows.length === 0) return '';
-  const failing = new Set(
-    rows.filter((row) => Object.values(row.checks).some(({ failed }) => failed > 0)),
-  );
+  const failing = rows.filter(({ failed }) => failed > 0).length;
   const chosen =
-    rows.length <= maxRows
+    rows.length <= most
       ? rows
-      : rows.filter((row, index) => failing.has(row) || index < maxRows - failing.size);
-  const cellsOf = (all: readonly Column[]): readonly Cells[] =>
-    all.flatMap((column) => cellsIn(column, chosen));
-  const widthOf = (all: readonly Cells[]): number =>
-    all.reduce((total, cells) => total + gap.length + cells.width, 0);
-  const wide = cellsOf(columns);
-  const cells = width - widthOf(wide) < minNameWidth ? cellsOf(narrowColumns) : wide;
-  const room = width - widthOf(cells);
-  const names = chosen.map(({ name }) => shortened(printable(name), Math.min(56, room)));
-  const first = Math.max(title.length, ...names.map(({ length }) => length));
-  const head = `${title.padEnd(first)}${cells.map((column) => gap + column.head.padStart(column.width)).join('')}`;
-  const lines = chosen.map(
-    (_, index) =>
-      `${(names[index] ?? '').padEnd(first)}${cells.map((column) => gap + colored(column, index, style)).join('')}`,
-  );
+      : rows.filter(({ failed }, index) => failed > 0 || index < most - failing);
+  const lines = chosen.map((row) => {
+    const figures = heads.map((head) =>
+      (row[head] === 0 ? '-' : number(row[head])).padStart(head.length),
+    );
+    const text = [...figures, row.texts.join(`\n${indent}`)].join(gap);
+    return row.failed > 0 ? style.red(text) : row.passed > 0 ? text : style.dim(text);
+  });
   const more = rows.length - chosen.length;
-  return `${style.bold(head)}\n${lines.join('\n')}\n${more > 0 ? style.dim(`… and ${more} more without a failure\n`) : ''}`;
+  return `${style.bold([...heads, title].join(gap))}\n${lines.join('\n')}\n${more > 0 ? style.dim(`… and ${more} more without a failure\n`) : ''}`;
 }
-
-interface Cells {
-  readonly head: string;
-  readonly width: number;
-  readonly tallies: readonly Tally[];
-}
-
-/** Empty if no row has cases of these checks. */
-function cellsIn({ head, checks }: Column, rows: readonly Row[]): readonly Cells[] {
-  if (!rows.some((row) => checks.some((check) => row.checks[check]))) return [];
-  const tallies = rows.map((row) => sum(checks.flatMap((check) => row.checks[check] ?? [])));
-  return [
-    {
-      head,
-      tallies,
-      width: Math.max(head.length, ...tallies.map((tally) => textOf(tally).length)),
-    },
-  ];
-}
-
-function colored({ tallies, width }: Cells, index: number, style: TableStyle): string {
-  const tally = tallies[index] ?? nothing;
-  const text = textOf(tally).padStart(width);
-  return tally.failed > 0
-    ? style.red(text)
-    : tally.passed > 0
-      ? style.green(text)
-      : style.dim(text);
-}
-
-function textOf({ passed, failed, skipped }: Tally): string {
-  if (failed > 0) return `${failed} failed`;
-  return passed > 0 ? String(passed) : skipped > 0 ? 'skipped' : '-';
-}
-
-const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
 
 function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (a, b) => ({
-      passed: a.passed + b.passed,
-      failed: a.failed + b.failed,
-      skipped: a.skipped + b.skipped,
-    }),
-    nothing,
-  );
-}
-
-function checksText({ checks }: Report, { style, width }: Sized): string {
-  const heads = ['passed', 'failed', 'skipped'] as const;
-  const row = (id: string, cells: readonly string[]): string =>
-    `${id.padEnd(5)}${cells.map((text, index) => gap + text.padStart(heads[index]?.length ?? 0)).join('')}`;
-  const indentOfTitle = row('', ['', '', '']).length + gap.length;
-  // In a narrow terminal, the title of the check is on the next line.
-  const isBelow = width - indentOfTitle < minTitleWidth;
-  const indent = isBelow ? 5 : indentOfTitle;
-  const before = isBelow ? `\n${' '.repeat(indent)}` : gap;
-  const lines = checks.map(({ id, title, passed, failed, skipped, absent }) => {
-    const text = wrapped(
-      absent === undefined ? title : `${title}: not applicable, ${printable(absent)}`,
-      width - indent,
-    ).join(`\n${' '.repeat(indent)}`);
-    if (absent !== undefined) return style.dim(`${row(id, ['-', '-', '-'])}${before}${text}`);
-    const line = row(
-      id,
-      [passed, failed, skipped].map((value) => (value === 0 ? '-' : number(value))),
-    );
-    return `${failed > 0 ? style.red(line) : skipped > 0 ? style.yellow(line) : line}${before}${text}`;
-  });
-  return lines.length === 0
-    ? ''
-    : `${style.bold(`${row('Check', heads)}${isBelow ? '' : `${gap}What is checked`}`)}\n${lines.join('\n')}\n`;
+  const total = (head: keyof Tally): number =>
+    tallies.reduce((before, tally) => before + tally[head], 0);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
 }
 
 function compilationsText({ compilations }: Report, { style, width }: Sized): string {
@@ -406,7 +307,7 @@ function summary(
   );
 }
 
-export function count(value: number, noun: string): string {
+function count(value: number, noun: string): string {
   return `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
@@ -415,14 +316,14 @@ export function number(value: number): string {
 }
 
 /** Shortens a text in the middle, because paths differ at both ends. */
-export function shortened(text: string, room: number): string {
+function shortened(text: string, room: number): string {
   if (text.length <= room) return text;
   const end = Math.floor((room - 1) / 2);
   return `${text.slice(0, room - 1 - end)}…${text.slice(text.length - end)}`;
 }
 
 /** Breaks a text at spaces into lines of at most `room` characters. A longer word is a line by itself. */
-export function wrapped(text: string, room: number, indent = ''): readonly string[] {
+function wrapped(text: string, room: number, indent = ''): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

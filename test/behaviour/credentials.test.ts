@@ -164,6 +164,29 @@ describe('where credentials go', () => {
     });
   });
 
+  it.each([
+    ['in the query', 'query', { in: 'query', name: 'key' }, { url: '/thing?key=own' }],
+    [
+      'in a cookie',
+      'cookie',
+      { in: 'cookie', name: 'session' },
+      { url: '/thing', cookie: 'session=own' },
+    ],
+  ] as const)('sends a documented parameter of the same name instead: %s', async (...row) => {
+    const [, scheme, parameter, want] = row;
+    const server = await serve();
+    const call = operation({ parameters: [parameter], security: [[scheme]] });
+    for (const options of [{ apiKey: 'k' }, {}])
+      await new Example({ baseUrl: server.origin, ...options }).call(call, {
+        [parameter.name]: 'own',
+      });
+    expect(server.requests).toHaveLength(2);
+    for (const { url, headers } of server.requests)
+      expect({ url, ...(headers.cookie !== undefined && { cookie: headers.cookie }) }).toEqual(
+        want,
+      );
+  });
+
   it('asks a function before every request', async () => {
     const server = await serve();
     let count = 0;

@@ -118,7 +118,7 @@ describe.each(Object.entries(implementations))('[calls.fetch] %s', (name, own) =
     await client.call(streaming, { body: new Uint8Array([65, 66]) });
     await client.call(streaming, { body: new Blob(['file']) });
     await client.call(operation({ method: 'POST', body: { mediaType: 'multipart/form-data' } }), {
-      file: new File(['content'], 'a.txt', { type: 'text/plain' }),
+      file: new File(['content'], 'a.txt', { type: 'a/b' }),
       note: 'n',
     });
     expect(
@@ -130,7 +130,7 @@ describe.each(Object.entries(implementations))('[calls.fetch] %s', (name, own) =
     ).toEqual(server.requests.map(({ body }) => [body.length, String(body.length), undefined]));
     expect(server.requests.slice(0, 2).map(({ body }) => body)).toEqual(['AB', 'file']);
     expect(server.requests[2]?.body).toMatch(
-      /name="file"; filename="a.txt"\r\nContent-Type: text\/plain\r\n\r\ncontent\r\n/,
+      /name="file"; filename="a.txt"\r\nContent-Type: a\/b\r\n\r\ncontent\r\n/,
     );
     expect(server.requests[2]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });

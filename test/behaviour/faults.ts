@@ -58,7 +58,7 @@ const json = { 'content-type': 'application/json' };
 
 export function answer(
   status: number,
-  body = '{}',
+  body: string | Uint8Array = '{}',
   headers: Readonly<Record<string, string>> = {},
 ): Step {
   return (response) => response.writeHead(status, { ...json, ...headers }).end(body);

@@ -145,7 +145,7 @@ describe('client credentials', () => {
     ],
     ['a page', { body: '<html>secret-1', headers: { 'content-type': 'text/html' } }, '200'],
     ['no token', { body: '{}' }, '200'],
-    ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, 'a redirect (307)'],
+    ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, 'a redirect'],
   ])('[oauth.errors] %s', async (_, reply, want) => {
     const { client, server } = await service(() => reply);
     const error = await rejection(client().call(call));

@@ -357,7 +357,7 @@ describe('bodies', () => {
     [
       'a stream',
       {
-        given: [upload('video/mp4'), () => new Blob(['data']).stream()],
+        given: [upload('video/mp4'), () => new Response('data').body],
         want: { body: 'data', 'content-type': 'video/mp4' },
       },
     ],
@@ -372,7 +372,7 @@ describe('bodies', () => {
     const server = await serve();
     await new Example({ baseUrl: server.origin, apiKey: 'k' }).call(
       { ...upload('video/mp4'), security: [['query']] },
-      { body: new Blob(['data']).stream() },
+      { body: new Response('data').body },
     );
     expect(server.requests[0]).toMatchObject({
       url: '/thing?key=k',

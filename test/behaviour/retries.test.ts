@@ -341,9 +341,9 @@ describe('what retries cost', () => {
     const server = await faulty(answer(503));
     const client = new Example({ baseUrl: server.origin, maxRetries: 1 });
     const put = operation({ method: 'PUT', body: { mediaType: 'video/mp4', key: 'body' } });
-    await rejection(client.call(put, { body: new Blob(['data']).stream() }));
+    await rejection(client.call(put, { body: new Response('data').body }));
     expect(server.requests.length).toBe(1);
-    await rejection(client.call(put, { body: () => new Blob(['data']).stream() }));
+    await rejection(client.call(put, { body: () => new Response('data').body }));
     expect(server.requests.map(({ body }) => body)).toEqual(['data', 'data', 'data']);
   });
 

@@ -355,7 +355,7 @@ describe('webhooks', () => {
       maxBytes: 10,
     });
     const body = `{"id":"${'x'.repeat(20)}"}`;
-    const stream = new Blob([body]).stream();
+    const stream = new Response(body).body;
     const request = new Request('http://a/', {
       method: 'POST',
       body: stream,

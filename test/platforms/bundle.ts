@@ -10,7 +10,17 @@ const here = join(root, 'test/platforms');
 const page = join(here, 'page');
 
 /** They look at the sources and at bundles, or run the generator, which is for Node alone. */
-const elsewhere = ['specification.test.ts', 'size.test.ts', 'stream-choice.test.ts'];
+const elsewhere = [
+  'specification.test.ts',
+  'size.test.ts',
+  'stream-choice.test.ts',
+  'media-types.test.ts',
+];
+
+/** Gives what is bundled of CommonJS packages the `require` that modules do not have. */
+const withRequire =
+  `import { createRequire } from 'node:module';\n` +
+  `const require = createRequire(import.meta.url);`;
 
 export const testFiles: readonly string[] = readdirSync(behaviour)
   .filter((name) => name.endsWith('.test.ts') && !elsewhere.includes(name))
@@ -21,6 +31,11 @@ const notInPage = ['custom-fetch.test.ts', 'echoes.test.ts', 'foreign.test.ts'];
 
 export const filesInPage: readonly string[] = testFiles.filter(
   (path) => !notInPage.some((name) => path.endsWith(`/${name}`)),
+);
+
+/** The tests of time count sockets and give timers of their own to the fetch of Node, which does not expect those of jsdom. */
+export const filesInJsdom: readonly string[] = testFiles.filter(
+  (path) => !path.endsWith('/time.test.ts'),
 );
 
 /** What only a page can show. */
@@ -51,7 +66,7 @@ export async function bundleTests(
     plugins: [entries, generation, ...(platform === 'browser' ? [pageModules] : [])],
     ...(platform === 'browser'
       ? { inject: [join(page, 'globals.ts')] }
-      : { external: ['esbuild'] }),
+      : { external: ['esbuild'], banner: { js: withRequire } }),
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*[/\\]/, ''), text]));
   return new Map(files.map((path, index) => [path, texts.get(`${index}.js`) ?? '']));

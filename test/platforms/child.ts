@@ -14,12 +14,14 @@ export interface Runtime {
   readonly version: string;
   /** The program and its arguments before the file. */
   readonly command: readonly [string, ...string[]];
+  /** A module that makes the platform out of another one, before the tests are loaded. */
+  readonly before?: string;
 }
 
 const mark = '#outcomes ';
 
 export async function runInChild(
-  { version, command }: Runtime,
+  { version, command, before = '' }: Runtime,
   files: readonly string[],
   told: (file: string) => void = () => {},
 ): Promise<PlatformRun> {
@@ -45,10 +47,8 @@ export async function runInChild(
       const file = join(folder, `${path.replace(/\W+/g, '-')}.mjs`);
       await writeFile(file, code);
       const starter = join(folder, 'start.mjs');
-      await writeFile(
-        starter,
-        start(`http://127.0.0.1:${(harness.address() as AddressInfo).port}`, file),
-      );
+      const { port } = harness.address() as AddressInfo;
+      await writeFile(starter, before + start(`http://127.0.0.1:${port}`, file));
       outcomes.push(...(await outcomesOf([...command, starter], path)));
     }
     return { version, outcomes };

@@ -230,7 +230,7 @@ export async function send(
   // Only with followRedirects.
   if (isRead && state.config.follow) return state.config.follow(sent, connect, id);
   let redirect: Request['redirect'] = 'manual';
-  // Only with writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   redirect = unfollowed(streaming);
   const response = await connect(new Request(sent, { redirect }));
   const location = redirectOf(response);
@@ -327,7 +327,7 @@ export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
 export async function platformResponse(received: FetchResponse): Promise<Response> {
   if (received instanceof Response) return received;
   const { status, url, body = await received.arrayBuffer?.() } = received;
-  const isKnown = !body || 'getReader' in body || body instanceof ArrayBuffer;
+  const isKnown = !body || 'getReader' in body || 'byteLength' in body;
   // Casts: `from` is missing in the types of some platforms.
   const { from } = ReadableStream as unknown as { from: (pieces: object) => ReadableStream };
   const content = (isKnown ? body : from(body)) as ReadableStream | ArrayBuffer | null;

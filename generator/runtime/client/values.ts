@@ -24,6 +24,11 @@ export function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView 
   return nameOf(value) === 'ArrayBuffer' || ArrayBuffer.isView(value);
 }
 
+/** In jsdom, `Uint8Array` is not the one that a `Buffer` of Node is made of. */
+export function isChunk(value: unknown): value is Uint8Array {
+  return nameOf(value) === 'Uint8Array';
+}
+
 export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
   return nameOf(value) === 'ReadableStream';
 }

@@ -285,8 +285,8 @@ function isJsonValue(value: unknown): value is Json {
 
 function write(mediaType = '', value: unknown): BodyInit | null {
   if (value === undefined) return null;
-  if (value instanceof Blob || value instanceof ArrayBuffer || value instanceof Uint8Array)
-    return new Blob([value instanceof Uint8Array ? new Uint8Array(value) : value]);
+  if (value instanceof Blob || value instanceof ArrayBuffer) return value;
+  if (value instanceof Uint8Array) return new Uint8Array(value);
   const type = essence(mediaType);
   // The fixture of a stream is already text; an override is one item of it.
   if (isStream(type)) return typeof value === 'string' ? value : item(type, JSON.stringify(value));

@@ -141,14 +141,8 @@ type RangeOf<S> = S extends number
     : never
   : never;
 
-/** The statuses that a key of the document stands for. The default may be any number. */
-export type Status<Key> = Key extends number
-  ? Key
-  : Key extends keyof Ranges
-    ? Ranges[Key]
-    : Key extends 'default'
-      ? number & {}
-      : never;
+/** The statuses that a key of the document stands for: a range and the default may be any number. */
+export type Status<Key> = Key extends number ? Key : Key extends StatusKey ? number & {} : never;
 
 type ErrorStatus<Key> = Key extends number
   ? `${Key}` extends `${4 | 5}${string}`
@@ -157,42 +151,6 @@ type ErrorStatus<Key> = Key extends number
   : Key extends '4XX' | '5XX' | 'default'
     ? Status<Key>
     : never;
-
-/** The usual statuses in each range. */
-interface Ranges {
-  '2XX': 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
-  '3XX': 300 | 301 | 302 | 303 | 304 | 307 | 308;
-  '4XX':
-    | 400
-    | 401
-    | 402
-    | 403
-    | 404
-    | 405
-    | 406
-    | 407
-    | 408
-    | 409
-    | 410
-    | 411
-    | 412
-    | 413
-    | 414
-    | 415
-    | 416
-    | 417
-    | 421
-    | 422
-    | 423
-    | 424
-    | 425
-    | 426
-    | 428
-    | 429
-    | 431
-    | 451;
-  '5XX': 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 511;
-}
 
 export interface Description {
   /** Its name in messages: `createOrder`. */
@@ -229,6 +187,12 @@ export interface ParameterDescription {
   readonly allowEmptyValue?: true;
   /** The media type of a parameter that is not serialised by a style. */
   readonly mediaType?: string;
+  // Only with querystring.
+  /** Whether it is the whole query. */
+  readonly whole?: true;
+  // Only with querystring.
+  /** How the fields of a form that is the whole query are written, by name. */
+  readonly encoding?: { readonly [field: string]: EncodingDescription };
 }
 
 export interface BodyDescription {

@@ -12,8 +12,8 @@ export type Named<T> = { readonly [name: string]: T };
 export type JsonSchema = boolean | SchemaObject;
 
 /**
- * A schema with its keywords. Members that are functions say where a reference leads; `JSON.stringify` leaves them out, and `standalone`
- * puts what they lead to into `$defs`.
+ * A schema with its keywords. Members that are functions are not JSON Schema, and `JSON.stringify` leaves them out: they say where a reference
+ * leads, which `standalone` puts into `$defs`, and what matches a pattern.
  */
 export interface SchemaObject {
   /** `#/$defs/Pet`: the name of what `target` returns. */
@@ -65,6 +65,8 @@ export interface SchemaObject {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  /** Returns texts for `pattern`, and names for `patternProperties`: fixtures cannot find them from an expression. */
+  readonly matching?: () => readonly string[];
   readonly format?: string;
 
   /** Values that the document shows; fixtures use them where they are valid. */
@@ -98,15 +100,6 @@ export function namedTypes({ type }: SchemaObject): readonly JsonType[] | undefi
 /** The schema that the reference of this one leads to. */
 export function targetOf({ $ref, target }: SchemaObject): SchemaObject | undefined {
   return $ref === undefined || target === undefined ? undefined : keywordsOf(target());
-}
-
-/** Returns the schemas directly inside a schema, without those that references lead to. */
-export function subschemasOf(schema: SchemaObject): readonly JsonSchema[] {
-  return [
-    ...single.flatMap((keyword) => schema[keyword] ?? []),
-    ...lists.flatMap((keyword) => schema[keyword] ?? []),
-    ...maps.flatMap((keyword) => Object.values(schema[keyword] ?? {})),
-  ];
 }
 
 /** The keywords whose value is a schema. */

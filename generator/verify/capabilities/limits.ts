@@ -1,7 +1,7 @@
 // Declared limits, and what the client states about them: checks of requests, rate limits, costs, secrets.
 
-import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
-import { isData, isMapUnder } from '../judge/subschemas.js';
+import { at, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { locatedIn } from '../judge/subschemas.js';
 import type { DocumentOperation } from '../reading/enumerate.js';
 import {
   bodySchemas,
@@ -282,22 +282,9 @@ export function* secretComparisons(context: Context): Iterable<Comparison> {
 /** The names of properties with `x-sensitive` → the pointer of the mark. */
 export function secretsIn(document: JsonObject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const stack: (readonly [pointer: string, value: Json, isMap: boolean])[] = [
-    ['', document, false],
-  ];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const [pointer, value, isMap] = next;
-    if (isArray(value))
-      for (const [index, item] of value.entries()) stack.push([`${pointer}/${index}`, item, false]);
-    if (!isObject(value)) continue;
-    const { properties } = value;
-    if (isObject(properties) && !isMap)
-      for (const [name, property] of Object.entries(properties))
-        if (member(property, 'x-sensitive') === true)
-          found.set(name, `${pointer}${pointerOf('properties', name)}/x-sensitive`);
-    for (const [name, inner] of Object.entries(value))
-      if (!isData(name, isMap) && (isMap || !name.startsWith('x-')))
-        stack.push([`${pointer}${pointerOf(name)}`, inner, isMapUnder(name, isMap)]);
-  }
+  for (const { pointer, object, isMap } of locatedIn(document))
+    for (const [name, property] of Object.entries(isMap ? {} : Object(object['properties'])))
+      if (isObject(property) && property['x-sensitive'] === true)
+        found.set(name, `${pointer}${pointerOf('properties', name)}/x-sensitive`);
   return found;
 }

@@ -124,6 +124,30 @@ export function isMapUnder(key: string, isMap: boolean): boolean {
   return !isMap && mapKeywords.has(key);
 }
 
+interface Located {
+  readonly pointer: string;
+  readonly object: JsonObject;
+  /** Whether the keys of the object are names. */
+  readonly isMap: boolean;
+}
+
+/** All objects in a value with their pointers, breadth first, without data and extensions. */
+export function* locatedIn(value: Json | undefined, pointer = ''): Iterable<Located> {
+  const queue = [{ pointer, value, isMap: false }];
+  for (const { pointer: at, value: each, isMap } of queue) {
+    const isKept = (key: string): boolean => isMap || !(isData(key, isMap) || key.startsWith('x-'));
+    if (isObject(each)) yield { pointer: at, object: each, isMap };
+    for (const [key, inner] of typeof each === 'object' && each !== null
+      ? Object.entries(each)
+      : [])
+      if (isArray(each) || isKept(key))
+        queue.push({
+          ...{ pointer: at + pointerOf(key), value: inner },
+          isMap: !isArray(each) && isMapUnder(key, isMap),
+        });
+  }
+}
+
 interface ReferenceScope {
   readonly pointer: string;
   /** The base URI of the enclosing schema resource. */

@@ -1,26 +1,20 @@
 // Types and type guards for the exports of generated packages, which checks look up by name.
 
-import type { Subject } from './check.js';
+import type { DocumentOperation } from '../reading/enumerate.js';
+import type { ComponentNames, Exports, Subject } from './check.js';
 import type { Json } from '../judge/json.js';
 import { isObject } from '../judge/json.js';
+
+export type Named = Readonly<Record<string, unknown>>;
+
+export type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
 
 export interface Validator {
   readonly safeParse: (value: unknown) => {
     readonly success: boolean;
     readonly data?: unknown;
-    readonly error?: { readonly message: string; readonly issues: readonly Issue[] };
+    readonly error?: { readonly message: string };
   };
-}
-
-export interface Issue {
-  readonly code: string;
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly keys?: readonly string[];
-  readonly origin?: string;
-  readonly maximum?: number | bigint;
-  readonly errors?: readonly (readonly Issue[])[];
-  readonly issues?: readonly Issue[];
 }
 
 export interface CounterExample {
@@ -49,19 +43,38 @@ export interface Factory {
   }[];
 }
 
-/** The member at a path; `undefined` if there is none. */
-export function member(value: unknown, ...path: readonly string[]): unknown {
-  let result = value;
-  for (const key of path)
-    result =
-      (typeof result === 'object' || typeof result === 'function') && result !== null
-        ? Reflect.get(result, key)
-        : undefined;
-  return result;
+/** The own member at a path of names; `undefined` if there is none. */
+export function member(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (found, name) =>
+      (isRecord(found) || isFunction(found)) && Object.hasOwn(found, name)
+        ? Reflect.get(found, name)
+        : undefined,
+    value,
+  );
+}
+
+/** The members of a namespace or an object. */
+export function entries(value: unknown): readonly (readonly [name: string, value: unknown])[] {
+  return isRecord(value) ? Object.entries(value) : [];
+}
+
+export function isRecord(value: unknown): value is Named {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isFunction(value: unknown): value is Call {
+  return typeof value === 'function';
+}
+
+/** Whether a value is an instance of an exported class. */
+export function isA(value: unknown, exports: Exports, name: string): value is Named {
+  const Class = exports[name];
+  return typeof Class === 'function' && value instanceof Class;
 }
 
 export function isValidator(value: unknown): value is Validator {
-  return typeof member(value, 'safeParse') === 'function';
+  return isRecord(value) && typeof value['safeParse'] === 'function';
 }
 
 export function isFactory(value: unknown): value is Factory {
@@ -91,12 +104,64 @@ export function operationName(
   return undefined;
 }
 
+/** The name of a webhook among those that a package exports. */
+export function webhookName(webhooks: unknown, webhook: DocumentOperation): string {
+  const names = typeof webhooks === 'object' && webhooks !== null ? Object.keys(webhooks) : [];
+  return (
+    webhookNames(webhook).flatMap(
+      (wanted) => names.find((name) => plain(name) === wanted) ?? [],
+    )[0] ?? webhook.path
+  );
+}
+
+/**
+ * What a webhook may be called, letters and digits alone: by its name in the document; where several have it, by its operationId or as a webhook.
+ * Of several methods, POST has the name.
+ */
+export function webhookNames({ path, id, method }: DocumentOperation): readonly string[] {
+  const others = [...(id === undefined ? [] : [id]), `${path}Webhook`];
+  return (method === 'POST' ? [path, ...others] : [...others, path]).map(plain);
+}
+
+/** A name without the case of its letters and its punctuation. */
+export function plain(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+/** The key of a callback in the fixtures, found by its method and expression. */
+export function callbackKey(
+  callbacks: unknown,
+  callback: DocumentOperation,
+  before: readonly DocumentOperation[],
+): string | undefined {
+  const isSame = (one: unknown): boolean =>
+    member(one, 'method') === callback.method && member(one, 'expression') === callback.path;
+  const own = entries(callbacks).filter(([, one]) => isSame(one));
+  return own[
+    before.filter(({ method, path }) => method === callback.method && path === callback.path).length
+  ]?.[0];
+}
+
+/** The names of what is sent, where something else is received. */
+export function inputNames(
+  { type, input, constant }: ComponentNames,
+  constants: ReadonlySet<string>,
+): Pick<ComponentNames, 'type' | 'constant'> {
+  const part = input.startsWith(type) ? input.slice(type.length) : 'Input';
+  return { type: input, constant: freeName(`${constant}${part}`, constants) };
+}
+
+/** Appends underscores to a name that a component has. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? freeName(`${name}_`, taken) : name;
+}
+
 /** The value if it is JSON. */
 export function asJson(value: unknown): Json | undefined {
   return isJson(value) ? value : undefined;
 }
 
-function isJson(value: unknown): value is Json {
+export function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (Array.isArray(value)) return value.every(isJson);
@@ -105,4 +170,15 @@ function isJson(value: unknown): value is Json {
     Object.getPrototypeOf(value) === Object.prototype &&
     Object.values(value).every(isJson)
   );
+}
+
+/** A value as JSON, shortened for messages. */
+export function show(value: unknown): string {
+  const text =
+    value instanceof Blob
+      ? `a Blob of ${value.size} bytes`
+      : value instanceof ReadableStream
+        ? 'a stream'
+        : (JSON.stringify(value) ?? String(value));
+  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }

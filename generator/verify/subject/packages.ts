@@ -1,6 +1,7 @@
 // Finds the exports of generated packages that the checks use, by their type and behaviour, never by the naming rules of the generator.
 
 import type { Exports, Subject } from './check.js';
+import { type Call, entries, isFunction, isRecord, type Named } from './exports.js';
 import { type DocumentWire, enumerate } from '../reading/enumerate.js';
 import { isSeen } from '../reading/request.js';
 
@@ -26,10 +27,6 @@ interface Description {
   /** The header of its idempotency key. */
   readonly idempotency?: string | undefined;
 }
-
-export type Named = Readonly<Record<string, unknown>>;
-
-type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
 
 export interface StandAlone {
   readonly name: string;
@@ -203,12 +200,6 @@ function extendsInSteps(exported: unknown, steps: number, base: unknown): boolea
   );
 }
 
-/** Whether a value is an instance of an exported class. */
-export function isA(value: unknown, exports: Exports, name: string): value is Named {
-  const Class = exports[name];
-  return typeof Class === 'function' && value instanceof Class;
-}
-
 export function operationFixtures(fixtures: Exports): ReadonlyMap<string, OperationFixture> {
   const found = new Map<string, OperationFixture>();
   for (const [name, fixture] of entries(fixtures['operations'])) {
@@ -258,32 +249,8 @@ export function bodiesOf({ mediaType, body, alternatives }: Named): ReadonlyMap<
   );
 }
 
-/** The members of a namespace or an object. */
-export function entries(value: unknown): readonly (readonly [name: string, value: unknown])[] {
-  return isRecord(value) ? Object.entries(value) : [];
-}
-
-export function isRecord(value: unknown): value is Named {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isFunction(value: unknown): value is Call {
-  return typeof value === 'function';
-}
-
 function isClass(value: Call): boolean {
   return /^class\b/.test(Function.prototype.toString.call(value));
-}
-
-/** The own member at a path of names; `undefined` if there is none. */
-export function dig(value: unknown, ...names: readonly string[]): unknown {
-  return names.reduce<unknown>(
-    (found, name) =>
-      (isRecord(found) || isFunction(found)) && Object.hasOwn(found, name)
-        ? Reflect.get(found, name)
-        : undefined,
-    value,
-  );
 }
 
 type Credentials = Readonly<

@@ -1,34 +1,36 @@
 // Lists every position in the document that has a schema, with its validator, fixture and factory: components in their views, bodies,
 // parameters by location, responses and webhooks.
 
-import type { ComponentNames, Subject } from './check.js';
+import type { Subject } from './check.js';
 import {
   type DocumentMedia,
   type DocumentOperation,
   type DocumentParameter,
+  type DocumentResponse,
   enumerate,
   isJsonType,
 } from '../reading/enumerate.js';
-import {
-  at,
-  decode,
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  pointerOf,
-} from '../judge/json.js';
+import { isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import type { Verdict } from '../judge/judge.js';
-import { isData, isMapUnder } from '../judge/subschemas.js';
 import type { View } from '../judge/views.js';
-import { member, operationName } from './exports.js';
+import {
+  member,
+  operationName,
+  callbackKey,
+  inputNames,
+  webhookName,
+  entries,
+  isRecord,
+} from './exports.js';
+import { usageOf } from './usage.js';
+import { bodiesOf } from './packages.js';
 
 export interface Position {
   /** The subject of its cases. */
   readonly subject: string;
   /** `body`, `response 200`, `exact`. */
   readonly name: string;
-  readonly kind: 'component' | 'body' | 'parameters' | 'response' | 'webhook';
+  readonly kind: 'component' | 'body' | 'parameters' | 'response' | 'webhook' | 'reply';
   /** The pointer of the schema; for parameters, which have several, of the operation. */
   readonly pointer: string;
   readonly view: View;
@@ -50,13 +52,22 @@ export interface Position {
   readonly examples?: unknown;
   /** `false` if there is no validator for it. */
   readonly hasValidator?: boolean | undefined;
+  /** Whether there is no factory for it either. */
+  readonly isConstant?: true | undefined;
+  /** Whether the fixture is the text of a stream. Then one of its items must be valid. */
+  readonly isStream?: boolean | undefined;
 }
 
-const knownPositions = new WeakMap<Subject, readonly Position[]>();
+const known = new WeakMap<Subject, readonly Position[]>();
 
-/** The positions in the sample, in the order of the document. */
+/** The positions in the sample that have validators, in the order of the document. */
 export function positionsOf(subject: Subject): readonly Position[] {
-  const before = knownPositions.get(subject);
+  return everyPosition(subject).filter(({ hasValidator }) => hasValidator !== false);
+}
+
+/** Also those without validators: other media types than JSON, headers, and responses to callbacks and webhooks. */
+export function everyPosition(subject: Subject): readonly Position[] {
+  const before = known.get(subject);
   if (before) return before;
   const { operations, webhooks } = enumerate(subject.document);
   const found = [
@@ -66,7 +77,7 @@ export function positionsOf(subject: Subject): readonly Position[] {
       .flatMap((operation) => operationPositions(operation, subject)),
     ...webhooks.flatMap((webhook) => webhookPositions(webhook, subject)),
   ];
-  knownPositions.set(subject, found);
+  known.set(subject, found);
   return found;
 }
 
@@ -102,163 +113,46 @@ function declaredViews(pointer: string, { document, judge }: Subject): readonly 
 }
 
 function componentPositions(subject: Subject): readonly Position[] {
-  const { judge, schemaNames, validators, fixtures } = subject;
+  const { schemaNames, validators, fixtures } = subject;
   const constants = new Set([...schemaNames.values()].map(({ constant }) => constant));
   return componentsOf(subject).flatMap(([name, pointer]) =>
     declaredViews(pointer, subject).map((view, index): Position => {
       const names = schemaNames.get(pointer);
       const own = names && index > 0 ? inputNames(names, constants) : names;
       const { constant = '', type = '' } = own ?? {};
-      return {
-        ...{ subject: `schema ${name}`, name: view, kind: 'component', pointer, view },
-        isFirst: index === 0,
-        schema: () => judge.schema(pointer, view),
-        judge: (value: Json) => judge.judge(pointer, value, view),
+      const exported = {
         validator: member(validators, `${constant}Schema`),
         fixture: member(fixtures, `${constant}Fixture`),
         // A factory steps aside for an operation of its name.
         factory: member(fixtures, `make${type}`) ?? member(fixtures, `make${type}_`),
       };
+      const titles = {
+        subject,
+        name: `schema ${name}`,
+        title: view,
+        kind: 'component',
+        view,
+      } as const;
+      return { ...schemaPosition(pointer, exported, titles), isFirst: index === 0 };
     }),
   );
-}
-
-/** The names of what is sent, where something else is received. */
-export function inputNames(
-  { type, input, constant }: ComponentNames,
-  constants: ReadonlySet<string>,
-): Pick<ComponentNames, 'type' | 'constant'> {
-  const part = input.startsWith(type) ? input.slice(type.length) : 'Input';
-  return { type: input, constant: freeName(`${constant}${part}`, constants) };
-}
-
-/** Appends underscores to a name that a component has. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  return taken.has(name) ? freeName(`${name}_`, taken) : name;
 }
 
 const locations = ['path', 'query', 'header', 'cookie'] as const;
 
-function operationPositions(operation: DocumentOperation, subject: Subject): readonly Position[] {
-  const { validators, fixtures } = subject;
-  const { method, path, parameters, body, responses } = operation;
-  const name = operationName(subject, method, path) ?? `${method} ${path}`;
-  const [validator, fixture, factory] = [
-    member(validators, 'operationSchemas', name),
-    member(fixtures, 'operations', name),
-    member(fixtures, 'operationFactories', name),
-  ];
-  const [sent, ...others] = jsonIn(body?.content ?? []);
-  const [inBody, ...inOthers] = [[], ...others.map(({ name: type }) => ['alternatives', type])].map(
-    (direction) =>
-      [validator, fixture, factory].map((each) => member(each, 'request', ...direction, 'body')),
-  );
-  return [
-    ...(sent && inBody
-      ? mediaPosition(sent, { subject, name, title: 'body', kind: 'body', view: 'request' }, inBody)
-      : []),
-    ...others.flatMap((media, index) =>
-      mediaPosition(
-        media,
-        { subject, name, title: `body as ${media.name}`, kind: 'body', view: 'request' },
-        inOthers[index] ?? [],
-      ),
-    ),
-    ...locations.flatMap((location) => {
-      const group = parameters.filter((parameter) => parameter.in === location);
-      const found = [
-        member(validator, 'request', location),
-        member(fixture, 'request', location),
-        member(factory, 'request', location),
-      ];
-      return group.length === 0
-        ? []
-        : [
-            parametersPosition(
-              group,
-              { subject, name, title: `${location} parameters`, pointer: operation.pointer },
-              found,
-            ),
-          ];
-    }),
-    ...responses.flatMap(({ status, content }) => {
-      const [received, ...alternatives] = jsonIn(content);
-      const [ours, made] = [
-        member(fixture, 'responses', status),
-        member(factory, 'responses', status),
-      ];
-      const own = [
-        member(validator, 'responses', status),
-        member(ours, 'body'),
-        member(made, 'body') ?? made,
-      ];
-      const about = { subject, name, kind: 'response', view: 'response' } as const;
-      return [
-        ...(received
-          ? mediaPosition(received, { ...about, title: `response ${status}` }, own).map(
-              (position) => ({ ...position, examples: member(ours, 'examples') }),
-            )
-          : []),
-        ...alternatives.flatMap((media) =>
-          mediaPosition(media, { ...about, title: `response ${status} as ${media.name}` }, [
-            member(validator, 'responseAlternatives', status, media.name),
-            member(ours, 'alternatives', media.name, 'body'),
-            member(made, 'alternatives', media.name, 'body'),
-          ]),
-        ),
-      ];
-    }),
-  ];
+/** What the packages export about an operation, or about a part of it. */
+interface Exported {
+  readonly validator: unknown;
+  readonly fixture: unknown;
+  readonly factory: unknown;
 }
 
-function jsonIn(content: readonly DocumentMedia[]): readonly DocumentMedia[] {
-  return content.filter((media) => isJsonType(media.name));
-}
-
-function webhookPositions(webhook: DocumentOperation, subject: Subject): readonly Position[] {
-  const { path, body } = webhook;
-  const received = jsonIn(body?.content ?? []).slice(0, 1);
-  const name = webhookName(subject.validators['webhookSchemas'], webhook);
-  const [validator, fixture, factory] = [
-    member(subject.validators, 'webhookSchemas', name),
-    member(subject.fixtures, 'webhooks', name),
-    member(subject.fixtures, 'webhookFactories', name),
-  ];
-  return received.flatMap((media) =>
-    mediaPosition(
-      media,
-      { subject, name: `webhook ${path}`, title: 'payload', kind: 'webhook', view: 'response' },
-      [
-        member(validator, 'payload'),
-        member(fixture, 'payload') ?? member(fixture, 'body'),
-        member(factory, 'payload') ?? member(factory, 'body'),
-      ],
-    ),
-  );
-}
-
-/** The name of a webhook among those that a package exports. */
-export function webhookName(webhooks: unknown, webhook: DocumentOperation): string {
-  const names = typeof webhooks === 'object' && webhooks !== null ? Object.keys(webhooks) : [];
-  return (
-    webhookNames(webhook).flatMap(
-      (wanted) => names.find((name) => plain(name) === wanted) ?? [],
-    )[0] ?? webhook.path
-  );
-}
-
-/**
- * What a webhook may be called, letters and digits alone: by its name in the document; where several have it, by its operationId or as a webhook.
- * Of several methods, POST has the name.
- */
-export function webhookNames({ path, id, method }: DocumentOperation): readonly string[] {
-  const others = [...(id === undefined ? [] : [id]), `${path}Webhook`];
-  return (method === 'POST' ? [path, ...others] : [...others, path]).map(plain);
-}
-
-/** A name without the case of its letters and its punctuation. */
-export function plain(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+function inside(exported: Exported, ...path: readonly string[]): Exported {
+  return {
+    validator: member(exported.validator, ...path),
+    fixture: member(exported.fixture, ...path),
+    factory: member(exported.factory, ...path),
+  };
 }
 
 interface Titles {
@@ -269,35 +163,185 @@ interface Titles {
   readonly view: View;
 }
 
-export function mediaPosition(
-  media: DocumentMedia,
-  { subject, name, title, kind, view }: Titles,
-  [validator, fixture, factory]: readonly unknown[],
-): readonly Position[] {
-  const { schema: pointer } = media;
-  if (pointer === undefined) return [];
-  const { judge } = subject;
+function operationPositions(operation: DocumentOperation, subject: Subject): readonly Position[] {
+  const { validators, fixtures } = subject;
+  const { method, path, parameters, body, responses, callbacks } = operation;
+  const name = operationName(subject, method, path) ?? `${method} ${path}`;
+  const own: Exported = {
+    validator: member(validators, 'operationSchemas', name),
+    fixture: member(fixtures, 'operations', name),
+    factory: member(fixtures, 'operationFactories', name),
+  };
+  const request = inside(own, 'request');
+  const title = (text: string): Pick<Titles, 'subject' | 'name' | 'title'> => ({
+    ...{ subject, name, title: text },
+  });
   return [
-    {
-      subject: name,
-      name: title,
-      kind,
-      pointer,
-      view,
-      schema: () => judge.schema(pointer, view),
-      judge: (value) => judge.judge(pointer, value, view),
-      validator,
-      fixture,
-      factory,
-    },
+    ...contentPositions(body?.content, {
+      ...{ ...title('body'), kind: 'body', view: 'request', constants: request.fixture },
+      exported: (type) =>
+        inside(request, ...(type === undefined ? [] : ['alternatives', type]), 'body'),
+    }),
+    ...locations.flatMap((location) => {
+      const group = parameters.filter((parameter) => parameter.in === location);
+      const titles = { ...title(`${location} parameters`), pointer: operation.pointer };
+      return group.length === 0
+        ? []
+        : [parametersPosition(group, titles, inside(request, location))];
+    }),
+    ...responses.flatMap((response) =>
+      responsePositions(response, own, {
+        ...{ ...title(`response ${response.status}`), kind: 'response', view: 'response' },
+      }),
+    ),
+    ...callbacks.flatMap((callback, index) => {
+      const known = member(own.fixture, 'callbacks');
+      const key = callbackKey(known, callback, callbacks.slice(0, index)) ?? '';
+      return receivedPositions(callback, inside(own, 'callbacks', key), {
+        ...title(`callback ${callback.method} ${callback.path}`),
+      });
+    }),
   ];
+}
+
+function webhookPositions(webhook: DocumentOperation, subject: Subject): readonly Position[] {
+  const { validators, fixtures } = subject;
+  const name = webhookName(fixtures['webhooks'], webhook);
+  const own: Exported = {
+    validator: member(
+      ...[validators, 'webhookSchemas', webhookName(validators['webhookSchemas'], webhook)],
+    ),
+    fixture: member(fixtures, 'webhooks', name),
+    factory: member(fixtures, 'webhookFactories', name),
+  };
+  return receivedPositions(webhook, own, { subject, name: `webhook ${webhook.path}`, title: '' });
+}
+
+/** The payload that the service sends, and the responses to it, which have no validators. */
+function receivedPositions(
+  { body, responses }: DocumentOperation,
+  own: Exported,
+  { subject, name, title }: Pick<Titles, 'subject' | 'name' | 'title'>,
+): readonly Position[] {
+  const payload = inside(own, 'payload');
+  return [
+    ...contentPositions(body?.content, {
+      ...{ subject, name, title: `${title} payload`.trim(), kind: 'webhook', view: 'response' },
+      constants: { mediaType: member(own.fixture, 'mediaType'), body: payload.fixture },
+      exported: (type) => (type === undefined ? payload : undefined),
+    }),
+    ...responses.flatMap((response) =>
+      responsePositions(
+        response,
+        { ...own, validator: undefined },
+        {
+          ...{ subject, name, title: `${title} response ${response.status}`.trim() },
+          ...{ kind: 'reply', view: 'request' },
+        },
+      ),
+    ),
+  ];
+}
+
+/** The positions of the bodies and headers of a response. */
+function responsePositions(
+  { status, content, headers }: DocumentResponse,
+  { validator, fixture, factory }: Exported,
+  titles: Titles,
+): readonly Position[] {
+  const constants = member(fixture, 'responses', status);
+  const made = member(factory, 'responses', status);
+  const isReply = titles.kind === 'reply';
+  const bodies = contentPositions(content, {
+    ...{ ...titles, constants },
+    exported: (type) =>
+      type === undefined
+        ? {
+            validator: member(validator, 'responses', status),
+            fixture: member(constants, 'body'),
+            factory: member(made, 'body') ?? made,
+          }
+        : isReply
+          ? undefined
+          : {
+              validator: member(validator, 'responseAlternatives', status, type),
+              fixture: member(constants, 'alternatives', type, 'body'),
+              factory: member(made, 'alternatives', type, 'body'),
+            },
+  });
+  return [
+    ...bodies.map((position) => ({
+      ...position,
+      ...(isReply && { hasValidator: false }),
+      ...(position.name === titles.title && { examples: member(constants, 'examples') }),
+    })),
+    ...headers.flatMap(({ name, schema }) => {
+      const value = entries(member(constants, 'headers')).find(([key]) => key === name)?.[1];
+      return schema === undefined
+        ? []
+        : [
+            constantPosition(schema, value, {
+              ...titles,
+              title: `${titles.title}, header ${name}`,
+            }),
+          ];
+    }),
+  ];
+}
+
+interface ContentTitles extends Titles {
+  /** The exports about the first JSON body, or about the alternative of a type; `undefined`: only a constant. */
+  readonly exported: (type?: string) => Exported | undefined;
+  /** The object with the constants of all media types. */
+  readonly constants: unknown;
+}
+
+function contentPositions(
+  content: readonly DocumentMedia[] = [],
+  { exported, constants, ...titles }: ContentTitles,
+): readonly Position[] {
+  const values = bodiesOf(isRecord(constants) ? constants : {});
+  const [first] = content.filter(({ name }) => isJsonType(name));
+  return content.flatMap((media) => {
+    const pointer = media.schema ?? media.itemSchema;
+    if (pointer === undefined) return [];
+    const title = media === first ? titles.title : `${titles.title} as ${media.name}`;
+    const own = isJsonType(media.name)
+      ? exported(media === first ? undefined : media.name)
+      : undefined;
+    const isStream =
+      media.itemSchema !== undefined || /event-stream|jsonl|ndjson|json-seq/i.test(media.name);
+    return [
+      own
+        ? schemaPosition(pointer, own, { ...titles, title })
+        : { ...constantPosition(pointer, values.get(media.name), { ...titles, title }), isStream },
+    ];
+  });
+}
+
+/** The position of a value without validator and factory, which only ajv judges. */
+function constantPosition(pointer: string, fixture: unknown, titles: Titles): Position {
+  const own = { validator: undefined, factory: undefined, fixture };
+  return { ...schemaPosition(pointer, own, titles), hasValidator: false, isConstant: true };
+}
+
+function schemaPosition(
+  pointer: string,
+  exported: Exported,
+  { subject: { judge }, name, title, kind, view }: Titles,
+): Position {
+  return {
+    ...{ subject: name, name: title, kind, pointer, view, ...exported },
+    schema: () => judge.schema(pointer, view),
+    judge: (value) => judge.judge(pointer, value, view),
+  };
 }
 
 /** The position of all parameters of one location: an object with their values by name. Names of headers are in lower case. */
 function parametersPosition(
   group: readonly DocumentParameter[],
   { subject, name, title, pointer }: Omit<Titles, 'kind' | 'view'> & { readonly pointer: string },
-  [validator, fixture, factory]: readonly unknown[],
+  exported: Exported,
 ): Position {
   const { judge } = subject;
   const described = group.flatMap(({ schema, ...parameter }) =>
@@ -334,95 +378,11 @@ function parametersPosition(
     ]),
   );
   return {
-    subject: name,
-    name: title,
-    parts,
-    kind: 'parameters',
-    pointer,
-    view: 'request',
-    schema,
-    judge: verdict,
-    validator,
-    fixture,
-    factory,
+    ...{ subject: name, name: title, kind: 'parameters', pointer, view: 'request', ...exported },
+    ...{ parts, schema, judge: verdict },
   };
 }
 
 function keyOf({ in: location, name }: Pick<DocumentParameter, 'in' | 'name'>): string {
   return location === 'header' ? name.toLowerCase() : name;
-}
-
-interface Usage {
-  /** By pointer. */
-  readonly request: ReadonlySet<string>;
-  readonly response: ReadonlySet<string>;
-}
-
-const knownUsage = new WeakMap<JsonObject, Usage>();
-
-/**
- * Which components are sent and which are received. The payloads of webhooks and callbacks are received, the responses to them are
- * sent.
- */
-export function usageOf(document: JsonObject): Usage {
-  const before = knownUsage.get(document);
-  if (before) return before;
-  const { operations, webhooks } = enumerate(document);
-  const [request, response] = [new Set<string>(), new Set<string>()];
-  const visit = (operation: DocumentOperation, sent: Set<string>, received: Set<string>): void => {
-    for (const pointer of [
-      ...operation.parameters.map(({ schema }) => schema),
-      ...(operation.body?.content ?? []).map(({ schema }) => schema),
-    ])
-      addReachable(pointer, document, sent);
-    for (const { content, headers } of operation.responses)
-      for (const { schema } of [...content, ...headers]) addReachable(schema, document, received);
-    for (const callback of operation.callbacks) visit(callback, received, sent);
-  };
-  for (const operation of operations) visit(operation, request, response);
-  for (const webhook of webhooks) visit(webhook, response, request);
-  const usage: Usage = { request, response };
-  knownUsage.set(document, usage);
-  return usage;
-}
-
-/** Adds the components that are reachable from a schema. */
-function addReachable(pointer: string | undefined, document: JsonObject, found: Set<string>): void {
-  if (pointer === undefined) return;
-  const open = [at(document, pointer)];
-  for (const schema of open) {
-    for (const target of referencesIn(schema)) {
-      if (found.has(target)) continue;
-      found.add(target);
-      open.push(at(document, target));
-    }
-  }
-}
-
-/** The targets of references and of discriminator mappings. */
-function referencesIn(schema: Json | undefined): readonly string[] {
-  const found: string[] = [];
-  const open: { readonly value: Json | undefined; readonly isMap: boolean }[] = [
-    { value: schema, isMap: false },
-  ];
-  for (const { value, isMap } of open) {
-    if (isArray(value)) open.push(...value.map((item) => ({ value: item, isMap: false })));
-    if (!isObject(value)) continue;
-    const { $ref, $dynamicRef, mapping } = value;
-    for (const reference of [$ref, $dynamicRef])
-      if (typeof reference === 'string' && reference.startsWith('#/'))
-        found.push(decode(reference.slice(1)));
-    if (isObject(mapping)) {
-      for (const target of Object.values(mapping))
-        if (typeof target === 'string')
-          found.push(
-            target.startsWith('#/')
-              ? decode(target.slice(1))
-              : pointerOf('components', 'schemas', target),
-          );
-    }
-    for (const [name, inner] of Object.entries(value))
-      if (!isData(name, isMap)) open.push({ value: inner, isMap: isMapUnder(name, isMap) });
-  }
-  return found;
 }

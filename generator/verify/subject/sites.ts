@@ -1,12 +1,12 @@
 // Walks a value and its schema side by side: finds all schema objects that apply to each part of the value.
 
+import type { Judge } from '../judge/judge.js';
 import { matchesPattern } from '../../model/patterns.js';
 import {
   at,
   decode,
   isArray,
   isObject,
-  isSame,
   type Json,
   type JsonObject,
   pointerOf,
@@ -87,44 +87,18 @@ export function replaced(value: Json, [step, ...rest]: Path, change: Json | unde
   return Object.fromEntries(isNew ? [...entries, [String(step), change]] : entries);
 }
 
-/** Whether `part` is `value` without some properties that the document does not declare. */
-export function isDeclaredPart(
-  part: Json,
-  value: Json,
-  { document, schemas }: { readonly document: JsonObject; readonly schemas: readonly string[] },
+/** Whether a property has a flag, itself or in the schema that it refers to. */
+export function isHidden(
+  property: Json,
+  flag: 'readOnly' | 'writeOnly',
+  { judge }: { readonly judge: Judge },
 ): boolean {
-  const applicable = new Set(schemas);
-  for (const schemaAt of applicable) {
-    const schema = at(document, schemaAt);
-    if (isObject(schema))
-      for (const { pointer } of subschemasInPlace(schema, schemaAt)) applicable.add(pointer);
-  }
-  const inside = (
-    children: (schema: JsonObject, pointer: string) => readonly string[],
-  ): readonly string[] =>
-    [...applicable].flatMap((schemaAt) => {
-      const schema = at(document, schemaAt);
-      return isObject(schema) ? children(schema, schemaAt) : [];
-    });
-  if (isArray(value))
-    return (
-      isArray(part) &&
-      part.length === value.length &&
-      value.every((item, index) =>
-        isDeclaredPart(part[index] ?? null, item, {
-          document,
-          schemas: inside((schema, pointer) => itemSchemas(schema, pointer, index)),
-        }),
-      )
-    );
-  if (!isObject(value) || !isObject(part)) return isSame(part, value);
-  if (Object.keys(part).some((name) => !Object.hasOwn(value, name))) return false;
-  return Object.entries(value).every(([name, each]) => {
-    const own = inside((schema, pointer) => propertySchemas(schema, pointer, name));
-    return Object.hasOwn(part, name)
-      ? isDeclaredPart(part[name] ?? null, each, { document, schemas: own })
-      : own.length === 0;
-  });
+  if (!isObject(property)) return false;
+  if (property[flag] === true) return true;
+  const { $ref } = property;
+  const target =
+    typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
+  return isObject(target) && target[flag] === true;
 }
 
 function subschemasInPlace(

@@ -3,8 +3,8 @@
 import type { Case, Subject } from '../subject/check.js';
 import { type DocumentResponse, enumerate, transportHeaders } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, objectsIn } from '../judge/json.js';
-import { isFunction, operationFixtures, standAlones } from '../subject/packages.js';
-import { member } from '../subject/exports.js';
+import { operationFixtures, standAlones } from '../subject/packages.js';
+import { member, isFunction } from '../subject/exports.js';
 import type { Statement } from './files.js';
 
 export function* responseStatements(subject: Subject): Iterable<Statement> {

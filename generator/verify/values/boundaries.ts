@@ -1,12 +1,13 @@
-// C6: validators and ajv agree about values on both sides of every bound, enum values and others, missing required properties, additional
-// properties and null.
+// C6: validators and ajv agree about values on both sides of every bound, enum values and others, tags of branches, missing required
+// properties, additional ones, null, and what is read-only or write-only.
 
 import { append } from '../../model/maps.js';
 import type { Case, Check, Subject } from '../subject/check.js';
-import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import type { View } from '../judge/views.js';
 import { caseOf, disagreement } from './agree.js';
 import { startingValuesOf } from './samples.js';
-import { type Path, sitesOf, replaced } from '../subject/sites.js';
+import { isHidden, type Path, type Site, sitesOf, replaced } from '../subject/sites.js';
 import { type Position, positionsOf } from '../subject/positions.js';
 
 export const boundaries: Check = {
@@ -68,7 +69,12 @@ export function boundaryValues(
     )) {
       // Constraints of another component are checked at that component.
       if (path.length > 1 && !pointer.startsWith(`${position.pointer}/`)) continue;
-      for (const variation of variations(schema, value)) {
+      const own = [
+        ...variations(schema, value),
+        ...(isObject(value) ? [...hidden({ schema, pointer }, position.view, subject)] : []),
+        ...(isObject(value) ? [...tags(schema, value)] : []),
+      ];
+      for (const variation of own) {
         const text = `${pointer} ${variation.keyword} ${JSON.stringify(variation)} ${path.length === 0 ? index : ''}`;
         if (tried.has(text)) continue;
         tried.add(text);
@@ -101,22 +107,72 @@ function variations(schema: JsonObject, value: Json): readonly Variation[] {
   ];
 }
 
+/** Values for the properties that must be absent in requests, or in responses. */
+function* hidden(
+  { schema: { properties }, pointer }: Pick<Site, 'schema' | 'pointer'>,
+  view: View,
+  { judge }: Subject,
+): Iterable<Variation> {
+  const flag = view === 'request' ? 'readOnly' : 'writeOnly';
+  for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
+    if (view === 'exact' || !isHidden(property, flag, { judge })) continue;
+    const location = pointer + pointerOf('properties', name);
+    const fitting = simpleValues.filter((value) => judge.judge(location, value).valid);
+    for (const value of fitting.length > 0 ? fitting : simpleValues)
+      yield { path: [name], keyword: `${flag} ${name}`, value };
+  }
+}
+
+const simpleValues: readonly Json[] = [
+  ...['text', 1, true, null, [], {}, '2024-01-01T00:00:00Z', 'https://example.com/'],
+];
+
+/** Every value that selects a branch, and one that selects none. */
+function* tags(
+  { discriminator, oneOf, anyOf }: JsonObject,
+  value: JsonObject,
+): Iterable<Variation> {
+  const { propertyName: name, mapping } = isObject(discriminator) ? discriminator : {};
+  if (typeof name !== 'string' || !Object.hasOwn(value, name)) return;
+  const references = [oneOf, anyOf].flatMap((list) =>
+    (isArray(list) ? list : []).flatMap((branch) =>
+      isObject(branch) ? (branch['$ref'] ?? []) : [],
+    ),
+  );
+  for (const tag of [
+    ...Object.keys(isObject(mapping) ? mapping : {}),
+    ...references.map((reference) => String(reference).replace(/^.*\//, '')),
+    'a value that is not in the mapping',
+  ])
+    yield { path: [name], keyword: `discriminator ${name}`, value: tag };
+}
+
 const maxTestedLength = 20_000;
 
+/** Values of the sizes on both sides of each bound, of those up to the greatest that is tried. */
+function* sized<T extends Json>(
+  schema: JsonObject,
+  keywords: readonly string[],
+  { most, make }: { readonly most: number; readonly make: (size: number) => T },
+): Iterable<[string, T]> {
+  for (const keyword of keywords) {
+    const limit = schema[keyword];
+    if (typeof limit !== 'number' || limit > most) continue;
+    for (const size of [limit - 1, limit, limit + 1]) if (size >= 0) yield [keyword, make(size)];
+  }
+}
+
 function* lengths(schema: JsonObject, value: string): Iterable<[string, string]> {
-  const characters = [...value];
-  const ofLength = (length: number): string =>
-    Array.from(
-      { length },
-      (_, index) => characters[index % Math.max(1, characters.length)] ?? 'a',
-    ).join('');
+  const characters = value === '' ? ['a'] : [...value];
+  const make = (length: number): string =>
+    Array.from({ length }, (_, index) => characters[index % characters.length]).join('');
+  const most = maxTestedLength;
+  yield* sized(schema, ['minLength', 'maxLength'], { most, make });
+  // A character outside the Basic Multilingual Plane counts as one.
   for (const keyword of ['minLength', 'maxLength']) {
     const limit = schema[keyword];
-    if (typeof limit !== 'number' || limit > maxTestedLength) continue;
-    for (const length of [limit - 1, limit, limit + 1])
-      if (length >= 0) yield [keyword, ofLength(length)];
-    // A character outside the Basic Multilingual Plane counts as one.
-    if (limit > 0) yield [keyword, '😀'.repeat(limit)];
+    if (typeof limit === 'number' && limit > 0 && limit <= most)
+      yield [keyword, '😀'.repeat(limit)];
   }
 }
 
@@ -144,16 +200,10 @@ function* numbers(schema: JsonObject): Iterable<[string, number]> {
 
 function* lists(schema: JsonObject, items: readonly Json[]): Iterable<[string, readonly Json[]]> {
   const [first = null] = items;
-  for (const keyword of ['minItems', 'maxItems', 'minContains', 'maxContains']) {
-    const limit = schema[keyword];
-    if (typeof limit !== 'number' || limit > 500) continue;
-    for (const length of [limit - 1, limit, limit + 1])
-      if (length >= 0)
-        yield [
-          keyword,
-          Array.from({ length }, (_, index) => items[index % Math.max(1, items.length)] ?? null),
-        ];
-  }
+  yield* sized(schema, ['minItems', 'maxItems', 'minContains', 'maxContains'], {
+    most: 500,
+    make: (length) => Array.from({ length }, (_, index) => items[index % items.length] ?? null),
+  });
   yield ['items', []];
   if (schema['uniqueItems'] === true) yield ['uniqueItems', [...items, first]];
 }
@@ -171,20 +221,18 @@ function* objects(schema: JsonObject, value: JsonObject): Iterable<Variation> {
   if (properties !== undefined || schema['additionalProperties'] !== undefined)
     for (const extra of ['text', 1, null, {}])
       yield { path: ['aNameThatIsNotDeclared'], keyword: 'additionalProperties', value: extra };
-  for (const keyword of ['minProperties', 'maxProperties']) {
-    const limit = schema[keyword];
-    const entries = Object.entries(value);
-    const [, filler = 1] = entries.at(-1) ?? [];
-    if (typeof limit !== 'number' || limit > 200) continue;
-    for (const size of [limit - 1, limit, limit + 1]) {
-      if (size < 0) continue;
-      const more = Array.from(
-        { length: Math.max(0, size - entries.length) },
-        (_, index) => [`name${index}`, filler] as const,
-      );
-      yield { path: [], keyword, value: Object.fromEntries([...entries.slice(0, size), ...more]) };
-    }
-  }
+  const entries = Object.entries(value);
+  const filler = entries.at(-1)?.[1] ?? 1;
+  const make = (size: number): JsonObject => {
+    const more = Math.max(0, size - entries.length);
+    const names = Array.from({ length: more }, (_, index) => [`name${index}`, filler] as const);
+    return Object.fromEntries([...entries.slice(0, size), ...names]);
+  };
+  for (const [keyword, each] of sized(schema, ['minProperties', 'maxProperties'], {
+    most: 200,
+    make,
+  }))
+    yield { path: [], keyword, value: each };
 }
 
 function choices({

@@ -1,94 +1,66 @@
-// C1, C2, C18: the fixtures of responses, requests and webhooks are valid by the validators and by ajv.
+// C1, C2, C17, C18: the fixtures of responses, requests, components and webhooks are valid by the validators and by ajv.
+// That they show every alternative is a property of their engine, which Concord's own tests prove.
 
 import type { Case, Check, Subject } from '../subject/check.js';
-import {
-  type DocumentMedia,
-  type DocumentOperation,
-  type DocumentResponse,
-  enumerate,
-  isJsonType,
-} from '../reading/enumerate.js';
 import { at, isArray, isObject, type Json } from '../judge/json.js';
-import type { View } from '../judge/views.js';
-import { bodiesOf, entries, isRecord } from '../subject/packages.js';
-import { caseOf, show, validity } from './agree.js';
-import { asJson, isFactory, member, operationName } from '../subject/exports.js';
-import { mediaPosition, type Position, positionsOf, webhookName } from '../subject/positions.js';
+import { parseJson } from '../reading/deserialize.js';
+import { caseOf, validity } from './agree.js';
+import { asJson, isFactory, show } from '../subject/exports.js';
+import { everyPosition, type Position } from '../subject/positions.js';
 
-export const responseFixtures: Check = {
-  id: 'C1',
+/** What a check is about, and the reason why it does not apply to a document that has no such position. */
+interface About {
+  readonly title: string;
+  readonly kinds: readonly Position['kind'][];
+  readonly without: string;
+}
+
+function fixturesCheck(id: string, { title, kinds, without }: About): Check {
+  const own = (subject: Subject): readonly Position[] =>
+    everyPosition(subject).filter(({ kind }) => kinds.includes(kind));
+  return {
+    ...{ id, title },
+    absent: (subject) => (own(subject).length > 0 ? undefined : without),
+    run: async function* (subject) {
+      for (const position of own(subject))
+        if (position.isConstant !== true) yield* fixtureCases(id, position, subject);
+        else yield* constantCases(id, position);
+    },
+  };
+}
+
+export const responseFixtures = fixturesCheck('C1', {
   title: 'Fixtures of responses are valid by validators and ajv',
-  absent: (subject) =>
-    has(subject, 'response') || hasOthers(subject, 'response')
-      ? undefined
-      : 'no response that is checked has a schema',
-  run: (subject) => cases('C1', 'response', subject),
-};
+  kinds: ['response'],
+  without: 'no response that is checked has a schema',
+});
 
-export const requestFixtures: Check = {
-  id: 'C2',
+export const requestFixtures = fixturesCheck('C2', {
   title: 'Fixtures of requests are valid by validators and ajv',
-  absent: (subject) =>
-    has(subject, 'body', 'parameters') || hasOthers(subject, 'request')
-      ? undefined
-      : 'no operation that is checked sends a body with a schema or parameters',
-  run: (subject) => cases('C2', 'request', subject),
-};
+  kinds: ['body', 'parameters'],
+  without: 'no operation that is checked sends a body with a schema or parameters',
+});
 
-export const webhookFixtures: Check = {
-  id: 'C18',
+export const componentFixtures = fixturesCheck('C17', {
+  title: 'Fixtures of components are valid by validators and ajv',
+  kinds: ['component'],
+  without: 'the document has no named schema',
+});
+
+export const webhookFixtures = fixturesCheck('C18', {
   title: 'Fixtures of webhooks and callbacks are valid for their receiver',
-  absent: (subject) =>
-    has(subject, 'webhook') ||
-    receivedPositions(subject).length > 0 ||
-    hasOthers(subject, 'received')
-      ? undefined
-      : 'no webhook or callback has a schema',
-  run: (subject) => cases('C18', 'received', subject),
-};
-
-function has(subject: Subject, ...kinds: readonly Position['kind'][]): boolean {
-  return positionsOf(subject).some(({ kind }) => kinds.includes(kind));
-}
-
-const kindsOf: Readonly<Record<Direction, readonly Position['kind'][]>> = {
-  request: ['body', 'parameters'],
-  response: ['response'],
-  received: ['webhook'],
-};
-
-async function* cases(check: string, direction: Direction, subject: Subject): AsyncIterable<Case> {
-  for (const position of positionsOf(subject)) {
-    if (kindsOf[direction].includes(position.kind)) yield* fixtureCases(check, position, subject);
-  }
-  if (direction === 'received')
-    for (const position of receivedPositions(subject))
-      yield* fixtureCases(check, position, subject);
-  yield* otherConstants(check, direction, subject);
-}
-
-function constantCase(check: string, position: Position, subject: Generated): Case {
-  const excuse = reasonWithoutFixture(position, subject);
-  return caseOf(
-    check,
-    position,
-    'constant',
-    excuse === undefined ? validOutcome(position, [position.fixture]) : { skipped: excuse },
-  );
-}
+  kinds: ['webhook', 'reply'],
+  without: 'no webhook or callback has a schema',
+});
 
 /** Checks the constant, the document's examples, the values of the factory for many seeds, and the variants. */
-export function* fixtureCases(
-  check: string,
-  position: Position,
-  { budget, ...subject }: Generated & Pick<Subject, 'budget'>,
-): Iterable<Case> {
+function* fixtureCases(check: string, position: Position, subject: Subject): Iterable<Case> {
   const excuse = reasonWithoutFixture(position, subject);
   if (excuse !== undefined) {
     yield caseOf(check, position, 'constant', { skipped: excuse });
     return;
   }
-  yield constantCase(check, position, subject);
+  yield caseOf(check, position, 'constant', validOutcome(position, [position.fixture]));
   if (isArray(position.examples) && position.examples.length > 0)
     yield caseOf(check, position, 'examples', validOutcome(position, position.examples));
   const { factory } = position;
@@ -100,7 +72,7 @@ export function* fixtureCases(
       position,
       'factory',
       validOutcome(position, () =>
-        Array.from({ length: budget.seeds }, (_, seed) => makeValue(factory, seed)),
+        Array.from({ length: subject.budget.seeds }, (_, seed) => makeValue(factory, seed)),
       ),
     );
   if (isFactory(factory))
@@ -166,231 +138,16 @@ function validOutcome(
   return all.length === 0 ? { failure: 'there are none' } : { count: all.length };
 }
 
-type Direction = 'request' | 'response' | 'received';
-
-/**
- * A constant of the fixtures without validator and factory, which only ajv validates: forms, strings, streams, headers of responses,
- * and the responses to callbacks and webhooks except the first JSON.
- */
-interface Constant {
-  readonly subject: string;
-  readonly name: string;
-  /** The pointer of the schema. */
-  readonly pointer: string;
-  readonly view: View;
-  readonly value: unknown;
-  /** Whether the value is the text of a stream. Then one of its items must be valid. */
-  readonly isStream?: boolean;
-}
-
-function hasOthers(subject: Subject, direction: Direction): boolean {
-  return constantsOf(subject, direction).length > 0;
-}
-
-async function* otherConstants(
-  check: string,
-  direction: Direction,
-  subject: Subject,
-): AsyncIterable<Case> {
-  for (const { subject: owner, name, pointer, view, value, isStream } of constantsOf(
-    subject,
-    direction,
-  )) {
-    const resolved = await toJson(value);
-    if (resolved === undefined) continue;
-    const rulings = (isStream === true ? itemsOf(resolved) : [resolved]).map((each) =>
-      subject.judge.judge(pointer, each, view),
-    );
-    const [{ errors } = { errors: [] }] = rulings;
-    const failure = rulings.some(({ valid }) => valid)
-      ? undefined
-      : `${show(resolved)} is not valid by ajv: ${errors.slice(0, 3).join('; ')}`;
-    yield caseOf(
-      check,
-      { subject: owner, pointer, name },
-      'constant',
-      failure === undefined ? {} : { failure },
-    );
-  }
-}
-
-function constantsOf(subject: Subject, direction: Direction): readonly Constant[] {
-  if (direction === 'received')
-    return inboundOf(subject).flatMap(({ operation, fixture, ...titles }) =>
-      inboundConstants(operation, fixture, titles),
-    );
-  return ownOperations(subject).flatMap(({ operation, name, fixture }) =>
-    direction === 'request'
-      ? bodyConstants(operation.body?.content ?? [], member(fixture, 'request'), {
-          subject: name,
-          title: 'body',
-          view: 'request',
-        })
-      : responseConstants(operation.responses, fixture, {
-          subject: name,
-          title: 'response',
-          view: 'response',
-        }),
-  );
-}
-
-interface OwnOperation {
-  readonly operation: DocumentOperation;
-  readonly name: string;
-  readonly fixture: unknown;
-}
-
-function ownOperations(subject: Subject): readonly OwnOperation[] {
-  return enumerate(subject.document)
-    .operations.filter(({ pointer }) => subject.includes(pointer))
-    .map((operation) => {
-      const { method, path } = operation;
-      const name = operationName(subject, method, path) ?? `${method} ${path}`;
-      return { operation, name, fixture: member(subject.fixtures, 'operations', name) };
-    });
-}
-
-interface Inbound {
-  readonly operation: DocumentOperation;
-  readonly subject: string;
-  readonly title: string;
-  readonly fixture: unknown;
-  readonly factory: unknown;
-  /** The validator of a callback's payload. */
-  readonly validator?: unknown;
-  readonly isCallback: boolean;
-}
-
-/** The callbacks and webhooks with their constants and factories. */
-function inboundOf(subject: Subject): readonly Inbound[] {
-  return [
-    ...ownOperations(subject).flatMap(({ operation: { callbacks }, name, fixture }) =>
-      callbacks.map((operation, index) => {
-        const own = member(fixture, 'callbacks');
-        const key = callbackKey(own, operation, callbacks.slice(0, index)) ?? '';
-        const title = `callback ${operation.method} ${operation.path}`;
-        const factory = member(subject.fixtures, 'operationFactories', name, 'callbacks', key);
-        return {
-          operation,
-          subject: name,
-          title,
-          fixture: member(own, key),
-          factory,
-          validator: member(
-            subject.validators,
-            'operationSchemas',
-            name,
-            'callbacks',
-            key,
-            'payload',
-          ),
-          isCallback: true,
-        };
-      }),
-    ),
-    ...enumerate(subject.document).webhooks.map((operation) => ({
-      operation,
-      subject: `webhook ${operation.path}`,
-      title: 'it',
-      fixture: member(
-        subject.fixtures,
-        'webhooks',
-        webhookName(subject.fixtures['webhooks'], operation),
-      ),
-      factory: member(
-        subject.fixtures,
-        'webhookFactories',
-        webhookName(subject.fixtures['webhooks'], operation),
-      ),
-      isCallback: false,
-    })),
-  ];
-}
-
-interface Titles {
-  readonly subject: string;
-  readonly title: string;
-  readonly view: View;
-  readonly isReceived?: boolean;
-}
-
-/** The constants of the payload that the service sends and of the responses to it. */
-function inboundConstants(
-  { body, responses }: DocumentOperation,
-  fixture: unknown,
-  { subject, title }: Omit<Titles, 'view'>,
-): readonly Constant[] {
-  const carried = isRecord(fixture)
-    ? { mediaType: fixture['mediaType'], body: fixture['payload'] }
-    : {};
-  return [
-    ...bodyConstants(body?.content ?? [], carried, {
-      subject,
-      title: `${title}, payload`,
-      view: 'response',
-      isReceived: true,
+/** A constant that is not there has no case: coverage asks for it. */
+async function* constantCases(check: string, position: Position): AsyncIterable<Case> {
+  const value = await toJson(position.fixture);
+  if (value === undefined) return;
+  const items = isArray(value) ? value : itemsOf(value);
+  const verdicts = (position.isStream === true ? items : [value]).map(position.judge);
+  yield caseOf(check, position, 'constant', {
+    ...(!verdicts.some(({ valid }) => valid) && {
+      failure: `${show(value)} is not valid by ajv: ${verdicts[0]?.errors.slice(0, 3).join('; ')}`,
     }),
-    ...responseConstants(responses, fixture, {
-      subject,
-      title: `${title}, response`,
-      view: 'request',
-      isReceived: true,
-    }),
-  ];
-}
-
-function responseConstants(
-  responses: readonly DocumentResponse[],
-  fixture: unknown,
-  { subject, title, ...titles }: Titles,
-): readonly Constant[] {
-  return responses.flatMap(({ status, content, headers }) => {
-    const own = member(fixture, 'responses', status);
-    const values = new Map(entries(member(own, 'headers')));
-    return [
-      ...bodyConstants(content, own, { subject, title: `${title} ${status}`, ...titles }),
-      ...headers.flatMap(({ name, schema }) =>
-        schema === undefined
-          ? []
-          : [
-              {
-                subject,
-                name: `${title} ${status}, header ${name}`,
-                pointer: schema,
-                view: 'response' as const,
-                value: values.get(name),
-              },
-            ],
-      ),
-    ];
-  });
-}
-
-/** The constants of bodies, except JSON bodies, which are validated with their factory. */
-function bodyConstants(
-  content: readonly DocumentMedia[],
-  fixture: unknown,
-  { subject, title, view, isReceived }: Titles,
-): readonly Constant[] {
-  const values = bodiesOf(isRecord(fixture) ? fixture : {});
-  const json = content
-    .filter(({ name }) => isJsonType(name))
-    .slice(0, isReceived === true ? 1 : undefined);
-  return content.flatMap((media) => {
-    const pointer = media.schema ?? media.itemSchema;
-    if (json.includes(media) || pointer === undefined) return [];
-    const isStream =
-      media.itemSchema !== undefined || /event-stream|jsonl|ndjson|json-seq/i.test(media.name);
-    return [
-      {
-        subject,
-        name: `${title} as ${media.name}`,
-        pointer,
-        view,
-        value: values.get(media.name),
-        isStream,
-      },
-    ];
   });
 }
 
@@ -402,7 +159,7 @@ function itemsOf(declared: Json): readonly Json[] {
     : declared.replace(/^\u001e/, '').replace(/\n$/, '');
   const first = item.split('\n')[0] ?? '';
   return [
-    ...[item, first].flatMap((text) => parseJson(text)),
+    ...[item, first].flatMap((text) => parseJson(text) ?? []),
     item,
     declared,
     ...envelopesOf(declared),
@@ -420,15 +177,10 @@ function envelopesOf(text: string): readonly Json[] {
       : [],
   );
   const data = lines.flatMap((line) => (line?.[1] === 'data' ? [line[2] ?? ''] : [])).join('\n');
-  return [...parseJson(data), data].map((each) => ({ ...Object.fromEntries(fields), data: each }));
-}
-
-function parseJson(text: string): readonly Json[] {
-  try {
-    return [JSON.parse(text) as Json];
-  } catch {
-    return [];
-  }
+  return [parseJson(data) ?? data, data].map((each) => ({
+    ...Object.fromEntries(fields),
+    data: each,
+  }));
 }
 
 /** The value as its schema describes it: Blobs are strings. `undefined` if the whole value is bytes. */
@@ -444,80 +196,4 @@ async function toJson(value: unknown): Promise<Json | undefined> {
       ),
     ),
   );
-}
-
-/** The positions of callback payloads, and of responses to callbacks and webhooks, which have no validators. */
-function receivedPositions(subject: Subject): readonly Position[] {
-  return inboundOf(subject).flatMap(({ operation, subject: name, isCallback, ...carried }) => {
-    const found = [carried.fixture, carried.factory] as const;
-    const { validator } = carried;
-    return isCallback
-      ? [
-          ...payloadPosition(operation, { subject, name, title: carried.title, found, validator }),
-          ...mockResponses(operation, { subject, name, title: carried.title, found }),
-        ]
-      : mockResponses(operation, { subject, name, title: 'response', found });
-  });
-}
-
-/** The key of a callback in the fixtures, found by its method and expression. */
-export function callbackKey(
-  callbacks: unknown,
-  callback: DocumentOperation,
-  before: readonly DocumentOperation[],
-): string | undefined {
-  const isSame = (one: unknown): boolean =>
-    isRecord(one) && one['method'] === callback.method && one['expression'] === callback.path;
-  const own = entries(callbacks).filter(([, one]) => isSame(one));
-  return own[
-    before.filter(({ method, path }) => method === callback.method && path === callback.path).length
-  ]?.[0];
-}
-
-interface InboundContext {
-  readonly subject: Subject;
-  readonly name: string;
-  readonly title: string;
-  /** The constant and the factory. */
-  readonly found: readonly [unknown, unknown];
-  readonly validator?: unknown;
-}
-
-function payloadPosition(
-  { body }: DocumentOperation,
-  { subject, name, title, found: [fixture, factory], validator }: InboundContext,
-): readonly Position[] {
-  return first(body?.content).flatMap((media) =>
-    mediaPosition(
-      media,
-      { subject, name, title: `${title} payload`, kind: 'webhook', view: 'response' },
-      [validator, member(fixture, 'payload'), member(factory, 'payload')],
-    ),
-  );
-}
-
-function mockResponses(
-  { responses }: DocumentOperation,
-  { subject, name, title, found: [fixture, factory] }: InboundContext,
-): readonly Position[] {
-  return responses.flatMap(({ status, content }) =>
-    first(content).flatMap((media) => {
-      const made = member(factory, 'responses', status);
-      return withoutValidator(
-        mediaPosition(
-          media,
-          { subject, name, title: `${title} ${status}`, kind: 'webhook', view: 'request' },
-          [undefined, member(fixture, 'responses', status, 'body'), member(made, 'body') ?? made],
-        ),
-      );
-    }),
-  );
-}
-
-function first(content: readonly DocumentMedia[] = []): readonly DocumentMedia[] {
-  return content.filter(({ name }) => isJsonType(name)).slice(0, 1);
-}
-
-function withoutValidator(positions: readonly Position[]): readonly Position[] {
-  return positions.map((position) => ({ ...position, hasValidator: false }));
 }

@@ -3,8 +3,7 @@
 import { matchesPattern } from '../../model/patterns.js';
 import { counterReport } from '../../runtime/fixtures/counter-examples/report.js';
 import { cover } from '../../runtime/fixtures/factory/cover.js';
-import { patternsWith } from '../../runtime/fixtures/sample/patterns.js';
-import { sample, type SampleOptions } from '../../runtime/fixtures/sample/sample.js';
+import { sample } from '../../runtime/fixtures/sample/sample.js';
 import type { JsonSchema } from '../../runtime/schema/json-schema.js';
 import { isArray, isObject, type Json, mapValues } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
@@ -55,9 +54,9 @@ export function samplesOf(
   judge: Judge,
   { count, path, shown }: SampleRequest,
 ): readonly Json[] {
-  const converted = engineSchema(schema, judge);
+  const converted = engineSchema(schema, judge, shown);
   return Array.from({ length: count }, (_, seed) =>
-    settled(() => [sample(converted, { ...optionsOf(shown), seed, path })]),
+    settled(() => [sample(converted, { seed, path })]),
   ).flatMap((values) => values.flatMap((value) => asJson(value) ?? []));
 }
 
@@ -67,7 +66,7 @@ export function alternativesOf(
   judge: Judge,
   shown: readonly Json[],
 ): readonly Json[] {
-  return settled(() => cover(engineSchema(schema, judge), optionsOf(shown))).flatMap(
+  return settled(() => cover(engineSchema(schema, judge, shown))).flatMap(
     (value) => asJson(value) ?? [],
   );
 }
@@ -75,11 +74,7 @@ export function alternativesOf(
 /** Values that the engine takes for violations of one constraint each. */
 export function violationsOf(schema: Json, judge: Judge, starts: readonly Json[]): readonly Json[] {
   return settled(
-    () =>
-      counterReport(engineSchema(schema, judge), starts, {
-        work: mostWork,
-        patterns: optionsOf(starts).patterns,
-      }).examples,
+    () => counterReport(engineSchema(schema, judge, starts), starts, { work: mostWork }).examples,
   ).flatMap(({ value }) => asJson(value) ?? []);
 }
 
@@ -90,16 +85,6 @@ function settled<T>(make: () => readonly T[]): readonly T[] {
   } catch {
     return [];
   }
-}
-
-/** Texts that match a pattern are found among those of the shown values. */
-function optionsOf(shown: readonly Json[]): Pick<SampleOptions, 'patterns'> {
-  const texts = textsIn(shown);
-  return {
-    patterns: patternsWith((pattern) =>
-      texts.filter((text) => matchesPattern(pattern, text) === true),
-    ),
-  };
 }
 
 function textsIn(values: readonly Json[]): readonly string[] {
@@ -116,14 +101,24 @@ export function distinct(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** The judge's schema as the engine takes it: references are functions. */
-function engineSchema(schema: Json, judge: Judge): JsonSchema {
+/** The judge's schema as the engine takes it: references are functions, and texts that match a pattern are among those of the shown values. */
+function engineSchema(schema: Json, judge: Judge, shown: readonly Json[]): JsonSchema {
   const targets = new Map<string, JsonSchema>();
+  const texts = textsIn(shown);
+  const textsFor =
+    (patterns: readonly string[]): (() => readonly string[]) =>
+    () =>
+      texts.filter((text) => patterns.some((each) => matchesPattern(each, text) === true));
   const convert = (value: Json): Json => {
     if (isArray(value)) return value.map(convert);
     if (!isObject(value)) return value;
-    const { $ref } = value;
-    const members = mapValues(value, convert);
+    const { $ref, pattern, patternProperties = null } = value;
+    const patterns = [
+      ...(typeof pattern === 'string' ? [pattern] : []),
+      ...(isObject(patternProperties) ? Object.keys(patternProperties) : []),
+    ];
+    const own = patterns.length === 0 ? {} : { matching: textsFor(patterns) };
+    const members = Object.assign(mapValues(value, convert), own);
     if (typeof $ref !== 'string') return members;
     const target = (): JsonSchema => {
       const before = targets.get($ref) ?? asSchema(convert(judge.target($ref)));

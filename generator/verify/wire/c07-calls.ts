@@ -1,5 +1,6 @@
 // C7: the function of every operation sends what the document describes and returns the response.
 
+import { isJson, member, isA, isRecord } from '../subject/exports.js';
 import type { Values, WireOperation } from '../subject/argument.js';
 import type { Case } from '../subject/check.js';
 import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
@@ -10,14 +11,13 @@ import { difference, plan, type Planned } from './responses.js';
 import {
   argumentOf,
   fixtureValues,
-  isJson,
   sentMedia,
   defaultContent,
   reasonWithoutChoice,
   sendingAs,
 } from '../subject/argument.js';
 import { isNested, readBack } from './c03-parameters.js';
-import { allCredentials, clientMaker, dig, isA, isRecord } from '../subject/packages.js';
+import { allCredentials, clientMaker } from '../subject/packages.js';
 import {
   reasonWithoutBody,
   reasonNotCallable,
@@ -38,7 +38,7 @@ export const callsCheck = wireCheck({
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name: subject } = each;
-      yield* requestCases(each, session, (media) => media === undefined || isJsonType(media.name));
+      yield* requestCases(each, session);
       if (reasonNotCallable(each) === undefined && each.function !== undefined)
         yield {
           subject,
@@ -51,15 +51,11 @@ export const callsCheck = wireCheck({
 });
 
 /** One call for each media type of the request body, or one without a body. */
-export async function* requestCases(
-  each: WireOperation,
-  session: Session,
-  includes: (media: DocumentMedia | undefined) => boolean,
-): AsyncIterable<Found> {
+async function* requestCases(each: WireOperation, session: Session): AsyncIterable<Found> {
   const { operation, name: subject } = each;
   const sent = sentMedia(each);
   const content = operation.body?.content ?? [];
-  for (const media of (content.length > 0 ? content : [undefined]).filter(includes)) {
+  for (const media of content.length > 0 ? content : [undefined]) {
     const about = {
       subject,
       name: media ? `sends ${media.name}` : 'is called',
@@ -158,7 +154,7 @@ async function requestFailure(
   );
   if (problem !== undefined) return `${problem.part}: ${problem.text}`;
   const agent = request.headers.get('user-agent');
-  const version = String(dig(session.subject.document, 'info', 'version'));
+  const version = String(member(session.subject.document, 'info', 'version'));
   const isOwn = !operation.parameters.some(
     ({ in: where, name }) => where === 'header' && name.toLowerCase() === 'user-agent',
   );
@@ -172,7 +168,11 @@ async function requestFailure(
       isUnseparated(operation, parameter) ||
       isNested(value, parameter)
         ? undefined
-        : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);
+        : readBack(
+            value,
+            { parameter, operation, schemes: session.wire.schemes, types: session.types },
+            request.source,
+          );
     if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;
   }
   if (
@@ -230,6 +230,11 @@ function preferred(
   );
 }
 
+/** An address as `URL` writes it: the host in lower case. */
+function normalized(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : address;
+}
+
 /**
  * X3: a client without a base address uses the server of the document; without one, it sends nothing.
  */
@@ -279,7 +284,7 @@ export const addressesCheck = wireCheck({
       const isRight =
         address === undefined
           ? url === undefined && isA(error, session.subject.client, 'ConfigurationError')
-          : url?.startsWith(`${address}/`) === true;
+          : url?.startsWith(normalized(`${address}/`)) === true;
       yield {
         ...about,
         ...(!isRight && {
@@ -300,7 +305,7 @@ function isAbsolute(url: string): boolean {
 /** A relative server of an operation or path, resolved against the document's (RFC 3986, section 5). */
 function resolved(server = '/', { subject: { document } }: Session): string | undefined {
   const { servers } = document;
-  const base = Array.isArray(servers) ? dig(servers[0], 'url') : undefined;
+  const base = Array.isArray(servers) ? member(servers[0], 'url') : undefined;
   return typeof base === 'string' && isAbsolute(base) && !/[{}\s]/.test(server)
     ? new URL(server, base).href
     : undefined;

@@ -1,5 +1,6 @@
 // C10: for each alternative, exactly its credentials are sent, where their schemes say. Without credentials, nothing is sent.
 
+import { isA, type Named } from '../subject/exports.js';
 import type { WireOperation } from '../subject/argument.js';
 import type { Case } from '../subject/check.js';
 import { isKeyOf } from '../reading/enumerate.js';
@@ -12,7 +13,7 @@ import {
   reasonNotSendable,
   wireCheck,
 } from './session.js';
-import { allCredentials, isA, type Named, seenCredential } from '../subject/packages.js';
+import { allCredentials, seenCredential } from '../subject/packages.js';
 import { isArray } from '../judge/json.js';
 
 type Found = Pick<Case, 'failure' | 'skipped'>;
@@ -25,17 +26,11 @@ export const securityCheck = wireCheck({
       ? undefined
       : 'no operation has security requirements',
   cases: async function* (session) {
-    const clients = new Map<string, Named>();
-    const clientFor = (names: readonly string[]): Named => {
-      const key = JSON.stringify([...names].sort());
-      const known = clients.get(key) ?? {
-        credentials: Object.fromEntries(
-          Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name)),
-        ),
-      };
-      clients.set(key, known);
-      return known;
-    };
+    const clientFor = (names: readonly string[]): Named => ({
+      credentials: Object.fromEntries(
+        Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name)),
+      ),
+    });
     for (const each of session.operations) {
       const { operation, name: subject } = each;
       const skipped = reasonNotCallable(each);
@@ -83,7 +78,12 @@ export const securityCheck = wireCheck({
       const isRequired =
         alternatives.length > 0 &&
         alternatives.every((names) =>
-          names.some((name) => isSeen(session.wire.schemes.get(name)) && !isLeftToCallers(name)),
+          names.some(
+            (name) =>
+              isSeen(session.wire.schemes.get(name)) &&
+              !isLeftToCallers(name) &&
+              !isArgument(name, each, session),
+          ),
         );
       const isOptional = alternatives.length > 0 && !isRequired;
       if (skipped !== undefined || isOptional) continue;
@@ -101,6 +101,13 @@ interface About {
   readonly each: WireOperation;
   readonly session: Session;
   readonly client: Named;
+}
+
+/** Whether every call has the key among its parameters, which go before the client's credential. */
+function isArgument(name: string, { operation }: WireOperation, { wire }: Session): boolean {
+  return operation.parameters.some(
+    (parameter) => parameter.required && isKeyOf(parameter, wire.schemes.get(name)),
+  );
 }
 
 /** Given the credentials of one alternative, the client sends these and no others. */
@@ -125,7 +132,8 @@ async function alternativeOutcome(
     if (!isSeen(scheme)) continue;
     const seen = credentialOf(scheme, request.source);
     const isOwn = schemes.some((own) => credentialLocation(own) === credentialLocation(scheme));
-    if (names.includes(name) && seen !== seenCredential(name, wire))
+    const isWanted = names.includes(name) && !isArgument(name, each, session);
+    if (isWanted && seen !== seenCredential(name, wire))
       return {
         failure: `${name} is not sent where the scheme says (${credentialLocation(scheme)})`,
       };

@@ -11,16 +11,15 @@ import {
   type JsonObject,
   pointerOf,
 } from '../../../generator/verify/judge/json.js';
-import { isFactory } from '../../../generator/verify/subject/exports.js';
+import { isFactory, show } from '../../../generator/verify/subject/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
-import { type Site, sitesOf } from '../../../generator/verify/subject/sites.js';
-import { caseOf, pathText, show } from '../../../generator/verify/values/agree.js';
+import { type Site, sitesOf, isHidden } from '../../../generator/verify/subject/sites.js';
+import { caseOf, pathText } from '../../../generator/verify/values/agree.js';
 import {
   reasonWithoutFixture,
   reasonWithoutValue,
 } from '../../../generator/verify/values/fixtures.js';
 import { alternativesOf, variantsOf } from '../../../generator/verify/values/samples.js';
-import { isHidden } from '../../../generator/verify/values/views.js';
 
 export const alternativeCoverage: Check = {
   id: 'X9',

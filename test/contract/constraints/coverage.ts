@@ -1,5 +1,6 @@
 // X8: one counter-example of the fixtures violates each constraint of the document, or there is a reason for having none.
 
+import { isHidden } from '../../../generator/verify/subject/sites.js';
 import { isAffordable } from '../../../generator/model/patterns.js';
 import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../../generator/verify/subject/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
 import { reasonWithoutFixture } from '../../../generator/verify/values/fixtures.js';
-import { isHidden } from '../../../generator/verify/values/views.js';
 import { type Constraint, constraintsIn, referenceFinder } from './constraints.js';
 
 export const constraintCoverage: Check = {

@@ -1,5 +1,6 @@
 // The part of X1 about errors: the classes that responses with a status end in list the texts, values and properties that the document states.
 
+import { isFunction, isRecord } from '../../../generator/verify/subject/exports.js';
 import type { Case } from '../../../generator/verify/subject/check.js';
 import { type Declaration, declarationsOf } from './declarations.js';
 import { isJsonType } from '../../../generator/verify/reading/enumerate.js';
@@ -10,7 +11,6 @@ import {
   type Session,
   wireCheck,
 } from '../../../generator/verify/wire/session.js';
-import { isFunction, isRecord } from '../../../generator/verify/subject/packages.js';
 import { isError, statusesOf } from '../shapes/errors.js';
 import { detailsIn } from './calls.js';
 import { partCases } from './types.js';

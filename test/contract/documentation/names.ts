@@ -1,6 +1,7 @@
 // X2: what the document names goes by that name, letter by letter: operations, their resources and methods. Another name is fine only
 // where the plain one is not to be had, and every reason is looked for.
 
+import { isFunction } from '../../../generator/verify/subject/exports.js';
 import {
   clientMembers,
   errorNames,
@@ -17,11 +18,7 @@ import {
   type JsonObject,
   objectAt,
 } from '../../../generator/verify/judge/json.js';
-import {
-  isFunction,
-  type StandAlone,
-  standAlones,
-} from '../../../generator/verify/subject/packages.js';
+import { type StandAlone, standAlones } from '../../../generator/verify/subject/packages.js';
 import { begun, capitalized, isSpelled, plain, uncapitalized } from './spelling.js';
 
 export const documentNames: Check = {

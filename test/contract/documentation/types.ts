@@ -1,5 +1,6 @@
 // X1: the comments of the client say what the document says, where it says it, and nothing else; its types list the known values.
 
+import { usageOf } from '../../../generator/verify/subject/usage.js';
 import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
 import { type Declaration, declarationsOf, type Doc, type Member } from './declarations.js';
 import { enumerate } from '../../../generator/verify/reading/enumerate.js';
@@ -14,7 +15,7 @@ import {
 import { standAlones } from '../../../generator/verify/subject/packages.js';
 import { optionsCases } from './options.js';
 import { apiCases, headerCases, operationCases, webhookCases } from './calls.js';
-import { componentsOf, usageOf } from '../../../generator/verify/subject/positions.js';
+import { componentsOf } from '../../../generator/verify/subject/positions.js';
 import { tagsIn } from './tags.js';
 import { errorTypes } from './errors.js';
 import { validatorCases } from './validators.js';

@@ -1,6 +1,6 @@
 // The facts that schemas state about values, each changed in every way that leaves a schema that some value satisfies.
 
-import { usageOf } from '../../../generator/verify/subject/positions.js';
+import { usageOf } from '../../../generator/verify/subject/usage.js';
 import { isMap, pathsOf, pointerTo } from '../tree.js';
 import { asDocument, type Facts, type Mutation, type Path, renamed } from './mutation.js';
 

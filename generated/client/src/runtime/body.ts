@@ -43,6 +43,26 @@ export function progressStream(
   );
 }
 
+interface FileReader {
+  result: ArrayBuffer;
+  onload: () => void;
+  onerror: (error: unknown) => void;
+  readAsArrayBuffer(blob: Blob): void;
+}
+
+/** Reads a file; in jsdom it has no methods for that. */
+function bytesOf(blob: Blob): Promise<ArrayBuffer> {
+  if ('arrayBuffer' in blob) return blob.arrayBuffer();
+  // A cast: only pages have it.
+  const { FileReader: Reader } = globalThis as unknown as { FileReader: new () => FileReader };
+  return new Promise((resolve, reject) => {
+    const reader = new Reader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = reject;
+    reader.readAsArrayBuffer(blob);
+  });
+}
+
 /** Writes the content of a body; the value is never `undefined`. */
 export type WriteContent = (body: BodyDescriptor, value: unknown) => SerializedBody;
 
@@ -67,6 +87,22 @@ export function inBody(write: WriteContent): WriteBody {
     }
     return value === undefined ? undefined : write(body, value);
   };
+}
+
+/** Reads a `Blob` in chunks: platforms return one that is in memory as a single chunk, and jsdom has no streams. */
+export function inPieces(blob: Blob): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const piece = blob.slice(at, at + 131_072);
+        at += piece.size;
+        if (piece.size === 0) controller.close();
+        else controller.enqueue(new Uint8Array(await bytesOf(piece)));
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Writes a body for requests that the document does not describe: JSON, or what fetch takes as it is. */

@@ -125,7 +125,7 @@ export interface Attempt {
 
 /** A request, and what is known about it. */
 export interface Requirement {
-  readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
+  readonly operation: Pick<OperationDescriptor, 'id' | 'security' | 'parameters'>;
   readonly refresh: boolean;
   /** The base URL. Credentials are sent to its origin only. */
   readonly baseUrl: string;

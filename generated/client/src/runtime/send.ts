@@ -318,7 +318,7 @@ export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
 export async function platformResponse(received: FetchResponse): Promise<Response> {
   if (received instanceof Response) return received;
   const { status, url, body = await received.arrayBuffer?.() } = received;
-  const isKnown = !body || 'getReader' in body || body instanceof ArrayBuffer;
+  const isKnown = !body || 'getReader' in body || 'byteLength' in body;
   // Casts: `from` is missing in the types of some platforms.
   const { from } = ReadableStream as unknown as { from: (pieces: object) => ReadableStream };
   const content = (isKnown ? body : from(body)) as ReadableStream | ArrayBuffer | null;

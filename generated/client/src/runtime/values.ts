@@ -26,6 +26,11 @@ export function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView 
   return nameOf(value) === 'ArrayBuffer' || ArrayBuffer.isView(value);
 }
 
+/** In jsdom, `Uint8Array` is not the one that a `Buffer` of Node is made of. */
+export function isChunk(value: unknown): value is Uint8Array {
+  return nameOf(value) === 'Uint8Array';
+}
+
 export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
   return nameOf(value) === 'ReadableStream';
 }
@@ -33,6 +38,10 @@ export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
 /** Streams of Node have no name of their own. */
 export function isNodeStream(value: unknown): boolean {
   return isRecord(value) && typeof value['pipe'] === 'function';
+}
+
+export function isBlob(value: unknown): value is Blob {
+  return /^(Blob|File)$/.test(nameOf(value));
 }
 
 /** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */

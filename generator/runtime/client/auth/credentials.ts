@@ -45,6 +45,8 @@ export interface SecurityScheme {
   readonly login?: true;
   /** Whether the connection itself carries the credential, so that nothing is written. */
   readonly carried?: true;
+  /** Whether the caller gives it as a documented parameter of the same name; then it is not written. */
+  readonly isGiven?: (request: Request, operation: Requirement['operation']) => boolean;
   /** Returns the text for a credential. Throws if it is not valid for this scheme. Adds texts that no error may contain to `secrets`. */
   readonly write: (credential: unknown, secrets: string[]) => string;
   /**
@@ -83,6 +85,8 @@ export function keyInQuery(name: string): SecurityScheme {
   return {
     name,
     write: asKey,
+    isGiven: ({ url }, operation) =>
+      documents(operation, 'query', name) && new URL(url).searchParams.has(name),
     place: async (request, key, streaming) => {
       const url = new URL(request.url);
       // The address of a next page may hold the key already.
@@ -103,6 +107,12 @@ export function keyInQuery(name: string): SecurityScheme {
 export function keyInCookie(name: string): SecurityScheme {
   return {
     name,
+    isGiven: ({ headers }, operation) =>
+      documents(operation, 'cookie', name) &&
+      !!headers
+        .get('cookie')
+        ?.split('; ')
+        .some((pair) => pair.startsWith(`${name}=`)),
     write: (given) => {
       const key = asKey(given);
       if (!/^[!#-+\--:<-[\]-~]*$/.test(key)) throw new TypeError('a cookie cannot contain it');
@@ -114,6 +124,16 @@ export function keyInCookie(name: string): SecurityScheme {
       return request;
     },
   };
+}
+
+function documents(
+  { parameters = {} }: Requirement['operation'],
+  location: 'query' | 'cookie',
+  name: string,
+): boolean {
+  return Object.entries(parameters).some(
+    ([key, parameter]) => parameter.in === location && (parameter.name ?? key) === name,
+  );
 }
 
 /** A client certificate. */
@@ -230,12 +250,17 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
         });
     return {
       place: async (request, requirement) => {
-        const { id, security = [] } = requirement.operation;
+        const { operation } = requirement;
+        const { id, security = [] } = operation;
         const isOpen = (name: string): boolean => {
           const scheme = own(schemes, name);
           return (
             !scheme ||
-            (!scheme.carried && !(scheme.header && isSettled(scheme.header, request, requirement)))
+            !(
+              scheme.carried ||
+              (scheme.header && isSettled(scheme.header, request, requirement)) ||
+              scheme.isGiven?.(request, operation)
+            )
           );
         };
         const names = choose(requirement, isOpen);

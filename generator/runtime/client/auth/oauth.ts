@@ -138,7 +138,7 @@ async function requestToken(
       const response = await sendBy(fetch)(request).catch(() => {
         throw new ConnectionError('', {}, true);
       });
-      status = redirectOf(response) === null ? response.status : `a redirect (${response.status})`;
+      status = redirectOf(response) === null ? response.status : 'a redirect';
       const text = await beginning(response);
       if (isTransient(response.status, response.headers))
         throw new ApiError({ operation: operation.id, response });

@@ -1,5 +1,6 @@
 // Webhooks in Node servers: `http.createServer(nodeListener(handler))`, or a route of Express before any body parser.
 
+import { isChunk } from '../values.js';
 import type { WebhookHandler } from './webhook.js';
 
 /** The members of Node's `IncomingMessage` that are used, so that an application compiles without Node's types. */
@@ -60,7 +61,7 @@ function requestOf(request: NodeRequest): Request {
 /** Restores the payload from what a body parser made of it. */
 function bodyOf(parsed: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof parsed === 'string') return parsed;
-  return parsed instanceof Uint8Array ? new Uint8Array(parsed) : (JSON.stringify(parsed) ?? '');
+  return isChunk(parsed) ? new Uint8Array(parsed) : (JSON.stringify(parsed) ?? '');
 }
 
 function streamOf(request: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
@@ -70,7 +71,7 @@ function streamOf(request: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
       pull: async (controller) => {
         const { done, value } = await iterator.next();
         if (done) controller.close();
-        else if (value instanceof Uint8Array) controller.enqueue(value);
+        else if (isChunk(value)) controller.enqueue(value);
         else throw new TypeError('The request body is not made of bytes');
       },
     },

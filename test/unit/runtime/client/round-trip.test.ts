@@ -12,21 +12,11 @@ import {
   prepareRequest,
 } from '../../../../generator/runtime/client/request.js';
 import type { Json } from '../../../../generator/verify/judge/json.js';
-import {
-  deserialize,
-  type Kind,
-  type Reading,
-  equalsWire,
-  undefinedReason,
-} from '../../../../generator/verify/reading/deserialize.js';
-import type {
-  DocumentParameter,
-  Location,
-  Style,
-} from '../../../../generator/verify/reading/enumerate.js';
+import { deserialize, type Kind, type Reading, equalsWire, undefinedReason } from '../../../../generator/verify/reading/deserialize.js';
+import type { DocumentParameter, Location, Style } from '../../../../generator/verify/reading/enumerate.js';
 
 const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
-const styles: readonly Style[] = [
+const styles: readonly Cell['style'][] = [
   'matrix',
   'label',
   'simple',
@@ -76,7 +66,7 @@ const values: Readonly<Record<Kind, Readonly<Record<string, Json>>>> = {
 
 interface Cell {
   readonly in: Location;
-  readonly style: Style;
+  readonly style: Exclude<Style, 'cookie'>;
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly mediaType?: string;

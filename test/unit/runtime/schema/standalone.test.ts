@@ -1,5 +1,6 @@
 // The JSON Schemas that fixtures export, as JSON: valid, whole, and for ajv the same as for the evaluator.
 
+import { createSchemaJudge } from '../../../support/judge.js';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -13,9 +14,8 @@ import { isArray, isObject } from '../../../../generator/runtime/schema/evaluate
 import { isFormatOfTexts, rangeOf } from '../../../../generator/runtime/schema/formats.js';
 import type { Json, JsonSchema } from '../../../../generator/runtime/schema/json-schema.js';
 import { standalone } from '../../../../generator/runtime/schema/standalone.js';
-import { createPatternMaker } from '../../../../generator/targets/fixtures/patterns.js';
+import { createMatching } from '../../../../generator/targets/fixtures/pattern-strings.js';
 import { createJsonSchemas } from '../../../../generator/targets/json-schemas.js';
-import { createSchemaJudge } from '../../../../generator/verify/judge/judge.js';
 import { root } from '../../../support/compile.js';
 import { corpusFile } from '../../../support/corpus.js';
 
@@ -135,12 +135,11 @@ describe.each(
     const { document } = await loadDocument(path, { cwd: root, overlays: [] });
     if (!document) throw new Error(`${path} cannot be read`);
     const { api } = readApi(document);
-    const schemas = createJsonSchemas(
-      api,
-      (format) => isFormatOfTexts(format) || rangeOf(format) !== undefined,
-      (id) => `${id.replace(/^.*[/]/, '')}-${hash(id) >>> 0}`,
-    );
-    const patterns = createPatternMaker();
+    const schemas = createJsonSchemas(api, {
+      hasFormat: (format) => isFormatOfTexts(format) || rangeOf(format) !== undefined,
+      nameOf: (id) => `${id.replace(/^.*[/]/, '')}-${hash(id) >>> 0}`,
+      matching: createMatching(),
+    });
     const judge = createSchemaJudge();
     const metaschema = new Ajv2020({ strict: false, logger: false });
     const failures: string[] = [];
@@ -166,7 +165,7 @@ describe.each(
 
     function valuesOf(schema: JsonSchema, id: string): readonly Json[] {
       try {
-        return around(sample(schema, { path: id, size: 'small', patterns }));
+        return around(sample(schema, { path: id, size: 'small' }));
       } catch (error) {
         if (!(error instanceof Unsatisfiable)) throw error;
         return [null, 1, 'x', {}, []];

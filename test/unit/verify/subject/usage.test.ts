@@ -1,5 +1,5 @@
+import { usageOf } from '../../../../generator/verify/subject/usage.js';
 import { expect, it } from 'vitest';
-import { usageOf } from '../../../../generator/verify/subject/positions.js';
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 

@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../generator/model/json.js';
 import type { Case, Exports, Subject } from '../../../../generator/verify/subject/check.js';
-import { fixtureSets } from '../../../../generator/verify/values/sets.js';
 import {
+  componentFixtures,
   requestFixtures,
   responseFixtures,
   webhookFixtures,
@@ -175,7 +175,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-const checks = [responseFixtures, requestFixtures, webhookFixtures, fixtureSets, errorsCheck];
+const checks = [responseFixtures, requestFixtures, webhookFixtures, componentFixtures, errorsCheck];
 
 async function found(fixtures: Exports): Promise<readonly Case[]> {
   return (

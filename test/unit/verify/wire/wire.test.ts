@@ -12,9 +12,7 @@ beforeAll(async () => {
   subject = await subjectOf(shop, fixtures);
 });
 
-const wireChecks = checks.filter(({ id }) =>
-  ['C3', 'C7', 'C8', 'C9', 'C10', 'C11', 'C19', 'C20'].includes(id),
-);
+const wireChecks = checks.filter(({ id }) => ['C3', 'C7', 'C8', 'C10', 'C20'].includes(id));
 const check = (id: string) => wireChecks.find((each) => each.id === id);
 
 describe('packages that agree with their document', () => {
@@ -27,9 +25,7 @@ describe('packages that agree with their document', () => {
       all.filter((each) => each.check === id && each.skipped === undefined).length,
     ]);
     expect(counts.filter(([, count]) => Number(count) === 0)).toEqual([]);
-    expect([...new Set(all.flatMap(({ skipped }) => skipped ?? []))].sort()).toEqual([
-      'the client leaves out what did not come, and rejects no response for it',
-    ]);
+    expect(all.flatMap(({ skipped }) => skipped ?? [])).toEqual([]);
   });
 
   it('fail nowhere with fixtures that are generated', async () => {
@@ -327,7 +323,7 @@ describe('packages that do not', () => {
     [
       'another media type',
       {
-        check: 'C19',
+        check: 'C7',
         broken: described('putFile', (operation) => ({
           ...operation,
           body: { mediaType: 'image/png', key: 'body' },
@@ -450,29 +446,29 @@ describe('packages that do not', () => {
     [
       'headers that are lost',
       {
-        check: 'C9',
+        check: 'C8',
         broken: ended('getThing', (work) =>
           work.catch((error: object) =>
             Promise.reject(Object.create(error, { headers: { value: new Headers() } })),
           ),
         ),
-        want: /getThing, 429 retry-after: the error has null for 7/,
+        want: /getThing, 429, header retry-after: the caller gets null for 7/,
       },
     ],
     [
       'a header against its schema',
       {
-        check: 'C9',
+        check: 'C8',
         broken: fixed('getThing responses 429 headers Retry-After', 'soon'),
-        want: /getThing, 429 retry-after: the fixture "soon" is not what its schema allows/,
+        want: /getThing, 429, header retry-after: the fixture "soon" is not what its schema allows/,
       },
     ],
     [
       'no fixture of a required header',
       {
-        check: 'C9',
+        check: 'C8',
         broken: fixed('getThing responses 429 headers', {}),
-        want: /getThing, 429 retry-after: the fixtures have no value/,
+        want: /getThing, 429, header retry-after: the fixtures have no value/,
       },
     ],
 
@@ -513,44 +509,9 @@ describe('packages that do not', () => {
     ],
 
     [
-      'a middleware that says nothing',
-      {
-        check: 'C11',
-        broken: ({ validators }) => ({
-          validators: { ...validators, validation: () => ({ onRequest: () => undefined }) },
-        }),
-        want: /getThing, 200 application\/json: .* is not reported/,
-      },
-    ],
-    [
-      'a middleware that names another place',
-      {
-        check: 'C11',
-        broken: elsewhere,
-        want: /getThing, 200 application\/json: .* is reported at \[\["elsewhere"\]\], not at \[\["id"\]/,
-      },
-    ],
-    [
-      'no validator',
-      {
-        check: 'C11',
-        broken: without('validators', 'getThing'),
-        want: /getThing, 200 application\/json: .* is not reported/,
-      },
-    ],
-    [
-      'a client that corrects',
-      {
-        check: 'C11',
-        broken: ended('getThing', async (work) => ({ id: 1, name: 'x', ...Object(await work) })),
-        want: /getThing, 200 application\/json: without validation: the call returned/,
-      },
-    ],
-
-    [
       'bytes as text',
       {
-        check: 'C19',
+        check: 'C8',
         broken: described('sendFile', (operation) => ({
           ...operation,
           success: { 201: 'text' },
@@ -562,7 +523,7 @@ describe('packages that do not', () => {
     [
       'an encoding that is left out',
       {
-        check: 'C19',
+        check: 'C7',
         broken: described('patchFile', (operation) => ({
           ...operation,
           body: { ...Object(operation['body']), encoding: undefined },
@@ -573,7 +534,7 @@ describe('packages that do not', () => {
     [
       'a stated type of a part',
       {
-        check: 'C19',
+        check: 'C7',
         broken: fixed('sendFile request body file', new Blob(['x'], { type: 'text/html' })),
         want: /sendFile, sends multipart\/form-data: .*the part file is text\/html/,
       },
@@ -584,7 +545,7 @@ describe('packages that do not', () => {
       {
         check: 'C20',
         broken: without('client', 'putFile'),
-        want: /document, PUT \/files in the client: the client do not have the operation/,
+        want: /document, the operations of the client: the client have no PUT \/files/,
       },
     ],
     [
@@ -592,7 +553,7 @@ describe('packages that do not', () => {
       {
         check: 'C20',
         broken: without('validators', 'putFile'),
-        want: /document, PUT \/files in the validators/,
+        want: /document, the operations of the validators: the validators have no PUT \/files/,
       },
     ],
     [
@@ -600,7 +561,7 @@ describe('packages that do not', () => {
       {
         check: 'C20',
         broken: without('fixtures', 'putFile'),
-        want: /document, PUT \/files in the fixtures/,
+        want: /document, the operations of the fixtures: the fixtures have no PUT \/files/,
       },
     ],
     [
@@ -608,7 +569,7 @@ describe('packages that do not', () => {
       {
         check: 'C20',
         broken: fixed('other', { method: 'GET', path: '/other' }),
-        want: /document, only the document's operations in the fixtures: the fixtures have GET \/other/,
+        want: /document, the operations of the fixtures: the fixtures have also GET \/other/,
       },
     ],
     [
@@ -616,7 +577,7 @@ describe('packages that do not', () => {
       {
         check: 'C20',
         broken: fixed('getThing responses 429'),
-        want: /getThing, 429 is generated: it has no fixture/,
+        want: /getThing, the statuses of the fixtures: the fixtures have no 429/,
       },
     ],
     [
@@ -624,7 +585,7 @@ describe('packages that do not', () => {
       {
         check: 'C20',
         broken: fixed('getThing responses 418', {}),
-        want: /getThing, no other status is generated: 418/,
+        want: /getThing, the statuses of the fixtures: the fixtures have also 418/,
       },
     ],
     [
@@ -632,7 +593,7 @@ describe('packages that do not', () => {
       {
         check: 'C20',
         broken: fixed('getThing responses 200 mediaType', 'text/html'),
-        want: /getThing, 200 has a documented media type: the fixture is text\/html/,
+        want: /getThing, 200 has the documented media types: the fixtures have .*also text\/html/,
       },
     ],
     [
@@ -640,7 +601,7 @@ describe('packages that do not', () => {
       {
         check: 'C20',
         broken: described('getThing', (operation) => ({ ...operation, success: { 200: 'json' } })),
-        want: /getThing, 204 is generated: it has no result in the client/,
+        want: /getThing, the statuses of the results of the client: .* have no 204/,
       },
     ],
   ])('%s', async (_, { check: id, broken, want }) => {
@@ -672,29 +633,4 @@ function sharedClass({ client }: Subject): Partial<Subject> {
       Promise.reject(Object.setPrototypeOf(error, Object(ApiError).prototype)),
     ),
   )(subject);
-}
-
-/** Validators that find what is wrong and tell of another place. */
-function elsewhere({ validators }: Subject): Partial<Subject> {
-  const moved = (violation: object): object => ({
-    ...violation,
-    issues: [{ path: ['elsewhere'] }],
-  });
-  const validation = functionOf(validators, 'validation') as unknown as (
-    operations: unknown,
-    options: { onViolation?: (violation: object) => void },
-  ) => unknown;
-  return {
-    validators: {
-      ...validators,
-      validation: (
-        operations: unknown,
-        { onViolation, ...options }: { onViolation?: (violation: object) => void },
-      ) =>
-        validation(operations, {
-          ...options,
-          ...(onViolation && { onViolation: (violation) => onViolation(moved(violation)) }),
-        }),
-    },
-  };
 }

@@ -19,6 +19,8 @@ export interface SecurityScheme {
   readonly login?: true;
   /** Whether the connection itself carries the credential, so that nothing is written. */
   readonly carried?: true;
+  /** Whether the caller gives it as a documented parameter of the same name; then it is not written. */
+  readonly isGiven?: (request: Request, operation: Requirement['operation']) => boolean;
   /** Returns the text for a credential. Throws if it is not valid for this scheme. Adds texts that no error may contain to `secrets`. */
   readonly write: (credential: unknown, secrets: string[]) => string;
   /**

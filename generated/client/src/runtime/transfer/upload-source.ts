@@ -2,8 +2,9 @@
 
 // The sources of uploads: reads them in chunks, and sends exactly as many bytes as announced.
 
+import { inPieces } from '../body.js';
 import { ArgumentError } from '../errors.js';
-import { isBytes, isStream } from '../values.js';
+import { isBlob, isBytes, isChunk, isStream } from '../values.js';
 
 /** A `Blob`, a `File`, or an object that can be read like one, any number of times. */
 export interface FileLike {
@@ -49,7 +50,7 @@ export function openSource(
       size: blob.size,
       blob,
       once: false,
-      open: () => blob.stream(),
+      open: () => piecesOf(blob),
       discard: nothing,
     });
   }
@@ -60,7 +61,7 @@ export function openSource(
       type: source.type,
       blob: source instanceof Blob ? source : undefined,
       once: false,
-      open: () => source.stream(),
+      open: () => piecesOf(source),
       discard: nothing,
     });
   }
@@ -110,7 +111,7 @@ export function measured(
           if (isOver()) throw new ArgumentError('the request is over');
           const { done, value } = await reader.read();
           if (done && sent === size) return controller.close();
-          if (!done && !(value instanceof Uint8Array))
+          if (!done && !isChunk(value))
             throw new ArgumentError('the stream of the file contains something other than bytes');
           sent += value?.byteLength ?? 0;
           if (done || sent > size)
@@ -131,15 +132,19 @@ export function measured(
   );
 }
 
-function isFileLike(value: unknown): value is FileLike {
+function isFileLike(value: unknown): value is FileLike | Blob {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'stream' in value &&
-    typeof value.stream === 'function' &&
-    'size' in value
+    isBlob(value) ||
+    (typeof value === 'object' &&
+      value !== null &&
+      'stream' in value &&
+      typeof value.stream === 'function' &&
+      'size' in value)
   );
 }
+
+const piecesOf = (file: FileLike | Blob): ReadableStream<Uint8Array> =>
+  'stream' in file ? file.stream() : inPieces(file);
 
 function isReadable(value: unknown): value is UploadStream {
   return (

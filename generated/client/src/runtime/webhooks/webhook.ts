@@ -165,7 +165,13 @@ async function readBytes(request: Request, { maxBytes, within }: Bounds): Promis
   } finally {
     clearTimeout(timer);
   }
-  return new Blob(chunks).arrayBuffer();
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes.buffer;
 }
 
 function parsed(bytes: ArrayBuffer, { object }: WebhookDescriptor): unknown {
