@@ -219,7 +219,7 @@ const words = {
 export function suggestWaiter(api: Api, operation: Operation): Suggestion | undefined {
   const { method, parameters } = operation;
   if (
-    method !== 'get' ||
+    method !== 'GET' ||
     !parameters.some(({ required, in: location }) => required || location === 'path')
   )
     return undefined;
@@ -265,7 +265,7 @@ export function suggestPlan(
   operation: Operation,
   waiters: ReadonlyMap<Operation, JsonObject>,
 ): Suggestion | undefined {
-  if (operation.method !== 'post') return undefined;
+  if (operation.method !== 'POST') return undefined;
   for (const [reader, waiter] of waiters) {
     const [base, parameter] = /^(.*?)\/\{([^{}/]+)\}(?:\.json)?$/.exec(reader.path)?.slice(1) ?? [];
     if (

@@ -13,7 +13,7 @@ import { declares, type Suggestion } from './suggestion.js';
 
 /** A declaration for an operation that seems to respond with one page of a list. */
 export function suggestPagination(api: Api, operation: Operation): Suggestion | undefined {
-  if (operation.method !== 'get' && operation.method !== 'post') return undefined;
+  if (operation.method !== 'GET' && operation.method !== 'POST') return undefined;
   const response = shapeOf(api, operation);
   const items = response && itemsOf(operation, response);
   if (response === undefined || items === undefined) return undefined;

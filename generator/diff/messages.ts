@@ -1,6 +1,8 @@
 // Compares the parts of one operation: parameters, bodies, responses and their headers.
 
 import type {
+  Encoding,
+  Encodings,
   Header,
   MediaType,
   Operation,
@@ -8,7 +10,7 @@ import type {
   RequestBody,
   Response,
 } from '../model/api.js';
-import type { Json, Pointer } from '../model/json.js';
+import { type Json, type Pointer, rootPointer } from '../model/json.js';
 import type { ApiRuleName } from './api-rules.js';
 import type { Direction } from './change.js';
 import { isBeforeSunset, lifecycleChange, lifecycleOf } from './lifecycle.js';
@@ -54,7 +56,11 @@ export function compareParameters(pair: OperationPair, from: Operation, to: Oper
         const position = order.indexOf(parameter.name);
         const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
         return [
-          parameter.in === 'path' && position >= 0 ? `path ${position}` : `${parameter.in} ${name}`,
+          parameter.in === 'path' && position >= 0
+            ? `path ${position}`
+            : parameter.in === 'querystring'
+              ? parameter.in
+              : `${parameter.in} ${name}`,
           parameter,
         ];
       }),
@@ -134,6 +140,8 @@ function compareParameter(pair: OperationPair, from: Parameter, to: Parameter): 
         to: to.allowReserved,
       });
   }
+  if (phraseOf(from) !== phraseOf(to))
+    report('request-parameter-style-changed', { from: phraseOf(from), to: phraseOf(to) });
   pair.schemas([from.schema], [to.schema], {
     direction: request,
     where: 'parameter',
@@ -232,14 +240,19 @@ function compareContent(
       pair.schemas([before.schema], [after.schema], { direction, where: 'body' });
     else if (after.schema) note(rules.schemaAdded, direction, both);
     else if (before.schema) note(rules.schemaRemoved, direction, both);
-    if (before.itemSchema && after.itemSchema)
-      pair.schemas([before.itemSchema], [after.itemSchema], { direction, where: 'property' });
-    else if (after.itemSchema) note(rules.schemaAdded, direction, both);
-    else if (before.itemSchema) note(rules.schemaRemoved, direction, both);
+    const [item, otherItem] = [before, after].map(ownItems);
+    if (item && otherItem) pair.schemas([item], [otherItem], { direction, where: 'property' });
+    else if (otherItem) note(rules.schemaAdded, direction, both);
+    else if (item) note(rules.schemaRemoved, direction, both);
     compareEncoding(pair, before, after, direction);
   }
   for (const after of unmatched)
     note(rules.added, direction, { name: after.name, from: at, ...pointers, toAt: after.at });
+}
+
+/** The schema of items, if the schema of the whole body does not say the same. */
+function ownItems({ schema, itemSchema }: MediaType): MediaType['itemSchema'] {
+  return itemSchema && schema?.items === itemSchema ? undefined : itemSchema;
 }
 
 function mediaType(name: string): string {
@@ -256,31 +269,50 @@ function compareEncoding(
   to: MediaType,
   direction: Direction,
 ): void {
-  const phrase = (media: MediaType, name: string): string => {
-    const encoding = media.encoding.get(name);
-    const { contentType, style, explode, allowReserved, headers = [] } = encoding ?? {};
-    return canonical({
-      contentType,
-      style,
-      explode,
-      allowReserved,
-      headers: headers.map((header) => [header.name.toLowerCase(), header.required]),
-    });
-  };
   const { note, schemas } = pair;
-  for (const name of new Set([...from.encoding.keys(), ...to.encoding.keys()]))
-    if (phrase(from, name) !== phrase(to, name))
+  const [before, after] = [encodingsOf(from), encodingsOf(to)];
+  for (const name of new Set([...before.keys(), ...after.keys()]))
+    if (phraseOfEncoding(before.get(name)) !== phraseOfEncoding(after.get(name)))
       note('request-body-encoding-changed', direction, {
         name,
-        fromAt: from.encoding.get(name)?.at ?? from.at,
-        toAt: to.encoding.get(name)?.at ?? to.at,
+        fromAt: before.get(name)?.at ?? from.at,
+        toAt: after.get(name)?.at ?? to.at,
       });
-  for (const [name, { headers }] of from.encoding)
-    for (const before of headers) {
-      const after = findHeader(to.encoding.get(name)?.headers ?? [], before.name);
-      const location = `the header ${before.name} of ${name}`;
-      if (after) schemas([before.schema], [after.schema], { direction, where: 'header', location });
+  for (const [name, { headers }] of before)
+    for (const header of headers) {
+      const other = findHeader(after.get(name)?.headers ?? [], header.name);
+      const location = `the header ${header.name} of ${name}`;
+      if (other) schemas([header.schema], [other.schema], { direction, where: 'header', location });
     }
+}
+
+/** The encodings of parts by their names, or by what says their position. */
+function encodingsOf(media: Encodings): ReadonlyMap<string, Encoding> {
+  const { encoding, prefixEncoding = [], itemEncoding } = media;
+  return new Map([
+    ...encoding,
+    ...prefixEncoding.map((each, index) => [`part ${index + 1}`, each] as const),
+    ...(itemEncoding ? [['each further part', itemEncoding] as const] : []),
+  ]);
+}
+
+function phraseOfEncoding(encoding: Encoding | undefined): string {
+  if (!encoding) return phraseOfEncoding({ at: rootPointer, headers: [], encoding: new Map() });
+  const { contentType, style, explode, allowReserved, headers } = encoding;
+  const inside = [...encodingsOf(encoding)].map(([name, each]) => [name, phraseOfEncoding(each)]);
+  return canonical({
+    contentType,
+    style,
+    explode,
+    allowReserved,
+    headers: headers.map((header) => [header.name.toLowerCase(), header.required]),
+    ...(inside.length > 0 && { inside }),
+  });
+}
+
+/** How the fields of a query are written that is one parameter. */
+function phraseOf({ encoding = new Map() }: Parameter): string {
+  return canonical([...encoding].map(([name, each]) => [name, phraseOfEncoding(each)]));
 }
 
 function findHeader(headers: readonly Header[], name: string): Header | undefined {

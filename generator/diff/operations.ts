@@ -70,7 +70,7 @@ export function compareOperations(comparison: Comparison): void {
 }
 
 export function labelOf({ method, path }: Operation): string {
-  return `${method.toUpperCase()} ${path}`;
+  return `${method} ${path}`;
 }
 
 function reportRemoved(

@@ -48,7 +48,7 @@ export function additions(own: JsonObject, published: JsonObject): JsonObject | 
   };
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Identifies a path, ignoring the names of path parameters. */
 function keyOf(path: string): string {
@@ -61,17 +61,41 @@ function comparePaths(comparison: Comparison): void {
     const mine = own.get(keyOf(path));
     if (mine === undefined) add(comparison, '$.paths', { [path]: item });
     else if (isObject(item))
-      for (const method of methods) {
-        const [before, after] = [at(at(comparison.own, 'paths'), mine)[method], item[method]];
-        const target = `$.paths[${quoted(mine)}]`;
-        if (!isObject(after)) continue;
-        if (isObject(before)) compareOperation(comparison, [before, after], `${target}.${method}`);
-        else add(comparison, target, { [method]: after });
-      }
+      compareItems(comparison, [at(at(comparison.own, 'paths'), mine), item], {
+        target: `$.paths[${quoted(mine)}]`,
+        methods,
+      });
   }
 }
 
 type Both = readonly [JsonObject, JsonObject];
+
+/** Compares the operations of a path item, and then those of its `additionalOperations` (OpenAPI 3.2). */
+function compareItems(
+  comparison: Comparison,
+  [own, published]: Both,
+  { target, methods: names }: { readonly target: string; readonly methods: readonly string[] },
+): void {
+  for (const method of names) {
+    const [before, after] = [own[method], published[method]];
+    if (!isObject(after)) continue;
+    if (isObject(before))
+      compareOperation(
+        comparison,
+        [before, after],
+        target + (/^\w+$/.test(method) ? `.${method}` : `[${quoted(method)}]`),
+      );
+    else add(comparison, target, { [method]: after });
+  }
+  const more = published['additionalOperations'];
+  if (!isObject(more)) return;
+  if (isObject(own['additionalOperations']))
+    compareItems(comparison, [own['additionalOperations'], more], {
+      target: `${target}.additionalOperations`,
+      methods: Object.keys(more),
+    });
+  else add(comparison, target, { additionalOperations: more });
+}
 
 function compareOperation(comparison: Comparison, [own, published]: Both, target: string): void {
   const list = (end: JsonObject, { parameters }: JsonObject): readonly JsonObject[] =>

@@ -60,7 +60,8 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   );
   const { file } = loaded;
   if (file === undefined) return { diagnostics: loaded.diagnostics };
-  const gate = versionGate(file.value, file);
+  const swagger = swaggerIn(file.value);
+  const gate = swagger ? { root: swagger, findings: [] } : versionGate(file.value, file);
   if ('diagnostic' in gate) return { diagnostics: [...loaded.diagnostics, gate.diagnostic] };
 
   const sourceMap = createSourceMap(file);
@@ -69,8 +70,17 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   const bundled = needsBundling(file, isOwn)
     ? await bundleFiles({ entry: file, folder, sourceMap })
     : { root: gate.root, diagnostics: [] };
-  const { root } = bundled;
-  const diagnostics = [...loaded.diagnostics, ...gate.findings, ...bundled.diagnostics];
+  const converted =
+    swagger && bundled.root
+      ? await convert(bundled.root, sourceMap)
+      : { root: bundled.root, diagnostics: [] };
+  const { root } = converted;
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...gate.findings,
+    ...bundled.diagnostics,
+    ...converted.diagnostics,
+  ];
   if (root === undefined) return { diagnostics };
   const overlaying = await overlay(root, sourceMap, loading);
   diagnostics.push(...overlaying);
@@ -102,6 +112,14 @@ function needsBundling({ references }: SourceFile, isOwn: (reference: string) =>
   for (const reference of references)
     if (!reference.startsWith('#') && !isOwn(reference)) return true;
   return false;
+}
+
+async function convert(
+  swagger: JsonObject,
+  sourceMap: SourceMap,
+): ReturnType<typeof import('./swagger/convert.js').convertSwagger> {
+  const { convertSwagger } = await import('./swagger/convert.js');
+  return convertSwagger(swagger, sourceMap);
 }
 
 /** Changes `root`. */
@@ -235,6 +253,12 @@ type Gate =
     }
   | { readonly diagnostic: Diagnostic };
 
+/** The value, if it is written in Swagger 2.0. */
+export function swaggerIn(root: Json): JsonObject | undefined {
+  if (!isObject(root) || root['openapi'] !== undefined) return undefined;
+  return String(root['swagger']) === '2.0' || root['swagger'] === 2 ? root : undefined;
+}
+
 /**
  * Which version of OpenAPI a value is written in, or why it is none that we read. A version that is a number becomes the text
  * that the file has for it: changes `root`.
@@ -264,11 +288,8 @@ export function versionGate(root: Json, file: SourceFile): Gate {
   if (openapi === undefined && root['swagger'] !== undefined) {
     return refuse(
       'document/unsupported-version',
-      `The document is written in Swagger ${words(root['swagger'])}; only OpenAPI 3.0, 3.1 and 3.2 can be read.`,
-      {
-        token: 'swagger',
-        help: `Convert it once, and keep the result: npx swagger2openapi ${/^[\w./-]+$/.test(file.name) ? file.name : 'swagger.yaml'} -o openapi.yaml`,
-      },
+      `The document is written in Swagger ${words(root['swagger'])}; only 2.0 can be read, and OpenAPI 3.0, 3.1 and 3.2.`,
+      { token: 'swagger' },
     );
   }
   if (openapi === undefined) {
@@ -291,28 +312,37 @@ export function versionGate(root: Json, file: SourceFile): Gate {
       'The version of the document is not a string such as "3.1.0".',
       { token: 'openapi', help: 'Write openapi: "3.1.0".' },
     );
-  const version = /^(3\.[012])(\.\d+)?(-.+)?$/.exec(written)?.[1];
-  if (version !== '3.0' && version !== '3.1' && version !== '3.2') {
+  const [, major, minor] = /^(\d+)\.(\d+)(?:\.\d+)?(?:-.+)?$/.exec(written) ?? [];
+  const version = major === '3' ? (known[Number(minor)] ?? '3.2') : undefined;
+  if (version === undefined)
     return refuse(
       'document/unsupported-version',
       `The document is written in OpenAPI ${JSON.stringify(written)}; only 3.0, 3.1 and 3.2 can be read.`,
-      { token: 'openapi' },
+      {
+        token: 'openapi',
+        help:
+          Number(major) > 3
+            ? 'Publish the document as OpenAPI 3.2 too, or use a version of Concord that reads it.'
+            : 'Write the version as three numbers: openapi: "3.1.0".',
+      },
     );
-  }
-  if (written === openapi) return { root, version, findings: [] };
-  Reflect.set(root, 'openapi', written);
-  const description = `The version of the document is a number, which should stand in quotes; it is read as ${JSON.stringify(written)}.`;
+  const place = { pointer: '/openapi', location: nearest(file, ['openapi'], 'value') };
+  const newer = `OpenAPI ${JSON.stringify(written)} is newer than 3.2, and is read as 3.2: fields that it adds have no effect.`;
+  const unquoted = `The version of the document is a number, which should stand in quotes; it is read as ${JSON.stringify(written)}.`;
+  if (written !== openapi) Reflect.set(root, 'openapi', written);
   return {
     root,
     version,
     findings: [
-      diagnostic('read/wrong-type', description, {
-        pointer: '/openapi',
-        location: nearest(file, ['openapi'], 'value'),
-      }),
+      ...(written === openapi ? [] : [diagnostic('read/wrong-type', unquoted, place)]),
+      ...(known[Number(minor)] === undefined
+        ? [diagnostic('document/newer-version', newer, place)]
+        : []),
     ],
   };
 }
+
+const known = ['3.0', '3.1', '3.2'] as const;
 
 /** `3.0` is 3 for a parser. */
 function spelling(version: number, file: SourceFile): string {

@@ -59,14 +59,12 @@ export interface Tag extends Docs {
   readonly extensions: Extensions;
 }
 
-export type Method =
-  'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query';
-
 export interface Operation extends Docs {
   readonly at: Pointer;
   /** `operationId`, where the document gives one. */
   readonly id?: string | undefined;
-  readonly method: Method;
+  /** As it is sent: `GET`, or one that the document adds, such as `PURGE`. */
+  readonly method: string;
   readonly path: string;
   readonly tags: readonly string[];
   /** Path-level parameters merged in; in document order. */
@@ -98,9 +96,19 @@ export interface Callback {
   readonly operation: Operation;
 }
 
-export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
+export type ParameterLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
+/** A part of a request that holds parameters. One that is the whole query stands in it as if it were a field. */
+export type ParameterPart = Exclude<ParameterLocation, 'querystring'>;
 export type ParameterStyle =
-  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  | 'matrix'
+  | 'label'
+  | 'simple'
+  | 'form'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject'
+  /** As `form`, and nothing is percent-encoded. */
+  | 'cookie';
 
 export interface Parameter extends Docs {
   readonly at: Pointer;
@@ -116,6 +124,8 @@ export interface Parameter extends Docs {
   readonly schema: Schema;
   /** Where the parameter is described by `content`: the media type that serialises it; then style and explode do not apply. */
   readonly mediaType?: string | undefined;
+  /** The encodings of a form that is the whole query. */
+  readonly encoding?: MediaType['encoding'] | undefined;
   readonly examples: readonly Example[];
   readonly extensions: Extensions;
 }
@@ -127,20 +137,29 @@ export interface RequestBody extends Docs {
   readonly extensions: Extensions;
 }
 
-export interface MediaType {
-  readonly at: Pointer;
+export interface MediaType extends Encodings {
   /** The media type as written, for example `application/json; charset=utf-8`. */
   readonly name: string;
   readonly schema?: Schema | undefined;
   /** 3.2: the schema of each item of a stream. */
   readonly itemSchema?: Schema | undefined;
-  readonly encoding: ReadonlyMap<string, Encoding>;
   readonly examples: readonly Example[];
   readonly extensions: Extensions;
 }
 
-export interface Encoding {
+/** How the parts of a body or of a part are written. */
+export interface Encodings {
   readonly at: Pointer;
+  /** By the name of the property. */
+  readonly encoding: ReadonlyMap<string, Encoding>;
+  /** 3.2: of the first parts of a list, by their position. */
+  readonly prefixEncoding?: readonly Encoding[] | undefined;
+  /** 3.2: of all further parts of a list. */
+  readonly itemEncoding?: Encoding | undefined;
+}
+
+/** How a part is written; with the encodings of the parts in it (3.2). */
+export interface Encoding extends Encodings {
   readonly contentType?: string | undefined;
   readonly headers: readonly Header[];
   readonly style?: ParameterStyle | undefined;

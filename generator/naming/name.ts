@@ -209,9 +209,9 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
       at,
       type,
       byId: id === undefined ? [] : [identifierFrom(pascalCase(id), 'Webhook')],
-      byMethod: `${pascalCase(method)}${type}`,
-      rank: (camelCase(type) === name ? 0 : 1) + (method === 'post' ? 0 : 2),
-      identity: `${method} ${name}`,
+      byMethod: `${pascalCase(method.toLowerCase())}${type}`,
+      rank: (camelCase(type) === name ? 0 : 1) + (method === 'POST' ? 0 : 2),
+      identity: `${method.toLowerCase()} ${name}`,
     };
   });
   const constants = createScope([keywords, promiseMembers]).claimAll(
@@ -263,7 +263,7 @@ function nameCallbacks(
       const candidates = [
         ...(id === undefined ? [] : [id]),
         stem,
-        `${stem} ${method}`,
+        `${stem} ${method.toLowerCase()}`,
         `${stem} ${expression}`,
       ];
       return {
@@ -279,5 +279,6 @@ function nameCallbacks(
 
 /** Identifies a callback independently of where the document writes it. */
 function identityOf({ owner, name, expression, operation }: OwnedCallback): string {
-  return [owner.method, owner.path, name, operation.method, expression].join(' ');
+  const [of, method] = [owner.method.toLowerCase(), operation.method.toLowerCase()];
+  return [of, owner.path, name, method, expression].join(' ');
 }

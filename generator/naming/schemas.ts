@@ -107,7 +107,10 @@ function wordsOf(
   path: readonly string[],
   { documented, exact }: { readonly documented: DocumentNames; readonly exact: boolean },
 ): readonly string[] {
-  const [section = '', inside = '', method = '', ...rest] = path;
+  // An operation that a path item adds stands one level deeper.
+  const depth = path[2] === 'additionalOperations' ? 4 : 3;
+  const [section = '', inside = ''] = path;
+  const [method = '', ...rest] = path.slice(depth - 1);
   const isInPath = section === 'paths' || section === 'webhooks';
   if (!isInPath || rest.length === 0)
     return path
@@ -118,11 +121,11 @@ function wordsOf(
   const nameAt = (length: number): string | undefined =>
     documented.get(pointer(rootPointer, ...path.slice(0, length)));
   const ofPath = method === 'parameters';
-  const parameter = ofPath ? nameAt(4) : rest[0] === 'parameters' ? nameAt(5) : undefined;
+  const parameter = ofPath ? nameAt(4) : rest[0] === 'parameters' ? nameAt(depth + 2) : undefined;
   return [
-    ofPath ? inside : (nameAt(3) ?? `${method} ${inside}`),
+    ofPath ? inside : (nameAt(depth) ?? `${method} ${inside}`),
     ...(parameter === undefined ? [] : [parameter]),
-    ...wordsInOperation(parameter === undefined ? rest : path.slice(ofPath ? 4 : 5), exact),
+    ...wordsInOperation(parameter === undefined ? rest : path.slice(ofPath ? 4 : depth + 2), exact),
   ];
 }
 

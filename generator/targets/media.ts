@@ -1,8 +1,21 @@
 // The rules for media types: which one a request or response uses, and how its content is read. Also how parameters are named on the wire.
 
-import type { Api, MediaType, Operation, Parameter, Response } from '../model/api.js';
+import type {
+  Api,
+  MediaType,
+  Operation,
+  Parameter,
+  ParameterPart,
+  Response,
+} from '../model/api.js';
 import { paginationOf } from '../model/capabilities/pagination.js';
-import { essence, isStream, streamChoiceOf } from '../model/capabilities/streams.js';
+import {
+  essence,
+  isEvents,
+  isLines,
+  isStream,
+  streamChoiceOf,
+} from '../model/capabilities/streams.js';
 import { resolve } from '../model/graph/walk.js';
 import { memoize } from '../model/maps.js';
 
@@ -109,7 +122,7 @@ export function unreachable(api: Api, operation: Operation): readonly MediaType[
         (isStream(media) && media !== responseMediaType(content) && choice === undefined),
     ),
   );
-  return operation.method === 'head' ? sent : [...sent, ...received];
+  return operation.method === 'HEAD' ? sent : [...sent, ...received];
 }
 
 function documentedChoices(operation: Operation): MediaChoices {
@@ -120,10 +133,10 @@ function documentedChoices(operation: Operation): MediaChoices {
   const accepted = contents[0] && responseMediaType(contents[0]);
   const content = distinct(body?.content ?? []);
   const sent = requestMediaType(content);
-  const isBodyless = method === 'get' || method === 'head';
+  const isBodyless = method === 'GET' || method === 'HEAD';
   return {
     accepts:
-      accepted === undefined || method === 'head' || isRedirectOnly(operation)
+      accepted === undefined || method === 'HEAD' || isRedirectOnly(operation)
         ? []
         : namesOf([accepted, ...contents.flat()]),
     contentTypes: sent && content.length > 1 && !isBodyless ? namesOf([sent, ...content]) : [],
@@ -193,6 +206,18 @@ export function isJsonValue({ name }: Pick<MediaType, 'name'>): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(name);
 }
 
+/** Whether a request sends items one after the other, as the document describes each of them (OpenAPI 3.2). */
+export function isSequence({ name, itemSchema }: MediaType): boolean {
+  return itemSchema !== undefined && (isEvents(name) || isLines(name));
+}
+
+/** Whether a multipart body is a list of parts without names. */
+export function isListOfParts({ name, schema }: MediaType, api: Api): boolean {
+  return (
+    isMultipart(name) && schema !== undefined && resolve(api, schema).types?.join() === 'array'
+  );
+}
+
 export function isMultipart(name: string): boolean {
   return essence(name).startsWith('multipart/');
 }
@@ -232,6 +257,11 @@ export function isText({ name, schema }: MediaType): boolean {
     schema.format !== 'binary' &&
     schema.contentMediaType === undefined
   );
+}
+
+/** The part of a request in which a parameter stands. */
+export function partOf({ in: location }: Parameter): ParameterPart {
+  return location === 'querystring' ? 'query' : location;
 }
 
 /** The name that identifies a parameter within its parameter location: headers in lower case, as in `Headers`. */

@@ -85,6 +85,7 @@ export function termsOf(
   for (const { parameters, servers } of api.operations) {
     if (servers) terms.add('servers');
     if (parameters.some(isSecret)) terms.add('sensitive');
+    if (parameters.some((each) => each.in === 'querystring')) terms.add('querystring');
   }
   return terms;
 }

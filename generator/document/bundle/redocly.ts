@@ -50,32 +50,70 @@ export function resolverOf({ BaseResolver, Source }: Redocly, folder: Folder): B
   return resolver;
 }
 
-/** Changes a version of two numbers, `3.1`, which Redocly does not know, to the one of three that it stands for. */
+/** Changes a version that Redocly does not know to the one that it stands for: `3.1` to `3.1.0`, and one beyond 3.2 to that. */
 export function entryDocument({ Source }: Redocly, entry: SourceFile): RedoclyDocument {
   const { value } = entry;
   if (isObject(value) && typeof value['openapi'] === 'string')
-    Reflect.set(value, 'openapi', value['openapi'].replace(/^(3\.\d)(?=-|$)/, '$1.0'));
+    Reflect.set(
+      value,
+      'openapi',
+      value['openapi'].replace(/^(3\.\d)(?=-|$)/, '$1.0').replace(/^3\.(?![012]\b)\d+/, '3.2'),
+    );
   return { source: new Source(entry.path, entry.text), parsed: entry.value };
 }
 
 /**
- * Redocly's type of the scopes of a device authorization refers to a type that it does not have, and whoever goes through one throws. Extensions that
- * Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to anything.
+ * Redocly's types of OpenAPI 3.2 lack fields, and its type of the scopes of a device authorization refers to a type that it does not have, so that
+ * whoever goes through one throws. Extensions that Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to anything.
+ * In Swagger 2.0 a response may be a file.
  */
 export const mendedTypes: Plugin = {
   id: 'concord-types',
   typeExtension: {
-    oas3: (types) => {
-      const { DeviceAuthorization: device, ...others } = withoutExtensions(types);
-      if (device === undefined) return others;
-      const scopes = { type: 'object', additionalProperties: { type: 'string' } } as const;
+    oas3: (given, version) => {
+      const types = withoutExtensions(given);
+      return version === 'oas3_2' ? mended(types) : types;
+    },
+    oas2: (types) => {
+      const { Schema: schema, ...others } = withoutExtensions(types);
+      if (schema === undefined) return others;
+      const { type } = schema.properties;
+      const names = typeof type === 'object' && type !== null && 'enum' in type ? type.enum : [];
+      const withFile = { type: 'string' as const, enum: [...(names ?? []), 'file'] };
       return {
         ...others,
-        DeviceAuthorization: { ...device, properties: { ...device.properties, scopes } },
+        Schema: { ...schema, properties: { ...schema.properties, type: withFile } },
       };
     },
   },
 };
+
+/** What OpenAPI 3.2 has and Redocly's types of it lack. */
+function mended(types: Types): Types {
+  const { DeviceAuthorization, Parameter, Response, Encoding, MediaTypesMap } = types;
+  const withFields = (type: Types[string] | undefined, fields: Types[string]['properties']) =>
+    type && { ...type, properties: { ...type.properties, ...fields } };
+  const scopes = { type: 'object', additionalProperties: { type: 'string' } } as const;
+  const style = {
+    enum: 'form simple label matrix spaceDelimited pipeDelimited deepObject cookie'.split(' '),
+  };
+  const own = {
+    DeviceAuthorization: withFields(DeviceAuthorization, { scopes }),
+    Parameter: withFields(Parameter, { style }),
+    Response: Response && { ...Response, required: [] },
+    NamedMediaTypes: MediaTypesMap,
+    PrefixEncoding: { properties: {}, items: 'Encoding' },
+    Encoding: withFields(Encoding, {
+      encoding: 'EncodingMap',
+      prefixEncoding: 'PrefixEncoding',
+      itemEncoding: 'Encoding',
+    }),
+  };
+  const known = Object.entries(own).flatMap(([name, type]) =>
+    type ? [[name, type] as const] : [],
+  );
+  return { ...types, ...Object.fromEntries(known) };
+}
 
 type Types = Parameters<NonNullable<NonNullable<Plugin['typeExtension']>['oas3']>>[0];
 

@@ -127,10 +127,10 @@ function* operationsOf(root: JsonObject): Iterable<OperationEntry> {
     const items = root[section];
     if (!isObject(items)) continue;
     for (const name of Object.keys(items)) {
-      for (const [method, value] of Object.entries(
+      for (const [method, value] of operationsIn(
         wholeItem(root, placesOf(root, [section, name])),
       )) {
-        if (!methods.has(method) || !isObject(value)) continue;
+        if (!isObject(value)) continue;
         const { operationId: id, tags, deprecated } = value;
         const operation = {
           id: typeof id === 'string' ? id : undefined,
@@ -142,6 +142,14 @@ function* operationsOf(root: JsonObject): Iterable<OperationEntry> {
       }
     }
   }
+}
+
+function operationsIn(item: JsonObject): readonly (readonly [method: string, operation: Json])[] {
+  const { additionalOperations: added = {} } = item;
+  return [
+    ...Object.entries(item).filter(([key]) => methods.has(key)),
+    ...(isObject(added) ? Object.entries(added) : []),
+  ];
 }
 
 /** The places of a path item and of what it refers to. What stands beside a `$ref` goes before that. */
@@ -185,8 +193,10 @@ function drop(
     Reflect.set(items, name, item);
   }
   if (!isObject(item)) return;
-  Reflect.deleteProperty(item, method);
-  if (!Object.keys(item).some((key) => methods.has(key))) Reflect.deleteProperty(items, name);
+  const { additionalOperations: added } = item;
+  if (methods.has(method)) Reflect.deleteProperty(item, method);
+  else if (isObject(added)) Reflect.deleteProperty(added, method);
+  if (operationsIn(item).length === 0) Reflect.deleteProperty(items, name);
 }
 
 /**

@@ -16,7 +16,7 @@ import { loadFile, type Workspace } from '../load/load-file.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import { type Folder, folderOf } from '../load/load-folder.js';
 import { absolute, isRemote, remoteOf, type RemoteOptions } from '../load/remote.js';
-import { versionGate } from '../load.js';
+import { swaggerIn, versionGate } from '../load.js';
 import { quoted } from '../parse/problems.js';
 import {
   entryDocument,
@@ -64,7 +64,9 @@ async function lint(
     workspace,
   );
   if (entry === undefined) return loading;
-  const gate = versionGate(entry.value, entry);
+  const gate = swaggerIn(entry.value)
+    ? { version: '2.0', findings: [] }
+    : versionGate(entry.value, entry);
   if ('diagnostic' in gate) return [...loading, gate.diagnostic];
   const diagnostics = [...loading, ...gate.findings];
   const redocly = await loadRedocly();
@@ -94,7 +96,7 @@ async function lint(
       ...(hasErrors(broken) ? broken : [...broken, ...thrown(problems.error, { entry, folder })]),
     ];
   const found = problems
-    .filter(({ ignored }) => ignored !== true)
+    .filter((problem) => problem.ignored !== true && !isSchemeByAddress(problem, gate.version))
     .map((problem) => fromProblem(problem, folder));
   const places = new Set(broken.map(({ location }) => key(location)));
   return [
@@ -149,6 +151,18 @@ function fromProblem(
     ...(related.length > 0 && { related }),
     ...(help !== '' && { help }),
   };
+}
+
+/** OpenAPI 3.2 lets a requirement name its scheme by an address, which Redocly takes for a name; reading says where one leads nowhere. */
+function isSchemeByAddress(
+  { ruleId, location: [location] }: NormalizedProblem,
+  version: string,
+): boolean {
+  return (
+    ruleId === 'security-defined' &&
+    version === '3.2' &&
+    /[/#]/.test(tokensOf(location?.pointer?.slice(1) ?? '').at(-1) ?? '')
+  );
 }
 
 /** Explains what is missing at the target of a reference, which Redocly does not say. */

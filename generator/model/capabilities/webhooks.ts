@@ -39,7 +39,7 @@ export function callbackKey(
 ): string {
   return callbacks.filter((each) => each.name === name).length === 1
     ? name
-    : `${name} ${operation.method.toUpperCase()} ${expression}`;
+    : `${name} ${operation.method} ${expression}`;
 }
 
 /** `x-webhook-delivery`; by default the first documented status of success, else 200, within five seconds. */
@@ -91,10 +91,10 @@ export function confirmationOf(
   const operation = api.operations.find(({ id }) => id === value.operation);
   const parameter = operation?.parameters.find(({ name }) => name === value.parameter);
   if (!operation) report(['operation'], `there is no operation \`${value.operation}\``);
-  else if (operation.method !== 'get')
+  else if (operation.method !== 'GET')
     report(
       ['operation'],
-      `\`${operation.id ?? ''}\` is called with ${operation.method.toUpperCase()}; an event is confirmed by reading`,
+      `\`${operation.id ?? ''}\` is called with ${operation.method}; an event is confirmed by reading`,
     );
   else if (!parameter)
     report(

@@ -1,6 +1,6 @@
 // Going through the schemas of a model, which follows no reference, so that every walk ends; and from a reference to what it means.
 
-import type { Api, Callback, MediaType, Operation } from '../api.js';
+import type { Api, Callback, Encodings, MediaType, Operation } from '../api.js';
 import { children, sameValue } from '../children.js';
 import type { SchemaId } from '../json.js';
 import { memoize } from '../maps.js';
@@ -78,11 +78,22 @@ export function responseSchemas({ responses }: Operation): readonly Schema[] {
 }
 
 function addContent(found: Schema[], content: readonly MediaType[]): void {
-  for (const { schema, itemSchema, encoding } of content) {
-    if (schema) found.push(schema);
-    if (itemSchema) found.push(itemSchema);
-    for (const { headers } of encoding.values())
-      for (const { schema: header } of headers) found.push(header);
+  for (const media of content) {
+    if (media.schema) found.push(media.schema);
+    if (media.itemSchema) found.push(media.itemSchema);
+    addHeaders(found, media);
+  }
+}
+
+function addHeaders(found: Schema[], encodings: Encodings): void {
+  const { encoding, prefixEncoding = [], itemEncoding } = encodings;
+  for (const each of [
+    ...encoding.values(),
+    ...prefixEncoding,
+    ...(itemEncoding ? [itemEncoding] : []),
+  ]) {
+    for (const { schema } of each.headers) found.push(schema);
+    addHeaders(found, each);
   }
 }
 

@@ -3,6 +3,7 @@
 
 import type {
   Encoding,
+  Encodings,
   Example,
   Header,
   MediaType,
@@ -11,6 +12,7 @@ import type {
 } from '../../model/api.js';
 import { essence, isStream } from '../../model/capabilities/streams.js';
 import { type Json, type Pointer, pointer } from '../../model/json.js';
+import { fixedText } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
 import {
   asObject,
@@ -18,6 +20,7 @@ import {
   entries,
   extensions,
   flag,
+  list,
   reportUnknownFields,
   text,
 } from '../field.js';
@@ -55,19 +58,11 @@ function readMediaType(
   readHeaders: HeadersReader,
 ): MediaType {
   reportUnknownFields(reader, node, 'mediaType');
-  reportPositions(reader, node);
-  const encoding = new Map<string, Encoding>();
-  for (const entry of entries(reader, node, 'encoding')) {
-    const found = asObject(reader, entry, { what: 'An encoding', reading: 'it is left out' });
-    if (found)
-      encoding.set(entry.name, readEncoding(reader, found, { mediaType: node.name, readHeaders }));
-  }
   const described = {
-    at: node.at,
     name: node.name,
     ...schemaField(reader, node, 'schema'),
     ...schemaField(reader, node, 'itemSchema'),
-    encoding,
+    ...readEncodings(reader, node, { mediaType: node.name, readHeaders }),
     extensions: extensions(node),
   };
   // A stream and XML are shown as texts.
@@ -84,14 +79,60 @@ function readMediaType(
   };
 }
 
+interface EncodingContext {
+  /** What the parts are parts of. */
+  readonly mediaType: string;
+  readonly readHeaders: HeadersReader;
+}
+
+/** The encodings of parts by name, and by position (OpenAPI 3.2, section 4.14.5). */
+function readEncodings(reader: Reader, node: Node, context: EncodingContext): Encodings {
+  const { value, at } = node;
+  const read = (located: Located): readonly Encoding[] => {
+    const what = { what: 'An encoding', reading: 'it is left out' };
+    const found = asObject(reader, located, what);
+    return found ? [readEncoding(reader, found, context)] : [];
+  };
+  const encoding = new Map(
+    entries(reader, node, 'encoding').flatMap((entry) =>
+      read(entry).map((each) => [entry.name, each] as const),
+    ),
+  );
+  const { itemEncoding } = value;
+  const item = itemEncoding !== undefined && {
+    value: itemEncoding,
+    at: pointer(at, 'itemEncoding'),
+  };
+  const [ofItems] = item ? read(item) : [];
+  const byPosition = list(reader, node, 'prefixEncoding').flatMap(read);
+  const isPositional = byPosition.length > 0 || ofItems !== undefined;
+  if (isPositional && !/^multipart\//i.test(context.mediaType))
+    reader.tally(
+      'read/ignored-encoding',
+      `An encoding by position in ${essence(context.mediaType)}`,
+      at,
+    );
+  if (isPositional && encoding.size > 0)
+    reader.report(
+      'read/invalid-value',
+      'Parts have encodings by name or by position, not both; those by name are used.',
+      { pointer: at },
+    );
+  return {
+    at,
+    encoding,
+    ...(byPosition.length > 0 && { prefixEncoding: byPosition }),
+    ...(ofItems && { itemEncoding: ofItems }),
+  };
+}
+
 // https://spec.openapis.org/oas/v3.1.1.html#encoding-object
 function readEncoding(
   reader: Reader,
   node: Node,
-  { mediaType, readHeaders }: { readonly mediaType: string; readonly readHeaders: HeadersReader },
+  { mediaType, readHeaders }: EncodingContext,
 ): Encoding {
   reportUnknownFields(reader, node, 'encoding');
-  reportPositions(reader, node, 'encoding');
   const ignored = (what: string, key: string): void => {
     reader.tally('read/ignored-encoding', what, pointer(node.at, key));
     reader.amend(pointer(node.at, key), undefined);
@@ -102,30 +143,33 @@ function readEncoding(
   for (const key of ['style', 'explode', 'allowReserved'])
     if (node.value[key] !== undefined && !isStyled)
       ignored(`${JSON.stringify(key)} of an encoding in ${essence(mediaType)}`, key);
-  if (isForm && node.value['headers'] !== undefined) ignored('"headers" of an encoding', 'headers');
+  const headers = readHeaders(reader, node);
+  if (isMultipart && reader.version === '3.2') checkHeaders(reader, headers);
+  else if (isForm && node.value['headers'] !== undefined)
+    ignored('"headers" of an encoding', 'headers');
   const styled = {
     style: readStyle(reader, node, 'query'),
     explode: flag(reader, node, 'explode'),
     allowReserved: flag(reader, node, 'allowReserved'),
   };
+  const contentType = text(reader, node, 'contentType');
   return {
-    at: node.at,
-    contentType: text(reader, node, 'contentType'),
-    headers: readHeaders(reader, node),
+    contentType,
+    headers,
     ...(isStyled && styled),
+    ...readEncodings(reader, node, { mediaType: contentType ?? '', readHeaders }),
   };
 }
 
-/** OpenAPI 3.2: encodings of parts by their position, and of parts within parts. */
-function reportPositions(reader: Reader, { value, at }: Node, ...more: readonly string[]): void {
-  for (const key of ['prefixEncoding', 'itemEncoding', ...more]) {
-    if (value[key] !== undefined)
+/** A call says nothing about the headers of a part: they are sent where their schema has one value. */
+function checkHeaders(reader: Reader, headers: readonly Header[]): void {
+  for (const { name, schema, required, at } of headers)
+    if (fixedText(schema) === undefined)
       reader.report(
         'read/unsupported',
-        `${JSON.stringify(key)} is left out: parts are encoded by their names, one level deep.`,
-        { pointer: pointer(at, key) },
+        `The header ${JSON.stringify(name)} of a part is not sent: its schema has no "const" or "default".`,
+        { pointer: at, severity: required ? 'error' : 'warning' },
       );
-  }
 }
 
 function schemaField(
@@ -140,6 +184,7 @@ function schemaField(
 export const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
   path: 'simple',
   query: 'form',
+  querystring: 'form',
   header: 'simple',
   cookie: 'form',
 };
@@ -147,9 +192,9 @@ export const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> 
 const allowedStyles: Readonly<Record<ParameterLocation, ReadonlyMap<string, ParameterStyle>>> = {
   path: styles('matrix', 'label', 'simple'),
   query: styles('form', 'spaceDelimited', 'pipeDelimited', 'deepObject'),
+  querystring: styles(),
   header: styles('simple'),
-  // OpenAPI 3.2 names the style of cookies; it differs from `form` in escaping only.
-  cookie: new Map([...styles('form'), ['cookie', 'form']]),
+  cookie: styles('form', 'cookie'),
 };
 
 /**

@@ -2,6 +2,7 @@
 
 import type { Example, Header, MediaType, Parameter, ParameterLocation } from '../../model/api.js';
 import { type Pointer, pointer } from '../../model/json.js';
+import { essence } from '../../model/capabilities/streams.js';
 import type { Schema } from '../../model/schema.js';
 import { closest, didYouMean } from '../../suggest.js';
 import {
@@ -20,7 +21,7 @@ import { defaultStyles, readContent, readExamples, readStyle } from './content.j
 import { readDocs } from './info.js';
 
 const locations = new Map<string, ParameterLocation>(
-  (['path', 'query', 'header', 'cookie'] as const).map((name) => [name, name]),
+  (['path', 'query', 'querystring', 'header', 'cookie'] as const).map((name) => [name, name]),
 );
 
 const headersOfOthers: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
@@ -117,6 +118,7 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     );
     reader.amend(pointer(node.at, 'required'), true);
   }
+  if (location === 'querystring') return readQuerystring(reader, node, { name, required });
   const style = readStyle(reader, node, location) ?? defaultStyles[location];
   return {
     at: node.at,
@@ -125,7 +127,7 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     in: location,
     required: required || location === 'path',
     style,
-    explode: flag(reader, node, 'explode') ?? style === 'form',
+    explode: flag(reader, node, 'explode') ?? (style === 'form' || style === 'cookie'),
     allowReserved: flag(reader, node, 'allowReserved') ?? false,
     allowEmptyValue: flag(reader, node, 'allowEmptyValue') ?? false,
     ...readDescribed(reader, node, `The ${location} parameter ${JSON.stringify(name)}`),
@@ -133,25 +135,66 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
   };
 }
 
-function readLocation(reader: Reader, node: Node): ParameterLocation | undefined {
-  const written = requiredText(reader, node, { key: 'in' });
-  const location = locations.get(written ?? '');
-  if (written === 'querystring' && reader.version === '3.2') {
-    reader.report('read/unsupported', 'A parameter that is the whole query string is left out.', {
-      pointer: node.at,
-    });
-  } else if (written !== undefined && !location) {
+/** OpenAPI 3.2: a parameter that is the whole query, described by its one media type. */
+function readQuerystring(
+  reader: Reader,
+  node: Node,
+  { name, required }: Pick<Parameter, 'name' | 'required'>,
+): Parameter | typeof unsendable {
+  const content = node.value['content'] === undefined ? [] : readContent(reader, node, readHeaders);
+  const [media] = content;
+  const what = `The parameter ${JSON.stringify(name)} is the whole query`;
+  const other = ['schema', 'style', 'explode', 'allowReserved'].find((key) => key in node.value);
+  if (!media || content.length > 1 || other !== undefined)
     reader.report(
       'read/invalid-value',
-      `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`,
-      {
-        severity: 'error',
-        pointer: pointer(node.at, 'in'),
-        ...didYouMean(closest(written, locations.keys())),
-      },
+      media && other !== undefined
+        ? `${what}, which "content" describes: ${JSON.stringify(other)} has no meaning.`
+        : `${what}, which one media type describes, not ${content.length}.`,
+      { pointer: other === undefined ? node.at : pointer(node.at, other), severity: 'error' },
     );
-  }
-  return location;
+  if (!media) return unsendable;
+  const isText = media.schema?.types?.join() === 'string';
+  if (!isText && !/[/+]json$|^text\/|\/x-www-form-urlencoded$/.test(essence(media.name)))
+    reader.report(
+      'read/unsupported',
+      `${what}, and only texts, JSON and forms are written there, not ${essence(media.name)}.`,
+      { pointer: media.at, severity: 'error' },
+    );
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    name,
+    in: 'querystring',
+    required,
+    style: defaultStyles.querystring,
+    explode: true,
+    allowReserved: false,
+    allowEmptyValue: false,
+    schema: media.schema ?? { at: pointer(media.at, 'schema') },
+    mediaType: media.name,
+    encoding: media.encoding,
+    examples: [...readExamples(reader, node), ...media.examples],
+    extensions: extensions(node),
+  };
+}
+
+function readLocation(reader: Reader, node: Node): ParameterLocation | undefined {
+  const written = requiredText(reader, node, { key: 'in' });
+  const known = [...locations.keys()].filter(
+    (name) => name !== 'querystring' || reader.version === '3.2',
+  );
+  if (written === undefined || known.includes(written)) return locations.get(written ?? '');
+  reader.report(
+    'read/invalid-value',
+    `${JSON.stringify(written)} is no place of a parameter; there are ${known.join(', ')}.`,
+    {
+      severity: 'error',
+      pointer: pointer(node.at, 'in'),
+      ...didYouMean(closest(written, known)),
+    },
+  );
+  return undefined;
 }
 
 // Headers have content, content has encodings, encodings have headers.

@@ -2,7 +2,6 @@
 
 import type {
   Callback,
-  Method,
   Operation,
   Parameter,
   SecurityRequirement,
@@ -10,7 +9,16 @@ import type {
 } from '../../model/api.js';
 import { isObject, pointer, type Pointer, isArray } from '../../model/json.js';
 import { closest, didYouMean } from '../../suggest.js';
-import { asObject, checkIgnored, extensions, reportUnknownFields, text, texts } from '../field.js';
+import {
+  asObject,
+  checkIgnored,
+  entries,
+  extensions,
+  membersOf,
+  reportUnknownFields,
+  text,
+  texts,
+} from '../field.js';
 import { type Located, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
 import { readDocs, readServers } from './info.js';
@@ -18,11 +26,17 @@ import { parameterKey, placeInList, readParameters } from './parameter.js';
 import { readRequestBody, readResponses } from './request-response.js';
 import { readSecurity } from './security.js';
 
-const methods: ReadonlyMap<string, Method> = new Map(
-  (['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const).map(
-    (method) => [method, method],
-  ),
-);
+const methods: ReadonlySet<string> = new Set([
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+]);
 
 export interface PathItemUse {
   readonly path: string;
@@ -52,25 +66,19 @@ export function readPathItem(
     servers: servers && readServers(reader, servers),
   };
   const operations: Operation[] = [];
-  const done = new Set<Method>();
+  const done = new Set<string>();
   for (const source of sources) {
     reportUnknownFields(reader, source, 'pathItem');
     checkIgnored(reader, source, { summary: 'a string', description: 'a string' });
-    for (const key in source.value) {
-      const method = methods.get(key);
-      const value = source.value[key];
-      if (method === undefined || value === undefined || done.has(method)) continue;
+    for (const { method, keys, value, at: written } of operationsOf(reader, source)) {
+      if (done.has(method)) continue;
       done.add(method);
-      const node = asObject(
-        reader,
-        { value, at: pointer(source.at, key) },
-        { what: `The operation ${JSON.stringify(key)}` },
-      );
+      const what = `The operation ${JSON.stringify(keys.at(-1))}`;
+      const node = asObject(reader, { value, at: written }, { what });
       if (!node) continue;
-      const at = use.placeFor(node.at, pointer(located.at, key));
+      const at = use.placeFor(node.at, pointer(located.at, ...keys));
       operations.push(readOperation(reader, node, { ...shared, at, method }));
     }
-    reportOtherMethods(reader, source);
   }
   return operations;
 }
@@ -90,24 +98,46 @@ function firstWith(sources: readonly Node[], key: string): Node | undefined {
   return sources.find(({ value }) => value[key] !== undefined);
 }
 
-// OpenAPI 3.2: methods that the specification does not name.
-function reportOtherMethods(reader: Reader, { value, at }: Node): void {
-  const others = value['additionalOperations'];
-  if (!isObject(others)) return;
-  for (const method of Object.keys(others)) {
-    reader.report(
-      'read/unsupported',
-      `The method ${JSON.stringify(method)} is left out: only ${[...methods.keys()].join(', ')} are generated.`,
-      { pointer: pointer(at, 'additionalOperations', method) },
-    );
-  }
+interface WrittenOperation extends Located {
+  readonly method: string;
+  /** Where it stands in the path item. */
+  readonly keys: readonly string[];
+}
+
+/** Returns the operations of a path item in the order that they are written, those of `additionalOperations` (OpenAPI 3.2) last. */
+function operationsOf(reader: Reader, source: Node): readonly WrittenOperation[] {
+  const fixed = membersOf(source).flatMap(({ name, ...member }) =>
+    methods.has(name) ? [{ ...member, method: name.toUpperCase(), keys: [name] }] : [],
+  );
+  if (source.value['additionalOperations'] === undefined) return fixed;
+  const added = entries(reader, source, 'additionalOperations').flatMap(({ name, ...member }) => {
+    const problem = methodProblem(name);
+    if (problem !== undefined)
+      reader.report('read/invalid-value', `${JSON.stringify(name)} ${problem}.`, {
+        pointer: member.at,
+        part: 'key',
+        severity: 'error',
+      });
+    return problem === undefined
+      ? [{ ...member, method: name, keys: ['additionalOperations', name] }]
+      : [];
+  });
+  return [...fixed, ...added];
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-9.1 */
+function methodProblem(name: string): string | undefined {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is no method of HTTP';
+  if (methods.has(name.toLowerCase()))
+    return `has a field of its own, ${JSON.stringify(name.toLowerCase())}`;
+  return undefined;
 }
 
 /** What an operation takes over from its path item. */
 interface OperationPlace {
   /** The pointer that identifies the operation: where it is written, unless it is shared by several paths. */
   readonly at: Pointer;
-  readonly method: Method;
+  readonly method: string;
   /** Empty where the address is not a path of the service: webhooks and callbacks. */
   readonly path: string;
   readonly isAmbiguous: PathItemUse['isAmbiguous'];
@@ -136,6 +166,7 @@ function readOperation(
     ...place.parameters.filter((parameter) => !overridden.has(parameterKey(parameter))),
     ...own,
   ];
+  checkQuerystring(reader, parameters);
   const path = place.isAmbiguous === true ? place.path : withoutDeclared(place.path, parameters);
   const id = text(reader, node, 'operationId');
   return {
@@ -153,6 +184,23 @@ function readOperation(
     callbacks: place.readCallbacks(reader, node, place.security),
     extensions: extensions(node),
   };
+}
+
+/** OpenAPI 3.2: a parameter that is the whole query leaves no room for others. */
+function checkQuerystring(reader: Reader, parameters: readonly Parameter[]): void {
+  const whole = parameters.find((each) => each.in === 'querystring');
+  const other = parameters.find(
+    (each) => each !== whole && (each.in === 'query' || each.in === 'querystring'),
+  );
+  if (whole && other)
+    reader.report(
+      'read/duplicate-parameter',
+      `The parameter ${JSON.stringify(other.name)} stands in a query that ${JSON.stringify(whole.name)} is as a whole.`,
+      {
+        pointer: other.at,
+        related: [{ message: 'The other one is here.', pointer: whole.at }],
+      },
+    );
 }
 
 /** Removes the part of a path's query that repeats declared query parameters, such as `?q={q}`. */

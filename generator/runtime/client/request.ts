@@ -10,7 +10,7 @@ import type {
   WriteParameter,
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
-import type { BaseOptions, OperationOptions } from './types.js';
+import type { BaseOptions, HttpMethod, OperationOptions } from './types.js';
 import { isAbsent, isJson, isRaw, isRecord, jsonText, plain, present } from './values.js';
 
 /** Returns the base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) URL, or has more than an origin and a path. */
@@ -60,6 +60,9 @@ export const writePath: WriteParameter = ({ name }, value, { path }) =>
 
 export const inPath: ParameterDescriptor = { in: 'path', required: true, write: writePath };
 
+/** Names a method of HTTP that the document adds to the usual ones. A cast: no list of types has it. */
+export const addedMethod = (method: string): HttpMethod => method as HttpMethod;
+
 /** Fills the path template. @throws {ArgumentError} A parameter is missing or empty, or would lead to another path. */
 export const fillPath: FillPath = ({ id, path }, texts) => {
   const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
@@ -88,6 +91,22 @@ export const writeStyled: WriteParameter = (parameter, value, { path, query, hea
   const [header, before] = place === 'cookie' ? ['Cookie', headers['Cookie']] : [name];
   return (headers[header] = before === undefined ? text : `${before}; ${text}`);
 };
+
+/** Writes a cookie in the style `cookie`: as it is, because cookies have no escapes (OpenAPI 3.2, section 4.12.2). */
+export const writeCookie: WriteParameter = ({ name, explode = true }, given, { headers }) => {
+  const value = plain(given);
+  const rule: StyleRule = { prefix: '', named: true, exploded: '; ', joined: ',' };
+  const text = isAbsent(value) ? undefined : expand(rule, { name, value, explode, encode: octets });
+  if (text === undefined) return undefined;
+  const { Cookie: before } = headers;
+  return (headers['Cookie'] = before === undefined ? text : `${before}; ${text}`);
+};
+
+/** Refuses what a cookie cannot hold (RFC 6265, section 4.1.1). */
+function octets(text: string): string {
+  if (/^("?)[!#-+\--:<-[\]-~]*\1$/.test(text)) return text;
+  throw new TypeError('a cookie cannot hold all of its characters: give it in escaped form');
+}
 
 /**
  * Serialises a parameter by its style (OpenAPI 3.1, section 4.8.12: the styles of RFC 6570 and three more) for the path, the query, a
@@ -261,7 +280,7 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
-  // Only with writeRaw, writeMultipart, writeUrlencoded.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   if (isRaw(params)) throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const secrets: string[] = [];

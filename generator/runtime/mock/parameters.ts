@@ -9,8 +9,8 @@ import {
   type SchemaObject,
 } from '../schema/json-schema.js';
 import { isJson } from './fixture.js';
-import { fields, kindsOf, namesOf, readParameter, type Source, valueOf } from './wire.js';
-import type { Description, ParameterDescription, Service } from './types.js';
+import { decoded, fields, kindsOf, namesOf, readParameter, type Source, valueOf } from './wire.js';
+import type { Description, MediaDescription, ParameterDescription, Service } from './types.js';
 
 export type Location = ParameterDescription['in'];
 export const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
@@ -29,6 +29,9 @@ export interface ParameterContext {
   readonly schemaOf: (location: Location) => JsonSchema | undefined;
   /** The path of the operation, with the fields that it has in its query. */
   readonly template: string;
+  // Only with querystring.
+  /** Reads a form; a text says what is wrong with it. */
+  readonly readForm: (text: string, media: MediaDescription, schema: JsonSchema) => Json;
 }
 
 /** All parameters of an operation, by location. */
@@ -90,6 +93,8 @@ function readOne(
   const problem = (text: string, where = location): { readonly problem: Problem } => ({
     problem: { kind: 'value', location: where, text },
   });
+  // Only with querystring.
+  if (parameter.whole) return readWhole(parameter, { source, schema, context });
   let first: ReturnType<typeof readOne>;
   let isAbsent = false;
   for (const kind of kindsOf(schema)) {
@@ -121,6 +126,33 @@ function readOne(
   return isAbsent && (parameter.required || parameter.in === 'path')
     ? problem('is required and missing')
     : undefined;
+}
+
+/** Reads a parameter that is the whole query (OpenAPI 3.2). */
+function readWhole(
+  { name, mediaType = '', encoding = {}, required }: ParameterDescription,
+  { source: { query }, schema, context }: ParameterReading,
+): ReturnType<typeof readOne> {
+  const text = query.replace(/^\?/, '');
+  const location = placeOf('query', [name]);
+  const problem = (said: string, where = location): { readonly problem: Problem } => ({
+    problem: { kind: 'value', location: where, text: said },
+  });
+  const isForm = mediaType.startsWith('application/x-www-form-urlencoded');
+  // A form without fields is an empty object.
+  if (text === '' && !(isForm && required && accepts(schema, {})))
+    return required ? problem('is required and missing') : undefined;
+  const value = isForm
+    ? context.readForm(text, { mediaType, encoding }, schema)
+    : isJson(mediaType)
+      ? parsed(decoded(text))
+      : valueOf(decoded(text), schema);
+  if (value === undefined) return problem('is no JSON');
+  if (isForm && typeof value === 'string') return problem(value);
+  const [violation] = explain(schema, value);
+  if (violation === undefined) return { value };
+  const { path, text: said } = violationText(value, violation);
+  return { ...problem(said, placeOf(location, path)), value };
 }
 
 function isSpread({
@@ -169,6 +201,8 @@ function isClaimed(
 
 /** A field that no parameter has a name for is a slip of the pen. */
 function unknownFields({ query }: Source, context: ParameterContext): readonly Problem[] {
+  // Only with querystring.
+  if (context.parameters.some(({ whole }) => whole)) return [];
   const spread = context.parameters.filter(isSpread).flatMap(({ name }) => {
     const { properties = {} } = keywordsOf(context.schemaOf('query') ?? true);
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;

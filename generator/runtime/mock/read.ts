@@ -69,6 +69,8 @@ export async function readRequest(
     service,
     schemaOf,
     template: constants.path,
+    // Only with querystring.
+    readForm,
   });
   const mediaType = member(constants.request, 'mediaType');
   const body = await readBody(

@@ -31,7 +31,7 @@ export function operationDoc(operation: Operation, api: Api): DocComment {
         ]),
     ...(deprecated ? [{ name: 'deprecated' }] : []),
   ];
-  const route = `\`${operation.method.toUpperCase()} ${operation.path}\``;
+  const route = `\`${operation.method} ${operation.path}\``;
   return {
     text: [summary, isSummaryRepeated ? undefined : description, ...notes(operation), route],
     tags,

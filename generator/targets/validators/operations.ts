@@ -14,20 +14,14 @@ import {
 } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
 import type { Lowered } from '../../lower/lower.js';
-import type {
-  MediaType,
-  Operation,
-  Parameter,
-  ParameterLocation,
-  Response,
-} from '../../model/api.js';
+import type { MediaType, Operation, Parameter, ParameterPart, Response } from '../../model/api.js';
 import { callbackKey } from '../../model/capabilities/webhooks.js';
 import { append, memoize } from '../../model/maps.js';
 import { resolve } from '../../model/graph/walk.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
 import { operationStems } from '../layout.js';
-import { isJsonValue, wireName } from '../media.js';
+import { isJsonValue, partOf, wireName } from '../media.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { Contents, Site } from './parts.js';
 import type { EmitContext, SchemaContext } from './emit-context.js';
@@ -120,11 +114,11 @@ type OperationContext = EmitContext & Pick<Preparations, 'at'>;
 function declaration(name: ImportSymbol, operation: Operation, context: OperationContext): Code {
   const { method, path, summary, deprecated } = operation;
   const doc = docComment({
-    text: [summary, `\`${method.toUpperCase()} ${path}\``],
+    text: [summary, `\`${method} ${path}\``],
     tags: deprecated ? [{ name: 'deprecated' }] : [],
   });
   const members = [
-    code`method: ${literal(method.toUpperCase())}`,
+    code`method: ${literal(method)}`,
     code`path: ${literal(path)}`,
     getter('request', requestMembers(operation, context)),
     getter(
@@ -161,7 +155,7 @@ function requestMembers(operation: Operation, context: OperationContext): readon
       if (!group) return [];
       const emit = context.at(location);
       for (const parameter of operation.parameters)
-        if (parameter.in === location) noteParameter(parameter, group, emit);
+        if (partOf(parameter) === location) noteParameter(parameter, group, emit);
       return [code`${key(location)}: ${validatorOf(group, emit)}`];
     }),
     ...alternativeBodies(operation, context),
@@ -177,6 +171,7 @@ function noteParameter(
   const schema = properties?.get(wireName(parameter));
   const { mediaType, explode, style, in: location } = parameter;
   if (!schema || !preparation) return;
+  if (location === 'querystring') return;
   if (mediaType !== undefined) preparation.serialized.add(schema);
   else if (explode && style === 'form' && (location === 'query' || location === 'cookie'))
     preparation.repeated.add(schema);
@@ -194,13 +189,13 @@ function alternativeBodies(operation: Operation, context: OperationContext): rea
 /** The parameters of a location as an object schema; headers have lower-case names, as in `Headers`. */
 function parametersOf(
   operation: Operation,
-  location: ParameterLocation,
+  location: ParameterPart,
   api: TargetContext['api'],
 ): Schema | undefined {
   const known = groups(operation);
   const before = known.get(location);
   if (before) return before;
-  const parameters = operation.parameters.filter((parameter) => parameter.in === location);
+  const parameters = operation.parameters.filter((parameter) => partOf(parameter) === location);
   const [first] = parameters;
   if (!first) return undefined;
   const group: Schema = {
@@ -217,7 +212,7 @@ function parametersOf(
   return group;
 }
 
-const groups = memoize((_operation: Operation) => new Map<ParameterLocation, Schema>());
+const groups = memoize((_operation: Operation) => new Map<ParameterPart, Schema>());
 
 /** Parameters are always sent: `readOnly` applies only to bodies, so it is hidden in an `allOf`. */
 function parameterSchema({ schema, description }: Parameter, api: TargetContext['api']): Schema {
@@ -228,7 +223,7 @@ function parameterSchema({ schema, description }: Parameter, api: TargetContext[
 }
 
 /** The name of a parameters object that several operations share: after its parameters if they are few, else after the operation. */
-function groupSite(group: Schema, location: ParameterLocation, { owner }: Site): Site {
+function groupSite(group: Schema, location: ParameterPart, { owner }: Site): Site {
   const wires = [...(group.properties?.keys() ?? [])];
   return {
     ...(wires.length <= 3 ? { owner: '', name: wires.join('-') } : { owner, name: '' }),

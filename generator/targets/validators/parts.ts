@@ -4,7 +4,7 @@
 import { called, type Code, code, type ImportSymbol, onward, symbol } from '../../code/code.js';
 import { arrowArgument } from '../../code/declarations.js';
 import { printWidth } from '../../code/print.js';
-import type { ParameterLocation } from '../../model/api.js';
+import type { ParameterPart } from '../../model/api.js';
 import { type ChildKeyword, entriesAt, isChildKeyword } from '../../model/children.js';
 import { knownValues } from '../../model/extensions.js';
 import { append } from '../../model/maps.js';
@@ -114,7 +114,7 @@ export interface Site {
   /** The name of the property or parameter. */
   readonly name: string;
   /** A parameter location means an object of parameters. */
-  readonly kind: 'part' | 'parameter' | ParameterLocation;
+  readonly kind: 'part' | 'parameter' | ParameterPart;
   readonly ofComponents?: boolean;
 }
 

@@ -44,10 +44,13 @@ export function deserialize(parameter: DocumentParameter, source: Source, kind: 
     if (parameter.style === 'deepObject') return present(deepObject(parameter.name, source.query));
     if (parameter.in === 'query' && parameter.explode && kind === 'object')
       return present(spread(source.query));
+    if (parameter.style === 'cookie' && parameter.explode && kind === 'object')
+      return present(new Map(cookies(source.headers.get('cookie') ?? '')));
     if (texts.length === 0) return { state: 'absent' };
+    const decode = parameter.style === 'cookie' ? (text: string) => text : decoderOf(parameter.in);
     return {
       state: 'value',
-      wire: readStyle(parameter, { texts, kind, decode: decoderOf(parameter.in) }),
+      wire: readStyle(parameter, { texts, kind, decode }),
     };
   });
 }
@@ -62,7 +65,7 @@ export function undefinedReason(
     path: ['matrix', 'label', 'simple'],
     query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
     header: ['simple'],
-    cookie: ['form'],
+    cookie: ['form', 'cookie'],
   }[location];
   if (!fits.includes(style)) return `undefined behaviour: style ${style} in ${location}`;
   if (style === 'deepObject' && (kind !== 'object' || !explode))
@@ -74,7 +77,7 @@ export function undefinedReason(
     (kind === 'primitive' || explode)
   )
     return `undefined behaviour: ${style} with ${explode ? 'explode: true' : 'a primitive value'}`;
-  if (location === 'cookie' && explode && kind !== 'primitive')
+  if (location === 'cookie' && explode && kind !== 'primitive' && style !== 'cookie')
     return `undefined behaviour: an exploded ${kind} in a cookie, whose separator is no ampersand`;
   return undefined;
 }
@@ -98,7 +101,8 @@ export function readStyle(
   const [text = ''] = texts;
   if (texts.length > 1 && !(explode && kind === 'array')) throw new Wrong('is sent more than once');
   if (kind === 'primitive') return decode(text);
-  if (explode && texts.length > 0 && style === 'form') return texts.map(decode);
+  if (explode && texts.length > 0 && (style === 'form' || style === 'cookie'))
+    return texts.map(decode);
   const parts = split(text, style, explode);
   if (kind === 'array') return parts.map(decode);
   if (explode) return new Map(parts.map((part) => pair(part, decode)));

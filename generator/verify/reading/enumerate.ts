@@ -15,7 +15,7 @@ export interface DocumentOperation {
   /** The operation object itself: `/paths/~1orders/get`. */
   readonly pointer: string;
   readonly id?: string | undefined;
-  /** In upper case. */
+  /** As it is sent. */
   readonly method: string;
   /** The path template, the name of a webhook or the expression of a callback. */
   readonly path: string;
@@ -103,13 +103,15 @@ function itemOperations(
   const { tree } = inherited;
   const shared = parametersAt(tree.child(item, 'parameters'), tree);
   const servers = serversOf(item.value, inherited.servers);
-  return tree
+  const fixed = tree
     .members(item)
-    .flatMap(([method, operation]) =>
-      methods.includes(method)
-        ? [operationAt(operation, { method, path, shared }, { ...inherited, servers })]
-        : [],
+    .flatMap(([key, operation]) =>
+      methods.includes(key) ? [[key.toUpperCase(), operation] as const] : [],
     );
+  const added = tree.members(tree.child(item, 'additionalOperations'));
+  return [...fixed, ...added].map(([method, operation]) =>
+    operationAt(operation, { method, path, shared }, { ...inherited, servers }),
+  );
 }
 
 interface OperationContext {
@@ -134,7 +136,7 @@ function operationAt(
   return {
     pointer: operation.pointer,
     id: typeof operationId === 'string' ? operationId : undefined,
-    method: method.toUpperCase(),
+    method,
     path,
     parameters: [...shared.filter((parameter) => !isReplaced(parameter)), ...own].filter(
       (parameter) => !isCredential(parameter, requirements, schemes),
@@ -194,20 +196,31 @@ function schemeOf(scheme: JsonObject): SecurityScheme {
 
 /** The pointer of an operation below `paths`, even if its path item is a reference. */
 function operationPointer(method: string, path: string): string {
-  return pointerOf('paths', path, method.toLowerCase());
+  const key = method.toLowerCase();
+  return methods.includes(key)
+    ? pointerOf('paths', path, key)
+    : pointerOf('paths', path, 'additionalOperations', method);
 }
 
-export interface DocumentMedia {
+export interface DocumentMedia extends DocumentEncodings {
   readonly pointer: string;
   /** As written in the document: `application/json; charset=utf-8`. */
   readonly name: string;
   readonly schema?: string | undefined;
   /** The schema of each item, if the media type is sequential. */
   readonly itemSchema?: string | undefined;
-  readonly encoding: ReadonlyMap<string, DocumentEncoding>;
 }
 
-export interface DocumentEncoding {
+export interface DocumentEncodings {
+  /** By the name of the property. */
+  readonly encoding: ReadonlyMap<string, DocumentEncoding>;
+  /** By position; the last is that of all further parts (3.2). Absent if the document states none. */
+  readonly positions?:
+    | { readonly prefix: readonly DocumentEncoding[]; readonly rest?: DocumentEncoding | undefined }
+    | undefined;
+}
+
+export interface DocumentEncoding extends Partial<DocumentEncodings> {
   readonly contentType?: string | undefined;
   /** Present if the document states style, explode or allowReserved: then the property is serialized by style. */
   readonly style?:
@@ -264,24 +277,31 @@ function contentAt(node: DocumentNode, tree: DocumentTree): readonly DocumentMed
     name,
     schema: media.value['schema'] === undefined ? undefined : `${media.pointer}/schema`,
     itemSchema: media.value['itemSchema'] === undefined ? undefined : `${media.pointer}/itemSchema`,
-    encoding: new Map(
-      tree
-        .members(tree.child(media, 'encoding'))
-        .map(([property, { value }]) => [property, encodingOf(value)]),
-    ),
+    ...encodingsAt(media, tree),
   }));
 }
 
-function encodingOf({
-  contentType,
-  style,
-  explode,
-  allowReserved,
-}: DocumentNode['value']): DocumentEncoding {
+function encodingsAt(node: DocumentNode, tree: DocumentTree): DocumentEncodings {
+  const below = (key: string): readonly (readonly [string, DocumentEncoding])[] =>
+    tree.members(tree.child(node, key)).map(([name, each]) => [name, encodingAt(each, tree)]);
+  const prefix = below('prefixEncoding').map(([, each]) => each);
+  const rest =
+    node.value['itemEncoding'] === undefined
+      ? undefined
+      : encodingAt(tree.child(node, 'itemEncoding'), tree);
+  return {
+    encoding: new Map(below('encoding')),
+    ...((prefix.length > 0 || rest) && { positions: { prefix, rest } }),
+  };
+}
+
+function encodingAt(node: DocumentNode, tree: DocumentTree): DocumentEncoding {
+  const { contentType, style, explode, allowReserved } = node.value;
   const isStated =
     isStyle(style) || typeof explode === 'boolean' || typeof allowReserved === 'boolean';
   const written = isStyle(style) ? style : 'form';
   return {
+    ...encodingsAt(node, tree),
     contentType: typeof contentType === 'string' ? contentType : undefined,
     style: isStated
       ? {
@@ -348,7 +368,15 @@ function wildcards({ name }: DocumentMedia): number {
 export type Location = 'path' | 'query' | 'header' | 'cookie';
 
 export type Style =
-  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  | 'matrix'
+  | 'label'
+  | 'simple'
+  | 'form'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject'
+  /** As it is, without escapes. */
+  | 'cookie';
 
 /** How a value of a parameter or header is serialized. */
 export interface Serialisation {
@@ -369,6 +397,8 @@ export interface DocumentParameter extends Serialisation {
   readonly required: boolean;
   readonly allowEmptyValue: boolean;
   readonly docs?: Docs | undefined;
+  /** The media type of a parameter that is the whole query (3.2), which stands there as if it were a field. */
+  readonly whole?: DocumentMedia | undefined;
 }
 
 interface DocumentHeader extends Serialisation {
@@ -388,7 +418,9 @@ export function isIdempotencyKey({
 /** Reads a list of parameters, without the headers that the specification says to ignore. */
 function parametersAt(list: DocumentNode, tree: DocumentTree): readonly DocumentParameter[] {
   return tree.members(list).flatMap(([, node]) => {
-    const { name, in: location, required, allowEmptyValue } = node.value;
+    const { name, in: written, required, allowEmptyValue } = node.value;
+    const [whole] = written === 'querystring' ? contentAt(node, tree) : [];
+    const location = whole ? 'query' : written;
     if (typeof name !== 'string' || !isLocation(location) || isIgnoredHeader(location, name))
       return [];
     const style = location === 'query' || location === 'cookie' ? 'form' : 'simple';
@@ -400,7 +432,11 @@ function parametersAt(list: DocumentNode, tree: DocumentTree): readonly Document
         in: location,
         required: required === true || location === 'path',
         allowEmptyValue: allowEmptyValue === true && location === 'query',
-        ...serialisationAt(node, tree, { style, reserved: location === 'query' }),
+        ...serialisationAt(node, tree, {
+          style,
+          reserved: location === 'query' || location === 'cookie',
+        }),
+        whole,
       },
     ];
   });
@@ -430,7 +466,8 @@ function serialisationAt(
   const ownSchema = content ? owner.value['schema'] : schema;
   return {
     style: stated,
-    explode: typeof explode === 'boolean' ? explode : stated === 'form' || stated === 'deepObject',
+    explode:
+      typeof explode === 'boolean' ? explode : ['form', 'deepObject', 'cookie'].includes(stated),
     allowReserved: allowReserved === true && reserved,
     mediaType: content?.[0],
     schema: ownSchema === undefined ? undefined : `${owner.pointer}/schema`,
@@ -495,9 +532,9 @@ function isLocation(value: unknown): value is Location {
 function isStyle(value: unknown): value is Style {
   return (
     typeof value === 'string' &&
-    ['matrix', 'label', 'simple', 'form', 'spaceDelimited', 'pipeDelimited', 'deepObject'].includes(
-      value,
-    )
+    'matrix label simple form spaceDelimited pipeDelimited deepObject cookie'
+      .split(' ')
+      .includes(value)
   );
 }
 

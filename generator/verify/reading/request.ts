@@ -19,6 +19,8 @@ import {
   readUrlencoded,
   splitParts,
 } from './deserialize-body.js';
+import { readParts } from './parts.js';
+import { readItems, readQuerystring } from './querystring.js';
 import {
   cookies,
   createTypes,
@@ -253,8 +255,22 @@ function judgeBody(
       : judged({ value: json, problems: [] });
   }
   const type = essence(contentType);
+  const items = media.itemSchema === undefined ? undefined : readItems(type, text);
+  if (items !== undefined) {
+    const wrong = items.find((item) => !judge.judge(media.itemSchema ?? '', item, 'request').valid);
+    return {
+      media,
+      value: items,
+      problems:
+        wrong === undefined
+          ? []
+          : [problem(`an item is not what its schema allows: ${JSON.stringify(wrong)}`)],
+    };
+  }
   if (type === 'application/x-www-form-urlencoded')
     return judged(readUrlencoded(text, media, types));
+  if (type.startsWith('multipart/') && (media.positions || types.kinds(schema).join() === 'array'))
+    return judged(readParts(body, contentType, { media, types }));
   if (type.startsWith('multipart/')) {
     const parts = splitParts(body, contentType);
     return parts === undefined
@@ -394,6 +410,12 @@ function problemOf(
   { operation, source, expectation: { judge, types, schemes } }: Request,
 ): string | undefined {
   const { schema } = parameter;
+  if (parameter.whole)
+    return problemOfQuery(
+      parameter,
+      readQuerystring(parameter, source.query, types),
+      (value) => judge.judge(schema ?? '', value, 'request').errors[0],
+    );
   const names = types.names(schema);
   const isOwn = (name: string): boolean =>
     names === undefined
@@ -437,6 +459,18 @@ function problemOf(
   if (!absent && !isAddedByFetch(parameter, source)) return problem;
   const isEmpty = isSpread(parameter) && decide([{}]);
   return parameter.required && !isEmpty ? 'is required and missing' : undefined;
+}
+
+function problemOfQuery(
+  { required, schema }: DocumentParameter,
+  form: Form | undefined,
+  errorOf: (value: Json) => string | undefined,
+): string | undefined {
+  const { value = {}, problems = [] } = form ?? {};
+  const error = schema === undefined ? undefined : errorOf(value);
+  if (form === undefined)
+    return required && error !== undefined ? 'is required and missing' : undefined;
+  return problems[0] ?? (error && `is not what its schema allows: ${error}`);
 }
 
 /**
@@ -516,6 +550,7 @@ function unknownNames(
   { query }: Source,
   { types, schemes }: Expectation,
 ): readonly string[] {
+  if (parameters.some(({ whole }) => whole)) return [];
   const fixed = fixedFields(path);
   const isKnown = (name: string): boolean =>
     fixed.some(([field]) => field === name) ||

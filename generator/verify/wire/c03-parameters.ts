@@ -12,6 +12,7 @@ import {
 } from '../reading/deserialize.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
 import { isArray, isObject, type Json, isSame } from '../judge/json.js';
+import { readQuerystring } from '../reading/querystring.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
 import { argumentOf, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
 import { reasonNotCallable, messageOf, type Session, wireCheck } from './session.js';
@@ -141,48 +142,48 @@ export function isNested(value: Json, { mediaType }: DocumentParameter): boolean
   );
 }
 
-/** Whether the serialization is ambiguous: strings that contain separators of the style, that a header cannot contain, or that change the path. */
+/** What may be read in two ways inside of a list or an object: the separators of its style, and empty texts. */
+function separatorsOf({ in: location, style, explode }: DocumentParameter): RegExp {
+  if (location === 'header') return /^$|[^!-~]|[,=]/;
+  if (style === 'spaceDelimited' || style === 'pipeDelimited') return /[ |]/;
+  return style === 'label' && explode ? /^$|^\.*$|\./ : /^$/;
+}
+
+/** Whether the serialization of a value is ambiguous, or changes the path. */
 function isAmbiguous(
   value: Json,
   { parameter, operation: { parameters }, names: known }: ParameterContext,
 ): boolean {
-  const { in: location, style, explode, allowReserved, mediaType } = parameter;
+  const { in: location, style, explode, allowReserved, mediaType, required } = parameter;
   if (mediaType !== undefined) return location === 'path' && value === '';
-  if (value === null) return parameter.required;
-  const kind = kindOf(value);
-  const members = (kind === 'primitive' ? [value] : membersOf(value))
-    .filter((member) => member !== null)
-    .map(String);
+  // What a cookie cannot hold has to be given in escaped form.
+  if (style === 'cookie' && /[^!#-+\--:<-[\]-~]/.test(wholeText(value))) return true;
+  if (value === null) return required;
+  if (kindOf(value) === 'primitive') {
+    const text = String(value);
+    if (location === 'header') return /[^ -~]|^\s|\s$|^$/.test(text);
+    return location === 'path'
+      ? /^\.{0,2}$/.test(text)
+      : allowReserved && /%[\da-f]{2}/i.test(text);
+  }
+  const members = membersOf(value).filter((member) => member !== null);
   const names = isObject(value) ? Object.keys(value) : [];
-  const all = [...members, ...names];
-  const anyMatches = (pattern: RegExp): boolean => all.some((text) => pattern.test(text));
-  if (kind !== 'primitive' && members.length === 0)
-    return parameter.required || parameter.in === 'path';
-  if (kind === 'array' && members.every((text) => text === '') && !(style === 'form' && explode))
-    return true;
-  if (names.includes('')) return true;
-  if (location === 'header')
-    return anyMatches(/[^\x21-\x7e ]|^\s|\s$|^$/) || (kind !== 'primitive' && anyMatches(/[,=]/));
-  if (
-    location === 'path' &&
-    (kind === 'primitive' ? anyMatches(/^\.{0,2}$/) : members.every((text) => /^\.*$/.test(text)))
-  )
-    return true;
-  if (style === 'label' && explode && kind !== 'primitive') return anyMatches(/\./);
-  if (style === 'matrix' && explode) return names.includes(parameter.name);
-  if (style === 'spaceDelimited') return anyMatches(/ /);
-  if (style === 'pipeDelimited') return anyMatches(/\|/);
-  if (allowReserved && kind !== 'primitive' && !explode) return anyMatches(/,/);
-  if (allowReserved) return anyMatches(/%[\da-f]{2}/i);
+  const isOther = (name: string): boolean =>
+    known?.has(name) === false ||
+    parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name);
   return (
-    isSpread(parameter) &&
-    kind === 'object' &&
-    names.some(
-      (name) =>
-        known?.has(name) === false ||
-        parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name),
-    )
+    (members.length === 0 && (required || location === 'path')) ||
+    [...members, ...names].some((text) => separatorsOf(parameter).test(String(text))) ||
+    (allowReserved && [...members, ...names].some((text) => /[,%]/.test(String(text)))) ||
+    (style === 'matrix' && explode && names.includes(parameter.name)) ||
+    (isSpread(parameter) && names.some(isOther))
   );
+}
+
+function wholeText(value: Json): string {
+  if (!isArray(value) && !isObject(value)) return String(value);
+  const names = isObject(value) ? Object.keys(value) : [];
+  return [...names, ...membersOf(value)].join('');
 }
 
 interface Trip {
@@ -212,7 +213,12 @@ async function roundTrip(
       (part === 'query' && pointer === undefined),
   );
   if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
-  const context = { parameter, operation: each.operation, schemes: session.wire.schemes };
+  const context = {
+    parameter,
+    operation: each.operation,
+    schemes: session.wire.schemes,
+    types: session.types,
+  };
   const problem =
     readBack(value, context, request.source) ??
     (isNeedlesslyEncoded(value, parameter, request.source)
@@ -228,10 +234,12 @@ async function roundTrip(
 /** With `allowReserved`, reserved characters that a query may contain must not be encoded (RFC 6570, section 3.2.3). */
 function isNeedlesslyEncoded(
   value: Json,
-  { allowReserved, name }: DocumentParameter,
-  { query }: Source,
+  { allowReserved, name, in: location }: DocumentParameter,
+  { query, path }: Source,
 ): boolean {
   if (!allowReserved || typeof value !== 'string') return false;
+  if (location === 'path') return /%(?:3A|40)/i.test(path.get(name) ?? '');
+  if (location !== 'query') return false;
   return fieldsOf(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
 }
 
@@ -251,14 +259,21 @@ interface ParameterOf {
   readonly parameter: DocumentParameter;
   readonly operation: DocumentOperation;
   readonly schemes: DocumentWire['schemes'];
+  readonly types: Session['types'];
 }
 
 /** The difference between a parameter in a request and its value; `undefined` if there is none. */
 export function readBack(
   value: Json,
-  { parameter, operation, schemes }: ParameterOf,
+  { parameter, operation, schemes, types }: ParameterOf,
   source: Source,
 ): string | undefined {
+  if (parameter.whole) {
+    const read = readQuerystring(parameter, source.query, types)?.value ?? {};
+    return isSame(withoutEmpty(value), withoutEmpty(read))
+      ? undefined
+      : `is read as ${JSON.stringify(read)}`;
+  }
   const kind = kindOf(value);
   const isNothing =
     value === null ||
@@ -284,6 +299,17 @@ export function readBack(
   return equalsWire(sent, own)
     ? undefined
     : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
+}
+
+/** A form has no fields for members that are null or empty. */
+function withoutEmpty(value: Json): Json {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, member]) =>
+        member !== null && (typeof member !== 'object' || membersOf(member).length > 0),
+    ),
+  );
 }
 
 export function membersOf(value: Json): readonly Json[] {

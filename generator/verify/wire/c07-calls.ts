@@ -168,7 +168,11 @@ async function requestFailure(
       isUnseparated(operation, parameter) ||
       isNested(value, parameter)
         ? undefined
-        : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);
+        : readBack(
+            value,
+            { parameter, operation, schemes: session.wire.schemes, types: session.types },
+            request.source,
+          );
     if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;
   }
   if (

@@ -35,7 +35,7 @@ function carried({ operations, webhooks }: Api): ReadonlyMap<string, Carried> {
     ...operations.map(
       (operation) =>
         [
-          `${operation.method.toUpperCase()} ${operation.path}`,
+          `${operation.method} ${operation.path}`,
           operation,
           ['request', 'response'],
         ] as const,

@@ -37,7 +37,7 @@ export function checksModule(context: EmitContext): Module | undefined {
   const knows = all.some(({ limits }) => limits.duration ?? limits.size);
   const rows = all.map(({ operation, limits }) => {
     const id = operation.id ?? names.operations.get(operation.at)?.function ?? operation.path;
-    return code`${key(`${operation.method.toUpperCase()} ${operation.path}`)}: ${limitsCode(id, limits)}`;
+    return code`${key(`${operation.method} ${operation.path}`)}: ${limitsCode(id, limits)}`;
   });
   const properties: PropertyDeclaration[] = [
     ...(plans.length === 0
@@ -231,7 +231,7 @@ export function limiterModule(context: EmitContext): Module | undefined {
     const name = rateLimitClass(operation);
     return name === undefined
       ? []
-      : [code`${key(`${operation.method.toUpperCase()} ${operation.path}`)}: ${name}`];
+      : [code`${key(`${operation.method} ${operation.path}`)}: ${name}`];
   });
   const sources = [...new Set(statements.map(({ source }) => source))];
   const rows = statements.map(({ source, budgets }) =>

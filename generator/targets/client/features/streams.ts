@@ -44,7 +44,7 @@ export interface StreamForm {
 }
 
 export function streamForm(operation: Operation, context: EmitContext): StreamForm | undefined {
-  if (operation.method === 'head') return undefined;
+  if (operation.method === 'HEAD') return undefined;
   const media = splitResponses(operation).success.flatMap((response) =>
     responseKind(response) === 'stream' ? (responseMediaType(response.content) ?? []) : [],
   );

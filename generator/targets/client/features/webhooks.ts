@@ -107,7 +107,7 @@ function receiverDeclarations(
     ({ name }, index) =>
       code`${key(name)}: ${literal(deliveries[index]?.status ?? delivery.status)}`,
   );
-  const methods = [...new Set(hooks.map(({ operation }) => operation.method.toUpperCase()))];
+  const methods = [...new Set(hooks.map(({ operation }) => operation.method))];
   const allObjects =
     schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, context));
   const { runtime } = context;
@@ -172,7 +172,7 @@ export function receiversOf({
 }
 
 function isReceived({ operation }: Hook): boolean {
-  return !['get', 'head'].includes(operation.method) && payloadOf(operation) !== undefined;
+  return !['GET', 'HEAD'].includes(operation.method) && payloadOf(operation) !== undefined;
 }
 
 export function handlerName({ kind }: Receiver): string {

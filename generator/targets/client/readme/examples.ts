@@ -29,7 +29,7 @@ import { resolve } from '../../../model/graph/walk.js';
 import type { Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import { splitResponses } from '../../media.js';
+import { partOf, splitResponses } from '../../media.js';
 import { needsOptions } from '../features/uploads.js';
 import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
 import type { EmitContext } from '../surface/emit-context.js';
@@ -396,7 +396,7 @@ export function rawExample(
     .flatMap(({ units }) => units)
     .find(
       ({ operation, argument }) =>
-        operation.method === 'get' && operation.deprecated !== true && !argument.body,
+        operation.method === 'GET' && operation.deprecated !== true && !argument.body,
     );
   const call = unit && [
     code`const { data, error } = await raw.GET(${unit.operation.path}${rawArgument(unit, context)});`,
@@ -419,7 +419,7 @@ export function rawExample(
 function rawArgument({ argument: { parameters } }: OperationUnit, context: EmitContext): Code {
   const rows = (['path', 'query', 'header', 'cookie'] as const).flatMap((location) => {
     const own = parameters.filter(
-      ({ parameter }) => parameter.in === location && parameter.required,
+      ({ parameter }) => partOf(parameter) === location && parameter.required,
     );
     return own.length === 0
       ? []

@@ -138,7 +138,7 @@ function methodRows({ names: own, operation }: OperationUnit): readonly View[] {
   return [
     {
       name: markdownCode(`${own.method}()`),
-      route: markdownCode(`${operation.method.toUpperCase()} ${operation.path}`),
+      route: markdownCode(`${operation.method} ${operation.path}`),
       text: markdownInline(
         [
           operation.summary ?? firstParagraph(operation.description ?? ''),

@@ -2,9 +2,9 @@
 // that handle unusual cases, so that a bundle contains only those that its operations need.
 
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
-import type { Api, Encoding, MediaType, Operation, Response } from '../../../model/api.js';
+import type { Api, MediaType, Operation, Response } from '../../../model/api.js';
 import { idempotencyHeader, isRetryable, rateLimitHeaders } from '../../../model/extensions.js';
-import { essence } from '../../../model/capabilities/streams.js';
+import { essence, isEvents, isSeparated } from '../../../model/capabilities/streams.js';
 import { kindsOf } from '../../../model/schema-facts.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { Argument, ArgumentBody } from './argument.js';
@@ -12,8 +12,10 @@ import {
   acceptedMedia,
   isJson,
   isJsonValue,
+  isListOfParts,
   isMultipart,
   isRedirectOnly,
+  isSequence,
   isStructuredRequest,
   isUrlEncoded,
   mediaChoices,
@@ -23,7 +25,7 @@ import {
 } from '../../media.js';
 import { responseHeaders } from './result.js';
 import type { EmitContext } from './emit-context.js';
-import { printedParameter, property } from './parameter.js';
+import { encodingTable, printedParameter, property } from './parameter.js';
 
 interface DescriptorContext {
   readonly argument: Argument;
@@ -40,7 +42,7 @@ export function descriptorCode(
   const { api, runtime, facts } = context;
   const { parameters, body } = argument;
   const { success } = splitResponses(operation);
-  const isHead = operation.method === 'head';
+  const isHead = operation.method === 'HEAD';
   const kinds: Kinds = isRedirectOnly(operation)
     ? [['2XX', 'binary']]
     : success.map((each) => [String(each.status), isHead ? 'none' : bodyKind(each, api)]);
@@ -55,11 +57,15 @@ export function descriptorCode(
   );
   const security = facts.securityOf(operation);
   const server = facts.serverOf(operation);
-  const retry = isRetryable(operation);
+  const isAdded = !methods.has(operation.method);
+  // Nothing is known about a method that the document adds.
+  const retry = isRetryable(operation) ?? (isAdded ? false : undefined);
   const header = idempotencyHeader(api, operation);
   const rows: (Code | undefined)[] = [
     code`id: ${operation.id ?? names.function}`,
-    code`method: ${operation.method.toUpperCase()}`,
+    isAdded
+      ? code`method: /*#__PURE__*/ ${runtime('addedMethod')}(${operation.method})`
+      : code`method: ${operation.method}`,
     code`path: ${operation.path}`,
     /[{#]/.test(operation.path) ? code`fill: ${runtime('fillPath')}` : undefined,
     table(
@@ -106,6 +112,11 @@ export function descriptorCode(
   ];
   return objectLiteral(rows.filter((row) => row !== undefined));
 }
+
+/** What the runtime's `HttpMethod` lists. */
+const methods: ReadonlySet<string> = new Set(
+  'GET PUT POST DELETE OPTIONS HEAD PATCH TRACE QUERY'.split(' '),
+);
 
 /** How responses are read to a call that asks for a media type, and its `Accept` header. */
 function acceptChoices(
@@ -181,20 +192,24 @@ function bodyCode(
   { media, required, key: own }: ArgumentBody,
   { runtime, api }: EmitContext,
 ): Code {
-  const { name, encoding } = media;
+  const { name } = media;
   const isObject = isStructuredRequest(media, api);
-  const encodings = [...encoding].flatMap(([part, each]) => {
-    const rows = encodingRows(each);
-    return rows.length === 0 ? [] : [property(part, objectLiteral(rows))];
-  });
   const writer =
     isJson(name) || isObject
       ? 'writeJson'
       : isMultipart(name)
-        ? 'writeMultipart'
-        : isUrlEncoded(name)
-          ? 'writeUrlencoded'
-          : 'writeRaw';
+        ? isListOfParts(media, api)
+          ? 'writeParts'
+          : 'writeMultipart'
+        : isSequence(media)
+          ? isEvents(name)
+            ? 'writeEvents'
+            : isSeparated(name)
+              ? 'writeSequence'
+              : 'writeLines'
+          : isUrlEncoded(name)
+            ? 'writeUrlencoded'
+            : 'writeRaw';
   const others =
     writer === 'writeRaw'
       ? content.flatMap((each) => (each === media ? [] : essence(each.name)))
@@ -205,23 +220,9 @@ function bodyCode(
     ...(others.length ? [code`others: ${literal(others)}`] : []),
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
-    ...(encodings.length > 0 ? [code`encoding: ${objectLiteral(encodings)}`] : []),
+    ...encodingTable(media, runtime),
     code`write: ${runtime(writer)}`,
   ]);
-}
-
-function encodingRows({ contentType, style, explode, allowReserved }: Encoding): readonly Code[] {
-  const isFormStyle =
-    style === 'form' ||
-    style === 'spaceDelimited' ||
-    style === 'pipeDelimited' ||
-    style === 'deepObject';
-  return [
-    ...(contentType === undefined ? [] : [code`contentType: ${contentType}`]),
-    ...(isFormStyle ? [code`style: ${style}`] : []),
-    ...(explode === undefined ? [] : [code`explode: ${explode}`]),
-    ...(allowReserved === true ? [code`allowReserved: true`] : []),
-  ];
 }
 
 const resetUnits = {

@@ -1,9 +1,19 @@
 // A parameter of a call: its member in the argument's type, and its row in the descriptor.
 
-import { type Code, code, key, lines, objectLiteral, solid } from '../../../code/code.js';
+import {
+  arrayLiteral,
+  type Code,
+  code,
+  key,
+  lines,
+  literal,
+  objectLiteral,
+  solid,
+} from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
 import { type PropertyDeclaration, typeAfter } from '../../../code/declarations.js';
-import type { Api, Parameter } from '../../../model/api.js';
+import { fixedText } from '../../../model/schema-facts.js';
+import type { Api, Encoding, Encodings, Parameter } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
@@ -91,12 +101,25 @@ function parameterCode(
   { runtime, api }: EmitContext,
 ): Code {
   const { name, in: location, schema, style, mediaType } = parameter;
+  const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
+  if (location === 'querystring')
+    return objectLiteral([
+      ...(own === name ? [] : [code`name: ${name}`]),
+      code`in: 'query'`,
+      ...(required ? [code`required: true`] : []),
+      code`mediaType: ${mediaType ?? ''}`,
+      ...(isSecret ? [code`sensitive: true`] : []),
+      ...encodingTable({ at: parameter.at, encoding: parameter.encoding ?? new Map() }, runtime),
+      code`write: ${runtime('writeQuerystring')}`,
+    ]);
+  const isCookie = style === 'cookie' && mediaType === undefined;
   const styled = [
-    ...(style === defaultStyle[location] ? [] : [code`style: ${style}`]),
-    ...(parameter.explode === (style === 'form') ? [] : [code`explode: ${parameter.explode}`]),
+    ...(style === defaultStyle[location] || isCookie ? [] : [code`style: ${style}`]),
+    ...(parameter.explode === (style === 'form' || isCookie)
+      ? []
+      : [code`explode: ${parameter.explode}`]),
     ...(parameter.allowReserved ? [code`allowReserved: true`] : []),
   ];
-  const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
   const isUsual = styled.length === 0 && mediaType === undefined && isSingle(schema, api);
   if (isUsual && !isSecret && own === name && location === 'path')
     return code`${runtime('inPath')}`;
@@ -108,16 +131,61 @@ function parameterCode(
     ...(required ? [code`required: true`] : []),
     ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
     ...(isSecret ? [code`sensitive: true`] : []),
-    code`write: ${runtime(isUsual ? singleWriters[location] : 'writeStyled')}`,
+    code`write: ${runtime(isCookie ? 'writeCookie' : isUsual ? singleWriters[location] : 'writeStyled')}`,
   ]);
 }
 
-const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = {
-  path: 'simple',
-  query: 'form',
-  header: 'simple',
-  cookie: 'form',
-};
+/** The encodings of properties by name, and of parts by position, as rows of a descriptor; none if all are the default. */
+export function encodingTable(
+  { encoding, prefixEncoding = [], itemEncoding }: Encodings,
+  runtime: EmitContext['runtime'],
+): readonly Code[] {
+  const encodings = [...encoding].flatMap(([part, each]) => {
+    const rows = encodingRows(each, runtime);
+    return rows.length === 0 ? [] : [property(part, objectLiteral(rows))];
+  });
+  const [first, ...others] = prefixEncoding.map((each) =>
+    objectLiteral(encodingRows(each, runtime)),
+  );
+  return [
+    ...(encodings.length === 0 ? [] : [property('encoding', objectLiteral(encodings))]),
+    ...(first ? [property('prefix', arrayLiteral([first, ...others]))] : []),
+    ...(itemEncoding
+      ? [property('items', objectLiteral(encodingRows(itemEncoding, runtime)))]
+      : []),
+  ];
+}
+
+function encodingRows(encoding: Encoding, runtime: EmitContext['runtime']): readonly Code[] {
+  const { contentType, style, explode, allowReserved } = encoding;
+  const headers = encoding.headers.flatMap(({ name, schema }) => {
+    const text = fixedText(schema);
+    return text === undefined ? [] : [property(name, literal(text))];
+  });
+  const parts = encodingTable(encoding, runtime);
+  const isFormStyle =
+    style === 'form' ||
+    style === 'spaceDelimited' ||
+    style === 'pipeDelimited' ||
+    style === 'deepObject';
+  return [
+    ...(contentType === undefined ? [] : [code`contentType: ${contentType}`]),
+    ...(isFormStyle ? [code`style: ${style}`] : []),
+    ...(explode === undefined ? [] : [code`explode: ${explode}`]),
+    ...(allowReserved === true ? [code`allowReserved: true`] : []),
+    ...(headers.length === 0 ? [] : [property('headers', objectLiteral(headers))]),
+    ...(parts.length === 0 ? [] : [property('parts', objectLiteral(parts))]),
+    ...(/^multipart\//i.test(contentType ?? '') ? [code`write: ${runtime('nestedParts')}`] : []),
+  ];
+}
+
+const defaultStyle: Readonly<Record<Exclude<Parameter['in'], 'querystring'>, Parameter['style']>> =
+  {
+    path: 'simple',
+    query: 'form',
+    header: 'simple',
+    cookie: 'form',
+  };
 
 /** The functions that write a single value in the default style of a parameter location. */
 const singleWriters = {

@@ -132,7 +132,7 @@ export function responseMembers(
   const result = new Map<string, ResponseMember>();
   for (const response of splitResponses(operation).success) {
     const media = acceptedMedia(response, accept);
-    const kind = operation.method === 'head' ? 'none' : mediaKind(media);
+    const kind = operation.method === 'HEAD' ? 'none' : mediaKind(media);
     const schema = kind === 'json' ? media?.schema : undefined;
     const items = kind === 'stream' && media ? streamItems(media, api) : undefined;
     result.set(

@@ -601,7 +601,7 @@ describe('webhooks and callbacks', () => {
         operation.path,
         operation.method,
       ]),
-    ).toEqual([['finished', '/webhooks/finished/post', 'finished', '', 'post']]);
+    ).toEqual([['finished', '/webhooks/finished/post', 'finished', '', 'POST']]);
     expect(
       api.operations[0]?.callbacks.map(({ name, expression, at, operation }) => [
         name,

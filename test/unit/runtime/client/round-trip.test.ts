@@ -16,7 +16,7 @@ import { deserialize, type Kind, type Reading, equalsWire, undefinedReason } fro
 import type { DocumentParameter, Location, Style } from '../../../../generator/verify/reading/enumerate.js';
 
 const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
-const styles: readonly Style[] = [
+const styles: readonly Cell['style'][] = [
   'matrix',
   'label',
   'simple',
@@ -66,7 +66,7 @@ const values: Readonly<Record<Kind, Readonly<Record<string, Json>>>> = {
 
 interface Cell {
   readonly in: Location;
-  readonly style: Style;
+  readonly style: Exclude<Style, 'cookie'>;
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly mediaType?: string;

@@ -40,7 +40,7 @@ describe.each(documents)('the handlers of %s', { timeout: 120_000 }, (_, path) =
           server.resetHandlers(make.status(status, undefined, { validate: false }));
           const response = await fetch(
             `https://any.example${operation.path.replaceAll(/\{.*?\}/g, 'a')}`,
-            { method: operation.method.toUpperCase() },
+            { method: operation.method },
           );
           const said = `${operation.method} ${operation.path} ${status}`;
           expect([said, response.status]).toEqual([said, status]);
