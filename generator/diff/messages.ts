@@ -240,14 +240,19 @@ function compareContent(
       pair.schemas([before.schema], [after.schema], { direction, where: 'body' });
     else if (after.schema) note(rules.schemaAdded, direction, both);
     else if (before.schema) note(rules.schemaRemoved, direction, both);
-    if (before.itemSchema && after.itemSchema)
-      pair.schemas([before.itemSchema], [after.itemSchema], { direction, where: 'property' });
-    else if (after.itemSchema) note(rules.schemaAdded, direction, both);
-    else if (before.itemSchema) note(rules.schemaRemoved, direction, both);
+    const [item, otherItem] = [before, after].map(ownItems);
+    if (item && otherItem) pair.schemas([item], [otherItem], { direction, where: 'property' });
+    else if (otherItem) note(rules.schemaAdded, direction, both);
+    else if (item) note(rules.schemaRemoved, direction, both);
     compareEncoding(pair, before, after, direction);
   }
   for (const after of unmatched)
     note(rules.added, direction, { name: after.name, from: at, ...pointers, toAt: after.at });
+}
+
+/** The schema of items, if the schema of the whole body does not say the same. */
+function ownItems({ schema, itemSchema }: MediaType): MediaType['itemSchema'] {
+  return itemSchema && schema?.items === itemSchema ? undefined : itemSchema;
 }
 
 function mediaType(name: string): string {

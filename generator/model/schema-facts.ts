@@ -178,7 +178,7 @@ export const bytesUse = memoize((api: Api): ((schema: Schema) => BytesUse) => {
 
 /**
  * Returns the schemas of the parts of forms: the properties of their bodies, and the items of
- * properties that are lists.
+ * properties that are lists; or the items of bodies that are lists.
  */
 function formParts(api: Api): ReadonlySet<Schema> {
   const parts = new Set<Schema>();
@@ -189,6 +189,8 @@ function formParts(api: Api): ReadonlySet<Schema> {
         ...(whole.properties?.values() ?? []),
         ...(whole.patternProperties?.values() ?? []),
         ...(whole.additionalProperties ? [whole.additionalProperties] : []),
+        ...(whole.prefixItems ?? []),
+        ...(whole.items ? [whole.items] : []),
       ];
       const values = alternativesInPlace(properties, api);
       const items = values.flatMap(({ items: rest, prefixItems = [] }) =>

@@ -9,7 +9,13 @@ import type {
   Response,
 } from '../model/api.js';
 import { paginationOf } from '../model/capabilities/pagination.js';
-import { essence, isStream, streamChoiceOf } from '../model/capabilities/streams.js';
+import {
+  essence,
+  isEvents,
+  isLines,
+  isStream,
+  streamChoiceOf,
+} from '../model/capabilities/streams.js';
 import { resolve } from '../model/graph/walk.js';
 import { memoize } from '../model/maps.js';
 
@@ -198,6 +204,18 @@ export function isJson(name: string): boolean {
 /** Whether the content is a JSON value, whatever its media type says about it. */
 export function isJsonValue({ name }: Pick<MediaType, 'name'>): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(name);
+}
+
+/** Whether a request sends items one after the other, as the document describes each of them (OpenAPI 3.2). */
+export function isSequence({ name, itemSchema }: MediaType): boolean {
+  return itemSchema !== undefined && (isEvents(name) || isLines(name));
+}
+
+/** Whether a multipart body is a list of parts without names. */
+export function isListOfParts({ name, schema }: MediaType, api: Api): boolean {
+  return (
+    isMultipart(name) && schema !== undefined && resolve(api, schema).types?.join() === 'array'
+  );
 }
 
 export function isMultipart(name: string): boolean {

@@ -16,7 +16,7 @@ import { loadFile, type Workspace } from '../load/load-file.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import { type Folder, folderOf } from '../load/load-folder.js';
 import { absolute, isRemote, remoteOf, type RemoteOptions } from '../load/remote.js';
-import { versionGate } from '../load.js';
+import { swaggerIn, versionGate } from '../load.js';
 import { quoted } from '../parse/problems.js';
 import {
   entryDocument,
@@ -64,7 +64,9 @@ async function lint(
     workspace,
   );
   if (entry === undefined) return loading;
-  const gate = versionGate(entry.value, entry);
+  const gate = swaggerIn(entry.value)
+    ? { version: '2.0', findings: [] }
+    : versionGate(entry.value, entry);
   if ('diagnostic' in gate) return [...loading, gate.diagnostic];
   const diagnostics = [...loading, ...gate.findings];
   const redocly = await loadRedocly();

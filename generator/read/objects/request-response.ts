@@ -1,6 +1,7 @@
 // Request bodies and responses. https://spec.openapis.org/oas/v3.1.1.html#responses-object, #response-object and #request-body-object
 
-import type { Link, RequestBody, Response, Status } from '../../model/api.js';
+import { isEvents, isLines } from '../../model/capabilities/streams.js';
+import type { Link, MediaType, RequestBody, Response, Status } from '../../model/api.js';
 import { type Json, pointer } from '../../model/json.js';
 import {
   allEntries,
@@ -169,7 +170,15 @@ function readBody(reader: Reader, node: Node): RequestBody {
     at: node.at,
     ...readDocs(reader, node),
     required: flag(reader, node, 'required') ?? false,
-    content: readContent(reader, node, readHeaders),
+    content: readContent(reader, node, readHeaders).map(asList),
     extensions: extensions(node),
   };
+}
+
+/** A body that is described by its items (OpenAPI 3.2) is a list of them. */
+function asList(media: MediaType): MediaType {
+  const { at, schema, itemSchema, name } = media;
+  if (!itemSchema || schema || !(isEvents(name) || isLines(name) || /^multipart\//i.test(name)))
+    return media;
+  return { ...media, schema: { at: pointer(at, 'schema'), types: ['array'], items: itemSchema } };
 }

@@ -41,7 +41,7 @@ export async function execute(
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [...secrets] };
     let content = body?.open?.(watch.touch) ?? body?.content;
-    // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+    // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
     if (body?.load) content = await body.load();
     const sent = new Headers();
     let refused: string | undefined;

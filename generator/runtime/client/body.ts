@@ -80,7 +80,7 @@ export function writeForm(parts: readonly FormPart[]): SerializedBody {
 }
 
 /** Reports the progress of a file. */
-function streamed({
+export function streamed({
   content,
   load,
 }: ReturnType<typeof joinPieces>): Omit<SerializedBody, 'contentType'> {
@@ -102,7 +102,7 @@ function isKnown(blob: Blob): boolean {
 }
 
 /** Joins the pieces of a body: as a text, or as a `Blob` that is read while it is sent. What fetch does not know is read before. */
-function joinPieces(pieces: readonly (string | Blob)[]): {
+export function joinPieces(pieces: readonly (string | Blob)[]): {
   readonly content?: string | Blob;
   readonly load?: () => Promise<Blob>;
 } {
@@ -359,6 +359,10 @@ function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody
       });
       return styled;
     }
+    // Only with nestedParts.
+    const { write } = encoding;
+    // Only with nestedParts.
+    if (write) return items.map((item) => ({ name, ...write(item, encoding) }));
     const { contentType } = encoding;
     // Of several media types a Blob has its own; other values take the first. A range is not sent.
     const type = contentType?.includes('*') ? undefined : contentType?.split(',', 1)[0]?.trim();
@@ -368,7 +372,7 @@ function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody
 }
 
 /** @param type The media type from the document. Without one, objects are JSON (OpenAPI 3.1, section 4.8.15.1) and strings have no type. */
-function partOf(name: string, value: unknown, type: string | undefined): FormPart {
+export function partOf(name: string, value: unknown, type: string | undefined): FormPart {
   if (isStream(value) || isForm(value) || isNodeStream(value))
     throw new TypeError(
       `a ${isForm(value) ? 'FormData' : 'stream'} cannot be a part of a form; give "${name}" as a Blob`,
@@ -410,7 +414,7 @@ const writeOther: WriteContent = (body, value) => {
 /** Writes a body for requests that the document does not describe: JSON, or what fetch takes as it is. */
 export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
   const isOther = isRaw(value) || !isJson(body.mediaType);
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   if (isOther) return writeOther(body, value);
   if (!isOther) return jsonContent(body, value);
   if (!isRaw(value) && typeof value !== 'string')

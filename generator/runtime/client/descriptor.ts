@@ -38,14 +38,14 @@ export interface ParameterDescriptor {
   readonly name?: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required?: true;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   readonly style?:
     'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeCookie.
+  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts, writeCookie.
   readonly explode?: boolean;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   readonly allowReserved?: true;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** The media type by which it is serialised, instead of a style: `application/json`. */
   readonly mediaType?: string;
   // Only with writeQuerystring.
@@ -77,15 +77,21 @@ export type FillPath = (
 ) => string;
 export interface BodyDescriptor {
   readonly mediaType: string;
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
   readonly others?: readonly string[];
   readonly required?: true;
   /** The key of the argument that holds the body. Absent: everything in the argument that is not a parameter is the body. */
   readonly key?: string;
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
   readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
+  // Only with writeParts.
+  /** How the first parts of a list are sent, by position. */
+  readonly prefix?: readonly EncodingDescriptor[];
+  // Only with writeParts.
+  /** How all further parts of a list are sent. */
+  readonly items?: EncodingDescriptor;
   readonly write: WriteBody;
 }
 
@@ -96,6 +102,21 @@ export interface EncodingDescriptor {
   readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
   readonly explode?: boolean;
   readonly allowReserved?: true;
+  // Only with writeParts, nestedParts.
+  /** Headers of the part, which the document fixes. */
+  readonly headers?: Readonly<Record<string, string>>;
+  // Only with writeParts, nestedParts.
+  /** How the parts of this part are sent, by name or by position. */
+  readonly parts?: Pick<BodyDescriptor, 'encoding'> & {
+    readonly prefix?: readonly EncodingDescriptor[];
+    readonly items?: EncodingDescriptor;
+  };
+  // Only with nestedParts.
+  /** Writes a part that has parts. */
+  readonly write?: (
+    value: unknown,
+    encoding: EncodingDescriptor,
+  ) => { readonly content: Blob; readonly type: string };
 }
 
 export interface OperationDescriptor {
@@ -132,7 +153,7 @@ export interface OperationDescriptor {
 }
 export interface SerializedBody {
   readonly content?: unknown;
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** Reads the content for one attempt, if it is a file that fetch does not know. */
   readonly load?: (() => Promise<Blob>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */

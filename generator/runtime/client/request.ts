@@ -280,7 +280,7 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   if (isRaw(params)) throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const secrets: string[] = [];

@@ -230,7 +230,7 @@ export async function send(
   // Only with followRedirects.
   if (isRead && state.config.follow) return state.config.follow(sent, connect, id);
   let redirect: Request['redirect'] = 'manual';
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring.
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   redirect = unfollowed(streaming);
   const response = await connect(new Request(sent, { redirect }));
   const location = redirectOf(response);

@@ -12,7 +12,7 @@ import type { MediaType } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import { fileLayout } from '../layout.js';
-import { isText, unreachable } from '../media.js';
+import { isText, unreachable, isSequence } from '../media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
@@ -202,7 +202,9 @@ function createEmitContext(
     return result;
   };
   const requestBody = (media: MediaType): TypeCode => {
-    const { schema } = media;
+    const { schema, itemSchema } = media;
+    if (itemSchema && isSequence(media))
+      return code`${runtime('ItemSource')}<${types.expression(itemSchema)}>`;
     if (isForm(media, api)) return schema ? types.declared(schema) : code`unknown`;
     const target = schema && resolve(api, schema);
     if (target?.types?.includes('string') === true && !speaksOfBytes(target)) return code`string`;

@@ -156,10 +156,13 @@ export function readMultipart(parts: readonly Part[], media: DocumentMedia, type
       if (isArray && (own.length > 1 || !kinds.includes('primitive')))
         members.set(
           name,
-          own.map((part, index) => partValue(part, types.below(schema, index), types)),
+          own.map((part, index) =>
+            nestedValue(part, encoding, { schema: types.below(schema, index), types }),
+          ),
         );
       else if (own.length > 1) problems.push(`the part ${name} is sent more than once`);
-      else if (own[0] !== undefined) members.set(name, partValue(own[0], schema, types));
+      else if (own[0] !== undefined)
+        members.set(name, nestedValue(own[0], encoding, { schema, types }));
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
       problems.push(`the part ${name} ${error.message}`);
@@ -175,6 +178,25 @@ function isWholeArray(part: Part | undefined): boolean {
     isJsonType(part.contentType ?? '') &&
     Array.isArray(parseJson(part.content.toString('utf8')))
   );
+}
+
+/** The value of a part, which may have parts of its own (3.2). */
+function nestedValue(
+  part: Part,
+  encoding: DocumentEncoding | undefined,
+  { schema, types }: { readonly schema: string | undefined; readonly types: Types },
+): Json {
+  const { content, contentType = '' } = part;
+  const parts = contentType.startsWith('multipart/') ? splitParts(content, contentType) : undefined;
+  if (parts === undefined) return partValue(part, schema, types);
+  const encodings = { encoding: encoding?.encoding ?? new Map() };
+  const inside = readMultipart(
+    parts,
+    { pointer: '', name: contentType, schema, ...encodings },
+    types,
+  );
+  if (inside.problems[0] !== undefined) throw new Wrong(`holds wrong parts: ${inside.problems[0]}`);
+  return inside.value;
 }
 
 function partValue(

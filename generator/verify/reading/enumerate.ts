@@ -432,7 +432,10 @@ function parametersAt(list: DocumentNode, tree: DocumentTree): readonly Document
         in: location,
         required: required === true || location === 'path',
         allowEmptyValue: allowEmptyValue === true && location === 'query',
-        ...serialisationAt(node, tree, { style, reserved: location === 'query' || location === 'cookie' }),
+        ...serialisationAt(node, tree, {
+          style,
+          reserved: location === 'query' || location === 'cookie',
+        }),
         whole,
       },
     ];

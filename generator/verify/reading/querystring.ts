@@ -1,7 +1,8 @@
-// Parses a parameter that is the whole query (OpenAPI 3.2, section 4.12.1): a form, JSON or a text.
+// Parses what OpenAPI 3.2 adds: a parameter that is the whole query (a form, JSON or a text), and bodies of items.
 
 import { readUrlencoded, type Form } from './deserialize-body.js';
 import { decodePart, parseJson, type Types } from './deserialize.js';
+import type { Json } from '../judge/json.js';
 import { type DocumentParameter, essence, isJsonType } from './enumerate.js';
 
 /** Returns `undefined` if there is no query. */
@@ -31,4 +32,32 @@ function decodeOrNothing(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The items of a body that holds one after the other; `undefined` if the media type does not. */
+export function readItems(type: string, text: string): readonly Json[] | undefined {
+  if (type === 'text/event-stream')
+    return text
+      .split('\n\n')
+      .filter((block) => block !== '')
+      .map(eventOf);
+  if (/json-seq$/.test(type)) return jsonOf(text.split('\u001e'));
+  return /^application\/(x-)?(jsonl|ndjson)$/.test(type) ? jsonOf(text.split('\n')) : undefined;
+}
+
+function jsonOf(texts: readonly string[]): readonly Json[] {
+  return texts.flatMap((each) => (each.trim() === '' ? [] : [parseJson(each) ?? each]));
+}
+
+function eventOf(block: string): Json {
+  const fields = new Map<string, string>();
+  for (const line of block.split('\n')) {
+    const [name = '', ...rest] = line.split(':');
+    const value = rest.join(':').replace(/^ /, '');
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : `${before}\n${value}`);
+  }
+  const event: Record<string, Json> = Object.fromEntries(fields);
+  const retry = fields.get('retry');
+  return retry === undefined ? event : { ...event, retry: Number(retry) };
 }

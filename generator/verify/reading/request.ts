@@ -19,7 +19,8 @@ import {
   readUrlencoded,
   splitParts,
 } from './deserialize-body.js';
-import { readQuerystring } from './querystring.js';
+import { readParts } from './parts.js';
+import { readItems, readQuerystring } from './querystring.js';
 import {
   cookies,
   createTypes,
@@ -254,8 +255,22 @@ function judgeBody(
       : judged({ value: json, problems: [] });
   }
   const type = essence(contentType);
+  const items = media.itemSchema === undefined ? undefined : readItems(type, text);
+  if (items !== undefined) {
+    const wrong = items.find((item) => !judge.judge(media.itemSchema ?? '', item, 'request').valid);
+    return {
+      media,
+      value: items,
+      problems:
+        wrong === undefined
+          ? []
+          : [problem(`an item is not what its schema allows: ${JSON.stringify(wrong)}`)],
+    };
+  }
   if (type === 'application/x-www-form-urlencoded')
     return judged(readUrlencoded(text, media, types));
+  if (type.startsWith('multipart/') && (media.positions || types.kinds(schema).join() === 'array'))
+    return judged(readParts(body, contentType, { media, types }));
   if (type.startsWith('multipart/')) {
     const parts = splitParts(body, contentType);
     return parts === undefined

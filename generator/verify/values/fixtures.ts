@@ -4,8 +4,8 @@
 import type { Case, Check, Subject } from '../subject/check.js';
 import { at, isArray, isObject, type Json } from '../judge/json.js';
 import { parseJson } from '../reading/deserialize.js';
-import { caseOf, show, validity } from './agree.js';
-import { asJson, isFactory } from '../subject/exports.js';
+import { caseOf, validity } from './agree.js';
+import { asJson, isFactory, show } from '../subject/exports.js';
 import { everyPosition, type Position } from '../subject/positions.js';
 
 /** What a check is about, and the reason why it does not apply to a document that has no such position. */
@@ -142,7 +142,8 @@ function validOutcome(
 async function* constantCases(check: string, position: Position): AsyncIterable<Case> {
   const value = await toJson(position.fixture);
   if (value === undefined) return;
-  const verdicts = (position.isStream === true ? itemsOf(value) : [value]).map(position.judge);
+  const items = isArray(value) ? value : itemsOf(value);
+  const verdicts = (position.isStream === true ? items : [value]).map(position.judge);
   yield caseOf(check, position, 'constant', {
     ...(!verdicts.some(({ valid }) => valid) && {
       failure: `${show(value)} is not valid by ajv: ${verdicts[0]?.errors.slice(0, 3).join('; ')}`,

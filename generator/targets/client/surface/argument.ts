@@ -25,6 +25,7 @@ import type { OperationNames } from '../../../naming/names.js';
 import {
   isJson,
   isMultipart,
+  isSequence,
   isStructuredRequest,
   isUrlEncoded,
   mediaChoices,
@@ -109,7 +110,13 @@ function isRequired({ required }: ArgumentParameter): boolean {
 /** Whether the body is written from an object or another structured value, not from bytes or text. */
 export function isForm(media: MediaType, api: Api): boolean {
   const { name } = media;
-  return isJson(name) || isMultipart(name) || isUrlEncoded(name) || isStructuredRequest(media, api);
+  return (
+    isJson(name) ||
+    isMultipart(name) ||
+    isUrlEncoded(name) ||
+    isSequence(media) ||
+    isStructuredRequest(media, api)
+  );
 }
 
 function freeKey(taken: ReadonlySet<string>): string {

@@ -4,7 +4,7 @@
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
 import type { Api, MediaType, Operation, Response } from '../../../model/api.js';
 import { idempotencyHeader, isRetryable, rateLimitHeaders } from '../../../model/extensions.js';
-import { essence } from '../../../model/capabilities/streams.js';
+import { essence, isEvents, isSeparated } from '../../../model/capabilities/streams.js';
 import { kindsOf } from '../../../model/schema-facts.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { Argument, ArgumentBody } from './argument.js';
@@ -12,8 +12,10 @@ import {
   acceptedMedia,
   isJson,
   isJsonValue,
+  isListOfParts,
   isMultipart,
   isRedirectOnly,
+  isSequence,
   isStructuredRequest,
   isUrlEncoded,
   mediaChoices,
@@ -190,16 +192,24 @@ function bodyCode(
   { media, required, key: own }: ArgumentBody,
   { runtime, api }: EmitContext,
 ): Code {
-  const { name, encoding } = media;
+  const { name } = media;
   const isObject = isStructuredRequest(media, api);
   const writer =
     isJson(name) || isObject
       ? 'writeJson'
       : isMultipart(name)
-        ? 'writeMultipart'
-        : isUrlEncoded(name)
-          ? 'writeUrlencoded'
-          : 'writeRaw';
+        ? isListOfParts(media, api)
+          ? 'writeParts'
+          : 'writeMultipart'
+        : isSequence(media)
+          ? isEvents(name)
+            ? 'writeEvents'
+            : isSeparated(name)
+              ? 'writeSequence'
+              : 'writeLines'
+          : isUrlEncoded(name)
+            ? 'writeUrlencoded'
+            : 'writeRaw';
   const others =
     writer === 'writeRaw'
       ? content.flatMap((each) => (each === media ? [] : essence(each.name)))
@@ -210,7 +220,7 @@ function bodyCode(
     ...(others.length ? [code`others: ${literal(others)}`] : []),
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
-    ...encodingTable(encoding),
+    ...encodingTable(media, runtime),
     code`write: ${runtime(writer)}`,
   ]);
 }

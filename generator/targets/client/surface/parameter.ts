@@ -1,9 +1,19 @@
 // A parameter of a call: its member in the argument's type, and its row in the descriptor.
 
-import { type Code, code, key, lines, objectLiteral, solid } from '../../../code/code.js';
+import {
+  arrayLiteral,
+  type Code,
+  code,
+  key,
+  lines,
+  literal,
+  objectLiteral,
+  solid,
+} from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
 import { type PropertyDeclaration, typeAfter } from '../../../code/declarations.js';
-import type { Api, Encoding, MediaType, Parameter } from '../../../model/api.js';
+import { fixedText } from '../../../model/schema-facts.js';
+import type { Api, Encoding, Encodings, Parameter } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
@@ -99,7 +109,7 @@ function parameterCode(
       ...(required ? [code`required: true`] : []),
       code`mediaType: ${mediaType ?? ''}`,
       ...(isSecret ? [code`sensitive: true`] : []),
-      ...encodingTable(parameter.encoding ?? new Map()),
+      ...encodingTable({ at: parameter.at, encoding: parameter.encoding ?? new Map() }, runtime),
       code`write: ${runtime('writeQuerystring')}`,
     ]);
   const isCookie = style === 'cookie' && mediaType === undefined;
@@ -125,16 +135,34 @@ function parameterCode(
   ]);
 }
 
-/** The encodings of single properties of a form, as a row of a descriptor; none if all are the default. */
-export function encodingTable(encoding: MediaType['encoding']): readonly Code[] {
+/** The encodings of properties by name, and of parts by position, as rows of a descriptor; none if all are the default. */
+export function encodingTable(
+  { encoding, prefixEncoding = [], itemEncoding }: Encodings,
+  runtime: EmitContext['runtime'],
+): readonly Code[] {
   const encodings = [...encoding].flatMap(([part, each]) => {
-    const rows = encodingRows(each);
+    const rows = encodingRows(each, runtime);
     return rows.length === 0 ? [] : [property(part, objectLiteral(rows))];
   });
-  return encodings.length === 0 ? [] : [property('encoding', objectLiteral(encodings))];
+  const [first, ...others] = prefixEncoding.map((each) =>
+    objectLiteral(encodingRows(each, runtime)),
+  );
+  return [
+    ...(encodings.length === 0 ? [] : [property('encoding', objectLiteral(encodings))]),
+    ...(first ? [property('prefix', arrayLiteral([first, ...others]))] : []),
+    ...(itemEncoding
+      ? [property('items', objectLiteral(encodingRows(itemEncoding, runtime)))]
+      : []),
+  ];
 }
 
-function encodingRows({ contentType, style, explode, allowReserved }: Encoding): readonly Code[] {
+function encodingRows(encoding: Encoding, runtime: EmitContext['runtime']): readonly Code[] {
+  const { contentType, style, explode, allowReserved } = encoding;
+  const headers = encoding.headers.flatMap(({ name, schema }) => {
+    const text = fixedText(schema);
+    return text === undefined ? [] : [property(name, literal(text))];
+  });
+  const parts = encodingTable(encoding, runtime);
   const isFormStyle =
     style === 'form' ||
     style === 'spaceDelimited' ||
@@ -145,6 +173,9 @@ function encodingRows({ contentType, style, explode, allowReserved }: Encoding):
     ...(isFormStyle ? [code`style: ${style}`] : []),
     ...(explode === undefined ? [] : [code`explode: ${explode}`]),
     ...(allowReserved === true ? [code`allowReserved: true`] : []),
+    ...(headers.length === 0 ? [] : [property('headers', objectLiteral(headers))]),
+    ...(parts.length === 0 ? [] : [property('parts', objectLiteral(parts))]),
+    ...(/^multipart\//i.test(contentType ?? '') ? [code`write: ${runtime('nestedParts')}`] : []),
   ];
 }
 
