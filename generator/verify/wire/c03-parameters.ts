@@ -35,7 +35,7 @@ export const parametersCheck = wireCheck({
           pointer: parameter.pointer,
         };
         const reason =
-          reasonNotCallable(each) ??
+          reasonNotCallable(each, session) ??
           (isUnseparated(each.operation, parameter)
             ? 'cannot be judged: nothing separates it from another parameter in the path'
             : sharesFields(each.operation, parameter, session.types)

@@ -33,7 +33,7 @@ export const securityCheck = wireCheck({
     });
     for (const each of session.operations) {
       const { operation, name: subject } = each;
-      const skipped = reasonNotCallable(each);
+      const skipped = reasonNotCallable(each, session);
       const stated = each.function?.description.security;
       const own = (isArray(stated) ? stated : []).filter(isArray);
       const foreign = own.find(

@@ -2,7 +2,7 @@
 
 import { isFunction, isRecord, type Named } from '../subject/exports.js';
 import type { Case, Check, Subject } from '../subject/check.js';
-import { type DocumentWire, enumerate } from '../reading/enumerate.js';
+import { type DocumentWire, enumerate, essence } from '../reading/enumerate.js';
 import { createTypes } from '../reading/deserialize.js';
 import type { Making, WireOperation } from '../subject/argument.js';
 import { isSeen, type Received } from '../reading/request.js';
@@ -169,20 +169,32 @@ export function messageOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').slice(0, 300);
 }
 
-/** The reason why the platform cannot send a call; `undefined` if it can. */
-export function reasonNotCallable({ operation, function: own }: WireOperation): string | undefined {
+/** The reason why a call cannot be sent; `undefined` if it can. */
+export function reasonNotCallable(
+  { operation, function: own }: WireOperation,
+  session: Making,
+): string | undefined {
   if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";
   return own?.description.body !== undefined && operation.body?.required === true
-    ? reasonWithoutBody(operation)
+    ? reasonWithoutBody(operation, session)
     : undefined;
 }
 
-/** The reason why the platform sends no body with a method. */
-export function reasonWithoutBody({
-  method,
-}: Pick<WireOperation['operation'], 'method'>): string | undefined {
-  return method === 'GET' || method === 'HEAD'
-    ? `the platform's fetch sends no body with ${method}`
+/** The reason why no body is sent with an operation: the platform's, or that of forms without fields. */
+export function reasonWithoutBody(
+  { method, body }: WireOperation['operation'],
+  { types }: Making,
+): string | undefined {
+  if (method === 'GET' || method === 'HEAD')
+    return `the platform's fetch sends no body with ${method}`;
+  const content = body?.content ?? [];
+  const isUnsendable = content.every(
+    ({ name, schema }) =>
+      /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(essence(name)) &&
+      !types.kinds(schema).includes('object'),
+  );
+  return content.length > 0 && isUnsendable
+    ? 'the body cannot be sent: a form has fields, and its schema allows no object'
     : undefined;
 }
 
