@@ -37,6 +37,8 @@ export interface Reader extends Findings {
   readonly wanted: Set<SchemaId>;
   readonly discriminators: PendingDiscriminator[];
   readonly spellings: PendingSpelling[];
+  /** What is around a schema that is nullable, and has its annotations. */
+  readonly wrappers: Map<SchemaDraft, SchemaDraft>;
   readonly state: ReaderState;
 }
 
@@ -96,6 +98,7 @@ export function createReader({ root, version, spelling, locate, written }: Reada
     wanted: new Set(),
     discriminators: [],
     spellings: [],
+    wrappers: new Map(),
     state: {
       depth: 0,
       nesting: 0,

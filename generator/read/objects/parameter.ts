@@ -154,7 +154,7 @@ function readQuerystring(
       { pointer: other === undefined ? node.at : pointer(node.at, other), severity: 'error' },
     );
   if (!media) return unsendable;
-  const isText = media.schema?.types?.join() === 'string';
+  const isText = media.schema?.type?.join() === 'string';
   if (!isText && !/[/+]json$|^text\/|\/x-www-form-urlencoded$/.test(essence(media.name)))
     reader.report(
       'read/unsupported',

@@ -200,7 +200,7 @@ describe('parameters', () => {
       ['other', 'path', {}],
       ['limit', 'query', {}],
       ['q', 'query', {}],
-      ['id', 'path', { types: ['integer'] }],
+      ['id', 'path', { type: ['integer'] }],
       ['limit', 'header', {}],
     ]);
   });
@@ -234,9 +234,7 @@ describe('parameters', () => {
         required,
         schema: shape(schema),
       })),
-    ).toEqual([
-      { name: 'projectId', place: 'path', required: true, schema: { types: ['string'] } },
-    ]);
+    ).toEqual([{ name: 'projectId', place: 'path', required: true, schema: { type: ['string'] } }]);
     expect(diagnostics.map(({ code, help }) => [code, help])).toEqual([
       ['read/undeclared-path-parameter', 'Did you mean "projectID"?'],
       ['read/unused-path-parameter', 'Did you mean "projectId"?'],
@@ -266,7 +264,7 @@ describe('parameters', () => {
     const parameter = found[0]?.parameters[0];
     expect([parameter?.mediaType, shape(parameter?.schema), shape(parameter?.examples)]).toEqual([
       'application/json',
-      { types: ['object'] },
+      { type: ['object'] },
       [{ value: { value: { a: 1 } } }],
     ]);
   });
@@ -495,7 +493,7 @@ describe('operations', () => {
       content: [
         {
           name: 'multipart/form-data',
-          schema: { types: ['object'] },
+          schema: { type: ['object'] },
           examples: [],
           extensions: {},
           encoding: {
@@ -508,7 +506,7 @@ describe('operations', () => {
                   name: 'X-A',
                   required: false,
                   explode: false,
-                  schema: { types: ['string'] },
+                  schema: { type: ['string'] },
                   examples: [],
                   extensions: {},
                 },
@@ -528,7 +526,7 @@ describe('operations', () => {
             name: 'X-Rate',
             required: true,
             explode: false,
-            schema: { types: ['integer'] },
+            schema: { type: ['integer'] },
             examples: [],
             extensions: {},
           },
@@ -536,7 +534,7 @@ describe('operations', () => {
         content: [
           {
             name: 'application/json',
-            schema: { types: ['string'] },
+            schema: { type: ['string'] },
             encoding: {},
             extensions: {},
             examples: [
