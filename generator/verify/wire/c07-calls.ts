@@ -21,6 +21,7 @@ import { allCredentials, clientMaker } from '../subject/packages.js';
 import {
   reasonWithoutBody,
   reasonNotCallable,
+  reasonNotTold,
   isSendable,
   messageOf,
   type Session,
@@ -64,6 +65,7 @@ async function* requestCases(each: WireOperation, session: Session): AsyncIterab
     const chosen = media && sent && media !== sent ? sendingAs(each, media) : each;
     const skipped =
       reasonNotCallable(each, session) ??
+      reasonNotTold(each, session) ??
       (operation.parameters.some((own) => sharesFields(operation, own, session.types))
         ? 'cannot be judged: parameters have fields of the same names in the query'
         : undefined) ??
