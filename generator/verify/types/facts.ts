@@ -114,18 +114,24 @@ function* bodyFacts(
   { subject, fact }: { readonly subject: Subject; readonly fact: Fact },
 ): Iterable<Statement> {
   const operation = operationName(subject, method, path) ?? '';
-  const { validators, document } = subject;
-  const schema = body?.content.find((media) => media.name === description.body?.mediaType)?.schema;
+  const { validators, fixtures, document } = subject;
+  const { key, mediaType = '' } = description.body ?? {};
+  const schema = body?.content.find((media) => media.name === mediaType)?.schema;
+  const argument = `NonNullable<Parameters<typeof api.${name}>[1]>`;
+  const keys = description.parameters.map((each) => JSON.stringify(each.key)).join(' | ');
+  const taken = key === undefined ? argument : `${argument}[${JSON.stringify(key)}]`;
+  const givenAs = (type: string): string =>
+    key === undefined ? `${type} & Pick<${argument}, ${keys || 'never'}>` : type;
+  const place = `[${JSON.stringify(operation)}]['request']['body']`;
+  if (isJsonType(mediaType) && member(fixtures, 'operations', operation, 'request', 'body'))
+    yield fact(
+      'takes the fixture of its body',
+      `Is<${givenAs(`(typeof f.operations)${place}`)}, ${taken}>`,
+    );
   const validator = member(validators, 'operationSchemas', operation, 'request', 'body');
   if (body?.required !== true || schema === undefined || !isValidator(validator)) return;
-  const argument = `NonNullable<Parameters<typeof api.${name}>[1]>`;
-  const keys = description.parameters.map(({ key }) => JSON.stringify(key)).join(' | ') || 'never';
-  const parsed = `Parsed<(typeof v.operationSchemas)[${JSON.stringify(operation)}]['request']['body']>`;
-  const { key } = description.body ?? {};
-  const [given, taken] =
-    key === undefined
-      ? [`${parsed} & Pick<${argument}, ${keys}>`, argument]
-      : [parsed, `${argument}[${JSON.stringify(key)}]`];
+  const parsed = `Parsed<(typeof v.operationSchemas)${place}>`;
+  const given = givenAs(parsed);
   yield fact('takes no body that its validator refuses', `Fits<${taken}, ${parsed}>`);
   if (reasonForWiderType(schema, document) === undefined)
     yield fact('takes what its validator parses to', `Fits<${given}, ${taken}>`);
