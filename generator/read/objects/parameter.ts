@@ -26,6 +26,19 @@ const locations = new Map<string, ParameterLocation>(
 
 const headersOfOthers: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
+/** Headers of the connection and the message: no platform sends them as a call gives them. */
+const headersOfPlatforms: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
 /** The parameters of an operation or path item. */
 export function readParameters(reader: Reader, node: Node): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
@@ -86,6 +99,10 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
   if (location === 'header' && headersOfOthers.has(name.toLowerCase())) {
     reader.tally('read/ignored-header', JSON.stringify(name), node.at);
     return undefined;
+  }
+  if (location === 'header' && headersOfPlatforms.has(name.toLowerCase())) {
+    reader.tally('read/platform-header', JSON.stringify(name), node.at);
+    return unsendable;
   }
   if (
     location === 'header' &&

@@ -132,6 +132,14 @@ describe('parameters', () => {
       },
     ],
     [
+      'that the platform sets',
+      {
+        given: { name: 'Content-Length', in: 'header', required: true, schema: {} },
+        names: [],
+        findings: [`platform-header ${here}/parameters/0`],
+      },
+    ],
+    [
       'with fields of the wrong type',
       {
         given: { name: 'a', in: 'query', required: 'yes', explode: 1, schema: {} },
