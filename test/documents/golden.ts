@@ -28,6 +28,7 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   definitions: ['types', 'schemas'],
   deprecated: ['types', 'operations', 'classes'],
   'discriminator-allof': ['types', 'schemas', 'values'],
+  'discriminator-default': ['types', 'schemas', 'values'],
   'discriminator-mapping': ['types', 'schemas'],
   'discriminator-nested': ['types', 'schemas'],
   'discriminator-non-string': ['types', 'schemas'],
