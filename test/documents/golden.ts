@@ -36,6 +36,7 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   enums: ['types', 'schemas', 'values'],
   examples: ['types', 'values'],
   extensions: ['types', 'operations', 'classes', 'client/README.md'],
+  'fields-of-32': ['types', 'operations', 'classes', 'schemas', 'values'],
   headers: ['types', 'operations'],
   'items-and-parts': ['types', 'operations', 'values'],
   'keywords-arrays': ['types', 'schemas', 'values'],
