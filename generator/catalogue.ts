@@ -129,6 +129,11 @@ const entries = {
     fix: 'Check the path, the address or the revision.',
     exit: 3,
   },
+  'document/converted': {
+    severity: 'info',
+    title: 'Something of Swagger 2.0 is read as something else in OpenAPI 3',
+    fix: 'Compare with what `concord bundle` prints; say in the document what is meant, if it is something else.',
+  },
   'document/duplicate-key': {
     severity: 'error',
     title: 'A key is written twice',
@@ -218,7 +223,12 @@ const entries = {
   'document/unsupported-version': {
     severity: 'error',
     title: 'The document is written in a version of OpenAPI that is not supported',
-    fix: 'Publish the document as OpenAPI 3.0, 3.1 or 3.2. Swagger 2.0 can be converted, for example with swagger2openapi.',
+    fix: 'Publish the document as OpenAPI 3.0, 3.1 or 3.2.',
+  },
+  'document/not-converted': {
+    severity: 'warning',
+    title: 'Something of Swagger 2.0 cannot be said in OpenAPI 3',
+    fix: 'Correct the result of `concord bundle` by hand and keep it, or add what is missing with an overlay.',
   },
   'document/not-found': {
     severity: 'error',

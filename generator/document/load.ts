@@ -60,7 +60,8 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   );
   const { file } = loaded;
   if (file === undefined) return { diagnostics: loaded.diagnostics };
-  const gate = versionGate(file.value, file);
+  const swagger = swaggerIn(file.value);
+  const gate = swagger ? { root: swagger, findings: [] } : versionGate(file.value, file);
   if ('diagnostic' in gate) return { diagnostics: [...loaded.diagnostics, gate.diagnostic] };
 
   const sourceMap = createSourceMap(file);
@@ -69,8 +70,17 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   const bundled = needsBundling(file, isOwn)
     ? await bundleFiles({ entry: file, folder, sourceMap })
     : { root: gate.root, diagnostics: [] };
-  const { root } = bundled;
-  const diagnostics = [...loaded.diagnostics, ...gate.findings, ...bundled.diagnostics];
+  const converted =
+    swagger && bundled.root
+      ? await convert(bundled.root, sourceMap)
+      : { root: bundled.root, diagnostics: [] };
+  const { root } = converted;
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...gate.findings,
+    ...bundled.diagnostics,
+    ...converted.diagnostics,
+  ];
   if (root === undefined) return { diagnostics };
   const overlaying = await overlay(root, sourceMap, loading);
   diagnostics.push(...overlaying);
@@ -102,6 +112,14 @@ function needsBundling({ references }: SourceFile, isOwn: (reference: string) =>
   for (const reference of references)
     if (!reference.startsWith('#') && !isOwn(reference)) return true;
   return false;
+}
+
+async function convert(
+  swagger: JsonObject,
+  sourceMap: SourceMap,
+): ReturnType<typeof import('./swagger/convert.js').convertSwagger> {
+  const { convertSwagger } = await import('./swagger/convert.js');
+  return convertSwagger(swagger, sourceMap);
 }
 
 /** Changes `root`. */
@@ -235,6 +253,12 @@ type Gate =
     }
   | { readonly diagnostic: Diagnostic };
 
+/** The value, if it is written in Swagger 2.0. */
+export function swaggerIn(root: Json): JsonObject | undefined {
+  if (!isObject(root) || root['openapi'] !== undefined) return undefined;
+  return String(root['swagger']) === '2.0' || root['swagger'] === 2 ? root : undefined;
+}
+
 /**
  * Which version of OpenAPI a value is written in, or why it is none that we read. A version that is a number becomes the text
  * that the file has for it: changes `root`.
@@ -264,11 +288,8 @@ export function versionGate(root: Json, file: SourceFile): Gate {
   if (openapi === undefined && root['swagger'] !== undefined) {
     return refuse(
       'document/unsupported-version',
-      `The document is written in Swagger ${words(root['swagger'])}; only OpenAPI 3.0, 3.1 and 3.2 can be read.`,
-      {
-        token: 'swagger',
-        help: `Convert it once, and keep the result: npx swagger2openapi ${/^[\w./-]+$/.test(file.name) ? file.name : 'swagger.yaml'} -o openapi.yaml`,
-      },
+      `The document is written in Swagger ${words(root['swagger'])}; only 2.0 can be read, and OpenAPI 3.0, 3.1 and 3.2.`,
+      { token: 'swagger' },
     );
   }
   if (openapi === undefined) {

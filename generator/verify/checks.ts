@@ -12,7 +12,6 @@ import {
   webhookFixtures,
 } from './values/fixtures.js';
 import { typeFacts } from './types/facts.js';
-import { typeMisuse } from './types/misuse.js';
 import { parametersCheck } from './wire/c03-parameters.js';
 import { addressesCheck, callsCheck } from './wire/c07-calls.js';
 import { responsesCheck } from './wire/c08-responses.js';
@@ -35,7 +34,6 @@ export const checks: readonly Check[] = [
   responsesCheck,
   securityCheck,
   typeFacts,
-  typeMisuse,
   documentExamples,
   componentFixtures,
   webhookFixtures,

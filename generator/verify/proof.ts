@@ -54,36 +54,13 @@ export async function proveHere(
   return runChecks(requested, await createSubject(proof), at);
 }
 
-export async function createSubject({
-  workspace,
-  document,
-  whole,
-  schemaNames,
-  reported,
-  renamed,
-  seed,
-  budget,
-  excluded,
-  compiler,
-}: Proof): Promise<Subject> {
-  const [client, validators, fixtures] = [
-    await load(workspace, 'client'),
-    await load(workspace, 'validators'),
-    await load(workspace, 'fixtures'),
-  ];
+export async function createSubject(proof: Proof): Promise<Subject> {
+  const { workspace, document, excluded, compiler, ...same } = proof;
   return {
-    ...{
-      document,
-      whole,
-      client,
-      validators,
-      fixtures,
-      schemaNames,
-      reported,
-      renamed,
-      seed,
-      budget,
-    },
+    ...{ ...same, document },
+    client: await load(workspace, 'client'),
+    validators: await load(workspace, 'validators'),
+    fixtures: await load(workspace, 'fixtures'),
     judge: createJudge(document, { isAffordable }),
     sources: () => sourcesOf(workspace, 'client'),
     includes: (pointer) => !excluded.has(pointer),

@@ -9,6 +9,7 @@ import type { GenerateOptions } from '../options.js';
 import { build as builtFrom } from '../version.js';
 import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
 import type { Case, Check } from './subject/check.js';
+import { nameIn } from './judge/json.js';
 import { withPointers } from './judge/subschemas.js';
 import { prove } from './proof.js';
 import { createReport, type Report } from './report.js';
@@ -191,13 +192,6 @@ export function disagreements(failures: readonly Case[]): readonly Diagnostic[] 
   );
 }
 
-function nameIn(pointer: string): string {
-  return pointer
-    .slice(pointer.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
-}
-
 function hashOf(files: Plan['files']): string {
   const hash = createHash('sha256');
   for (const { path, content } of files) hash.update(`${path}\0${content}\0`);
@@ -224,16 +218,12 @@ export function select(
   operations: readonly string[],
   wanted: number,
 ): Selection {
-  const [excludedSchemas, excludedOperations] = [
-    leftOut(schemas, wanted),
-    leftOut(operations, wanted),
-  ];
   return {
     ...{ schemas: schemas.length, operations: operations.length },
-    excluded: new Set([...excludedSchemas, ...excludedOperations]),
+    excluded: new Set([...leftOut(schemas, wanted), ...leftOut(operations, wanted)]),
     chosen: {
-      schemas: schemas.length - excludedSchemas.length,
-      operations: operations.length - excludedOperations.length,
+      schemas: Math.min(schemas.length, wanted),
+      operations: Math.min(operations.length, wanted),
     },
   };
 }

@@ -1,6 +1,6 @@
 // A temporary folder in which the generated packages are installed, compiled and imported as in an application.
 
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import {
   lstat,
@@ -124,60 +124,18 @@ function nameIn(manifest: string): string {
 
 const prefix = 'concord-verify-';
 
-/**
- * Calls `use` with a temporary folder, which is removed afterwards. A guard process removes it if a signal ends this process.
- */
+/** Calls `use` with a temporary folder, which is removed afterwards; if a signal ends this process, by a run a day later. */
 export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftovers();
   const folder = await realpath(await mkdtemp(join(tmpdir(), prefix)));
-  const guard = await startGuard(folder);
   try {
     return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-    if (guard?.connected) guard.disconnect();
   }
 }
 
-/** Starts a small process that outlives this one and removes the folder. */
-async function startGuard(folder: string): Promise<ChildProcess | undefined> {
-  const path = join(folder, 'guard.mjs');
-  await writeFile(path, guardCode);
-  try {
-    // Detached, so that Ctrl-C, which ends this process and its children, does not end the guard.
-    const child = fork(path, [folder], {
-      detached: true,
-      stdio: 'ignore',
-      cwd: dirname(folder),
-      execArgv: [],
-    });
-    child.on('error', () => {});
-    child.unref();
-    child.channel?.unref();
-    return child;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Removes the folder again and again for 30 seconds, because compilers that were started may still write. The parent may have
- * ended before the guard starts.
- */
-const guardCode = `import { existsSync, rmSync } from 'node:fs';
-const [, , folder] = process.argv;
-const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-const clear = () => {
-  if (!existsSync(folder)) process.exit();
-  remove();
-  setInterval(remove, 2_000);
-  setTimeout(() => process.exit(), 30_000);
-};
-if (process.connected) process.once('disconnect', clear);
-else clear();
-`;
-
-/** In milliseconds. No run takes a day: an older folder was left behind, by a crash of the machine for example. */
+/** In milliseconds. No run takes a day: an older folder was left behind. */
 const maxAge = 24 * 60 * 60 * 1_000;
 
 /** Removes old temporary folders of this user. Does not follow links. */

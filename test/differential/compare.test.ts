@@ -1,8 +1,8 @@
 // That the comparison sees what is wrong, and shows it on little.
 
+import { judgeSchema } from '../support/judge.js';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generator/verify/judge/json.js';
-import { judgeSchema } from '../../generator/verify/judge/judge.js';
 import { lift } from '../../generator/verify/judge/lift.js';
 import { shrink, valuesFor } from '../support/random/values.js';
 import { compare } from './compare.js';

@@ -1,8 +1,8 @@
 // That the values of the comparison are worth comparing: valid and invalid ones, at every boundary, and the same ones each time.
 
+import { judgeSchema } from '../support/judge.js';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../generator/verify/judge/json.js';
-import { judgeSchema } from '../../generator/verify/judge/judge.js';
 import { lift } from '../../generator/verify/judge/lift.js';
 import { valuesFor } from '../support/random/values.js';
 import { matching } from './matching.js';

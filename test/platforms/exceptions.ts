@@ -29,6 +29,7 @@ const chromium: readonly Exception[] = [
     tests: [
       'where credentials go > a key in a cookie',
       'where credentials go > adds a key in a cookie',
+      'where credentials go > sends a documented parameter of the same name instead: in a cookie',
       'credentials and redirects > to another origin: the cookie stays behind',
       'headers and cookies > [safety.headers] a cookie holds no other cookie',
       'credentials and redirects > [secrets.redirects] to another origin: what the user gives as Cookie',

@@ -65,6 +65,7 @@ export function entryDocument({ Source }: Redocly, entry: SourceFile): RedoclyDo
 /**
  * Redocly's types of OpenAPI 3.2 lack fields, and its type of the scopes of a device authorization refers to a type that it does not have, so that
  * whoever goes through one throws. Extensions that Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to anything.
+ * In Swagger 2.0 a response may be a file.
  */
 export const mendedTypes: Plugin = {
   id: 'concord-types',
@@ -72,6 +73,17 @@ export const mendedTypes: Plugin = {
     oas3: (given, version) => {
       const types = withoutExtensions(given);
       return version === 'oas3_2' ? mended(types) : types;
+    },
+    oas2: (types) => {
+      const { Schema: schema, ...others } = withoutExtensions(types);
+      if (schema === undefined) return others;
+      const { type } = schema.properties;
+      const names = typeof type === 'object' && type !== null && 'enum' in type ? type.enum : [];
+      const withFile = { type: 'string' as const, enum: [...(names ?? []), 'file'] };
+      return {
+        ...others,
+        Schema: { ...schema, properties: { ...schema.properties, type: withFile } },
+      };
     },
   },
 };

@@ -12,7 +12,6 @@ import { type Diagnostic, diagnostic, hasErrors, type Location } from '../../dia
 import {
   isObject,
   type Json,
-  type JsonObject,
   tokens as tokensOf,
   valueIn,
 } from '../../model/json.js';
@@ -22,7 +21,7 @@ import { loadFile, type Workspace } from '../load/load-file.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import { type Folder, folderOf } from '../load/load-folder.js';
 import { absolute, isRemote, remoteOf, type RemoteOptions } from '../load/remote.js';
-import { referToSelf, versionGate } from '../load.js';
+import { referToSelf, swaggerIn, versionGate } from '../load.js';
 import { quoted } from '../parse/problems.js';
 import {
   entryDocument,
@@ -70,9 +69,11 @@ async function lint(
     workspace,
   );
   if (entry === undefined) return loading;
-  const gate = versionGate(entry.value, entry);
+  const gate = swaggerIn(entry.value)
+    ? { version: '2.0', findings: [] }
+    : versionGate(entry.value, entry);
   if ('diagnostic' in gate) return [...loading, gate.diagnostic];
-  referToSelf(gate.root);
+  referToSelf(entry.value);
   const diagnostics = [...loading, ...gate.findings];
   const redocly = await loadRedocly();
   const { config, diagnostics: configuring } = await lintConfig(redocly, rules.path, {
@@ -103,7 +104,7 @@ async function lint(
   const found = problems
     .filter((problem) => problem.ignored !== true)
     .filter(
-      (problem) => !isSchemeByAddress(problem, gate.version) && !isMappedName(problem, gate.root),
+      (problem) => !isSchemeByAddress(problem, gate.version) && !isMappedName(problem, entry.value),
     )
     .map((problem) => fromProblem(problem, folder));
   const places = new Set(broken.map(({ location }) => key(location)));
@@ -174,10 +175,7 @@ function isSchemeByAddress(
 }
 
 /** A discriminator may map to the name of a component, which Redocly takes for a reference. */
-function isMappedName(
-  { ruleId, location: [location] }: NormalizedProblem,
-  root: JsonObject,
-): boolean {
+function isMappedName({ ruleId, location: [location] }: NormalizedProblem, root: Json): boolean {
   const path = tokensOf(location?.pointer?.slice(1) ?? '');
   const isMapping = path.at(-2) === 'mapping' || path.at(-1) === 'defaultMapping';
   const name = valueIn(root, path);

@@ -46,7 +46,7 @@ export function requestedFixture(
   accept: string | null,
 ): ResponseFixture | undefined {
   const usual = responseFixture(trees, key);
-  const constant = key === undefined ? undefined : member(trees.constants.responses, `${key}`);
+  const constant = member(trees.constants.responses, `${key}`);
   const others = Object.keys(Object(member(constant, 'alternatives'))).filter(
     (name) => !isStream(essence(name)),
   );
@@ -68,31 +68,19 @@ export function responseFixture(
   key: StatusKey | undefined,
   other = '',
 ): ResponseFixture {
-  const constant = key === undefined ? undefined : member(constants.responses, `${key}`);
-  const made = key === undefined ? undefined : member(factories.responses, `${key}`);
-  const mediaType = member(constant, 'mediaType');
-  const headers = member(constant, 'headers');
-  const examples = member(constant, 'examples');
+  const constant = member(constants.responses, `${key}`);
+  const made = member(factories.responses, `${key}`);
   const alternative = member(member(constant, 'alternatives'), other);
+  const mediaType = alternative === undefined ? member(constant, 'mediaType') : other;
+  const examples = member(alternative ?? constant, 'examples');
   const make =
     alternative === undefined
       ? member(made, 'body')
       : member(member(member(made, 'alternatives'), other), 'body');
-  const found = new Map(
-    typeof headers === 'object' && headers !== null ? Object.entries(headers) : [],
-  );
-  if (alternative !== undefined)
-    return {
-      mediaType: other,
-      body: member(alternative, 'body'),
-      headers: found,
-      examples: [],
-      make: isMaker(make) ? make : undefined,
-    };
   return {
     mediaType: typeof mediaType === 'string' ? mediaType : undefined,
-    body: member(constant, 'body'),
-    headers: found,
+    body: member(alternative ?? constant, 'body'),
+    headers: new Map(Object.entries(Object(member(constant, 'headers')))),
     examples: Array.isArray(examples) ? examples : [],
     make: isMaker(make) ? make : undefined,
   };

@@ -1,10 +1,11 @@
 // What a parameter says on the wire: RFC 6570, as OpenAPI 3.1 section 4.8.12 uses it. Texts stay texts here.
 
+import { itemSchemas, propertySchemas } from '../fixtures/sample/containers.js';
+import { bitOf, bits, bitsOf } from '../fixtures/sample/flat.js';
 import { accepts } from '../schema/evaluate.js';
 import {
   type Json,
   type JsonSchema,
-  type JsonType,
   keywordsOf,
   type SchemaObject,
   targetOf,
@@ -181,13 +182,13 @@ export function partsOf(schema: JsonSchema): readonly SchemaObject[] {
 
 /** The kinds of value that a schema speaks of, the likeliest first; all where it says nothing. */
 export function kindsOf(schema: JsonSchema): readonly Kind[] {
-  const types = typesOf(schema);
-  if (types.size === 0) return ['primitive', 'array', 'object'];
-  return [
-    ...(leafTypes(types).length > 0 ? (['primitive'] as const) : []),
-    ...(types.has('array') ? (['array'] as const) : []),
-    ...(types.has('object') ? (['object'] as const) : []),
-  ];
+  const types = typesOf(schema) || bits.all;
+  const all = {
+    primitive: bits.all & ~bits.array & ~bits.object,
+    array: bits.array,
+    object: bits.object,
+  };
+  return (['primitive', 'array', 'object'] as const).filter((kind) => (types & all[kind]) !== 0);
 }
 
 /** The names that an object is said to have, and whether others are allowed. */
@@ -212,7 +213,7 @@ export function namesOf(schema: JsonSchema): {
 /** What is said about a property, or about an item of a list; `{}` where nothing is. */
 export function below(schema: JsonSchema, step: string | number): JsonSchema {
   const found = partsOf(schema).flatMap((part) =>
-    typeof step === 'number' ? itemOf(part, step) : propertyOf(part, step),
+    typeof step === 'number' ? itemSchemas(part, step) : propertySchemas(part, step),
   );
   const [only] = found;
   return found.length > 1 ? { anyOf: found } : (only ?? {});
@@ -237,79 +238,28 @@ function isList(wire: Wire): wire is readonly Wire[] {
 /** The first of the values that the text can be for which the schema holds. */
 function leafValue(text: string, schema: JsonSchema): Json {
   const types = typesOf(schema);
-  const candidates = leafTypes(types).flatMap((type): readonly Json[] => {
-    if (type === 'string') return [text];
-    if (type === 'number')
-      return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
-        ? [Number(text)]
-        : [];
-    if (type === 'boolean') return text === 'true' ? [true] : text === 'false' ? [false] : [];
-    return text === 'null' || text === '' ? [null] : [];
-  });
+  const may = (type: number): boolean => types === 0 || (types & type) !== 0;
+  const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
+  const candidates: readonly Json[] = [
+    ...(types === 0 ? [text] : []),
+    ...(may(bits.number) && isNumber ? [Number(text)] : []),
+    ...(may(bits.boolean) && /^(true|false)$/.test(text) ? [text === 'true'] : []),
+    ...(may(bits.null) && /^(null)?$/.test(text) ? [null] : []),
+    ...(may(bits.string) ? [text] : []),
+  ];
   return candidates.find((value) => accepts(schema, value)) ?? candidates[0] ?? text;
 }
 
-type Leaf = 'number' | 'boolean' | 'null' | 'string';
-
-function leafTypes(types: ReadonlySet<JsonType>): readonly Leaf[] {
-  if (types.size === 0) return ['string', 'number', 'boolean', 'null'];
-  return (['number', 'boolean', 'null', 'string'] as const).filter(
-    (type) => types.has(type) || (type === 'number' && types.has('integer')),
-  );
-}
-
-function typesOf(schema: JsonSchema): ReadonlySet<JsonType> {
-  const all = partsOf(schema).flatMap((part): readonly JsonType[] => {
-    const { enum: members, const: constant, properties, items } = part;
+/** The types that a schema speaks of, as bits; 0 where it names none. */
+function typesOf(schema: JsonSchema): number {
+  return partsOf(schema).reduce((all, part) => {
+    const { enum: listed = [], const: only, properties, items } = part;
     const types = namedTypes(part);
-    if (types !== undefined) return types;
-    const values = constant === undefined ? (members ?? []) : [constant];
-    return [
-      ...values.map(typeOf),
-      ...(properties === undefined ? [] : ['object' as const]),
-      ...(items === undefined ? [] : ['array' as const]),
-    ];
-  });
-  return new Set(all);
-}
-
-function typeOf(value: Json): JsonType {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value === 'number'
-    ? 'number'
-    : typeof value === 'string'
-      ? 'string'
-      : typeof value === 'boolean'
-        ? 'boolean'
-        : 'object';
-}
-
-function propertyOf(
-  { properties = {}, patternProperties = {}, additionalProperties }: SchemaObject,
-  name: string,
-): readonly JsonSchema[] {
-  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  const found = [
-    ...(own === undefined ? [] : [own]),
-    ...Object.entries(patternProperties).flatMap(([pattern, schema]) =>
-      matches(pattern, name) ? [schema] : [],
-    ),
-  ];
-  return found.length > 0 || additionalProperties === undefined ? found : [additionalProperties];
-}
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return false;
-  }
-}
-
-function itemOf({ prefixItems = [], items }: SchemaObject, index: number): readonly JsonSchema[] {
-  const schema = prefixItems[index] ?? items;
-  return schema === undefined ? [] : [schema];
+    if (types !== undefined) return all | bitsOf(types);
+    const values = only === undefined ? listed : [only];
+    const named = (properties ? bits.object : 0) | (items === undefined ? 0 : bits.array);
+    return values.reduce<number>((found, value) => found | bitOf(value), all | named);
+  }, 0);
 }
 
 /** The undecoded text of each path parameter; nothing where it is another address. */

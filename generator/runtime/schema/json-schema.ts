@@ -102,15 +102,6 @@ export function targetOf({ $ref, target }: SchemaObject): SchemaObject | undefin
   return $ref === undefined || target === undefined ? undefined : keywordsOf(target());
 }
 
-/** Returns the schemas directly inside a schema, without those that references lead to. */
-export function subschemasOf(schema: SchemaObject): readonly JsonSchema[] {
-  return [
-    ...single.flatMap((keyword) => schema[keyword] ?? []),
-    ...lists.flatMap((keyword) => schema[keyword] ?? []),
-    ...maps.flatMap((keyword) => Object.values(schema[keyword] ?? {})),
-  ];
-}
-
 /** The keywords whose value is a schema. */
 export const single = [
   'additionalProperties',

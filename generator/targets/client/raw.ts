@@ -7,11 +7,10 @@ import { escapeHidden } from '../../code/escape.js';
 import type { Document } from '../../document/document.js';
 import type { Api } from '../../model/api.js';
 import { declaredAt } from '../../model/capabilities/responses.js';
-import { childrenAt, sameValue } from '../../model/children.js';
-import { stronglyConnected } from '../../model/graph/cycles.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import { percentDecoded, pointer, rootPointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import { type CycleCut, cycleCuts } from './raw-cycles.js';
 import type { EmitContext } from './surface/emit-context.js';
 
 /** The most keys in the JSON pointer of a schema. openapi-typescript and TypeScript's printer recurse, and the stack's depth varies. */
@@ -156,12 +155,8 @@ function prepare(root: object, api: Api): void {
     if (!refersTo(String(member(written, '$ref')), wanted))
       Reflect.set(written, '$ref', `#${wanted.replaceAll('%', '%25')}`);
   });
-  for (const at of selfContainingItems(api)) {
-    const path = tokens(at);
-    const parent = valueAt(root, path.slice(0, -1));
-    if (isRecord(parent)) Reflect.set(parent, path.at(-1) ?? '', {});
-  }
   for (const [at, tags] of tagsOf(api)) addTags(valueAt(root, tokens(at)), tags);
+  cutCycles(root, cycleCuts(api.schemas));
   const targets = [...hoisted].map(([at, name]) => [name, valueAt(root, tokens(at))] as const);
   // openapi-typescript takes `$defs` for a property.
   for (const schema of withDefinitions) Reflect.deleteProperty(schema, '$defs');
@@ -185,6 +180,24 @@ function prepare(root: object, api: Api): void {
   dropExtensions(paths);
   for (const path of membersOf(paths))
     for (const operation of membersOf(path)) dropExtensions(member(operation, 'responses'));
+}
+
+/** Writes the bases of cycles in place of references to them, and `{}` for other references that close one. */
+function cutCycles(root: object, cuts: readonly CycleCut[]): void {
+  const done = new Set<CycleCut>();
+  const apply = (cut: CycleCut): void => {
+    if (done.has(cut)) return;
+    done.add(cut);
+    const { at, base, lists = [] } = cut;
+    // What is cut inside of the base comes first.
+    for (const each of cuts) if (base !== undefined && each.at.startsWith(`${base}/`)) apply(each);
+    const written = base === undefined ? {} : structuredClone(valueAt(root, tokens(base)));
+    if (isRecord(written)) for (const list of lists) Reflect.deleteProperty(written, list);
+    const path = tokens(at);
+    const parent = valueAt(root, path.slice(0, -1));
+    if (isRecord(parent)) Reflect.set(parent, path.at(-1) ?? '', written);
+  };
+  cuts.forEach(apply);
 }
 
 /** Gives the discriminating properties of a schema their values. */
@@ -374,49 +387,4 @@ function isTagAllowed(
       (!listed || values.every((value) => listed.includes(value)))
     );
   });
-}
-
-/**
- * The items of arrays through which a schema contains itself other than by a property, as in "a string, or an array of these". TypeScript
- * allows that of type aliases, not of interface members, so the raw layer types these items as `unknown`.
- */
-function selfContainingItems({ schemas }: Api): readonly string[] {
-  const graph = new Map(
-    [...schemas].map(([id, schema]) => [id, directReferences(schema)] as const),
-  );
-  return stronglyConnected(graph).flatMap((group) => {
-    if (group.length === 1 && group.every((id) => !graph.get(id)?.has(id))) return [];
-    return group.flatMap((id) =>
-      arrayItems(schemas.get(id))
-        .filter((items) => [...directReferences(items)].some((part) => group.includes(part)))
-        .map(({ at }) => at),
-    );
-  });
-}
-
-/** The schemas needed to resolve the type of a schema, without those of its properties. */
-function directReferences(schema: Schema): ReadonlySet<SchemaId> {
-  const found = new Set<SchemaId>();
-  for (const part of inPlaceParts(schema)) if (part.ref !== undefined) found.add(part.ref);
-  return found;
-}
-
-function arrayItems(schema: Schema | undefined): readonly Schema[] {
-  return schema
-    ? [...inPlaceParts(schema)].flatMap(({ items, prefixItems = [] }) =>
-        items ? [items, ...prefixItems] : prefixItems,
-      )
-    : [];
-}
-
-function* inPlaceParts(schema: Schema): Iterable<Schema> {
-  const stack = [schema];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    yield next;
-    stack.push(
-      ...sameValue(next),
-      ...childrenAt(next, 'prefixItems'),
-      ...childrenAt(next, 'items'),
-    );
-  }
 }

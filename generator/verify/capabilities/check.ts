@@ -1,12 +1,12 @@
 // X4: what the client states about lists, waiting, uploads, webhooks, retries, limits, costs and secrets is what the document declares.
 // How the runtime acts on it is proven by Concord's own tests (test/behaviour), once for all documents.
 
-import { isSame, type Json } from '../judge/json.js';
+import { isSame, type Json, objectAt } from '../judge/json.js';
 import { createTypes } from '../reading/deserialize.js';
-import { type DocumentOperation, enumerate, isIdempotencyKey } from '../reading/enumerate.js';
+import { enumerate, isIdempotencyKey } from '../reading/enumerate.js';
 import type { Case, Check, Subject } from '../subject/check.js';
 import { standAlones } from '../subject/packages.js';
-import { type Comparison, type Context, extensionOf, functionOf } from './declaration.js';
+import { type Comparison, type Context, functionOf } from './declaration.js';
 import { emittedIn } from './emitted.js';
 import {
   checksComparison,
@@ -83,29 +83,19 @@ function show(value: Json | undefined): string {
   return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 600);
 }
 
-const operationExtensions = [
-  'x-pagination',
-  'x-waiter',
-  'x-waits-for',
-  'x-upload',
-  'x-idempotency',
-  'x-retryable',
-  'x-stream-end',
-  'x-stream-when',
-  'x-checks',
-  'x-cost-estimate',
-];
+const extensions =
+  /^x-(?:pagination|waiter|waits-for|upload|idempotency|retryable|stream-end|stream-when|checks|cost-estimate|rate-limits|rate-limit-headers)$/;
 
-function declaresAny(subject: Subject): boolean {
-  const { document } = subject;
+function declaresAny({ document }: Subject): boolean {
   const { operations, webhooks } = enumerate(document);
-  const declares = (operation: DocumentOperation): boolean =>
-    operation.parameters.some(isIdempotencyKey) ||
-    operationExtensions.some((name) => extensionOf(operation, name, { subject }) !== undefined);
+  const declares = (pointer: string): boolean =>
+    Object.entries(objectAt(document, pointer)).some(
+      ([name, value]) => value !== null && extensions.test(name),
+    );
   return (
     webhooks.length > 0 ||
-    operations.some(declares) ||
-    ['x-rate-limits', 'x-rate-limit-headers'].some((name) => document[name] !== undefined) ||
+    operations.some((each) => each.parameters.some(isIdempotencyKey) || declares(each.pointer)) ||
+    declares('') ||
     secretsIn(document).size > 0
   );
 }

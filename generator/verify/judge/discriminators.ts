@@ -1,7 +1,16 @@
 // What a discriminator demands, as plain JSON Schema: in each alternative, or in each schema that extends a base, the property is one of
 // the values that select it. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 
-import { at, isArray, isObject, type Json, type JsonObject, objectsIn, pointerOf } from './json.js';
+import {
+  at,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  nameIn,
+  objectsIn,
+  pointerOf,
+} from './json.js';
 
 /** Schema objects of a document → a schema that applies in addition. */
 export type Limits = ReadonlyMap<JsonObject, JsonObject>;
@@ -145,13 +154,6 @@ function selectedBy(holder: JsonObject, context: Context): ReadonlyMap<string, r
       values.filter((value) => selects(value, pointer)),
     ]),
   );
-}
-
-function nameIn(pointer: string): string {
-  return pointer
-    .slice(pointer.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
 }
 
 /** The values that the mapping of the nearest base has for a schema. */

@@ -8,7 +8,7 @@ import ajvFormats from 'ajv-formats';
 import type { FormatName } from 'ajv-formats';
 
 /** The formats that ajv-formats validates correctly. */
-const fromAjvFormats = [
+export const fromAjvFormats = [
   'date',
   'ipv4',
   'ipv6',
@@ -62,16 +62,6 @@ export const numberFormats: Readonly<Record<string, (value: number) => boolean>>
       ],
     ]),
   );
-
-/** Whether a format rejects some values of its type. */
-export function excludesSome(format: string): boolean {
-  return (
-    Object.hasOwn(stringFormats, format) ||
-    Object.hasOwn(numberFormats, format) ||
-    (fromAjvFormats.some((name) => name === format) &&
-      !['float', 'double', 'password', 'binary'].includes(format))
-  );
-}
 
 export function addFormats(ajv: Ajv2020): void {
   ajvFormats.default(ajv, { formats: [...fromAjvFormats], mode: 'full' });

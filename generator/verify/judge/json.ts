@@ -61,6 +61,12 @@ export function pointerOf(...tokens: readonly string[]): string {
   return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** The last name in a pointer. */
+export function nameIn(pointer: string): string {
+  const token = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
 function follow(root: Json, pointer: string): Json | undefined {
   let value: Json | undefined = root;
   for (const token of pointer.split('/').slice(1)) {

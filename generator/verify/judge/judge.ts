@@ -179,34 +179,10 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
   };
 }
 
-/** Creates a judge of a single lifted schema. ajv resolves `$id`, anchors and references. */
-export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: Json) => Ruling {
-  const validate = createAjv(options).compile(asObject(forAjv(schema)));
-  return (value) => verdictOf(validate, value);
-}
-
-/** Validates values against schemas that refer to each other by the ids given to `add`. */
-export interface SchemaJudge {
-  readonly add: (id: string, schema: Json) => void;
-  readonly judge: (id: string, value: Json) => Ruling;
-}
-
-export function createSchemaJudge(): SchemaJudge {
-  const ajv = createAjv({});
-  return {
-    add: (id, schema) => void ajv.addSchema(asObject(forAjv(schema)), id),
-    judge: (id, value) => {
-      const validate = ajv.getSchema(id);
-      if (!validate) throw new Error(`ajv has no schema for ${id}`);
-      return verdictOf(validate, value);
-    },
-  };
-}
-
 /** How often a pattern was not asked. */
 let doubts = 0;
 
-function createAjv({
+export function createAjv({
   formats = true,
   locations,
   isAffordable = () => true,
@@ -252,7 +228,7 @@ function compile(pattern: string, flags: string): RegExp {
   }
 }
 
-function asObject(schema: Json): Record<string, unknown> {
+export function asObject(schema: Json): Record<string, unknown> {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
     ? { ...schema }
     : schema === false
@@ -284,7 +260,7 @@ function versionOf({ openapi }: JsonObject): Version {
   return minor === '0' ? '3.0' : minor === '1' ? '3.1' : '3.2';
 }
 
-function verdictOf(validate: ValidateFunction, value: Json): Ruling {
+export function verdictOf(validate: ValidateFunction, value: Json): Ruling {
   const before = doubts;
   const valid = validate(value) === true;
   const found = valid ? [] : (validate.errors ?? []);

@@ -219,31 +219,6 @@ export function argumentOf(
     : `${collision} is a parameter and a property of the body`;
 }
 
-const texts = [
-  'a',
-  'a b',
-  'a,b',
-  'a/b',
-  'a&b=c',
-  '100%',
-  'ä€𝄞',
-  "it's",
-  '+',
-  ';',
-  '|',
-  'a?b#c',
-  '[x]',
-  '"',
-  ':@!$*()',
-  'true',
-  '1',
-  '',
-];
-
-const numbers = [0, 1, -1, 1.5, 10, 1e21, 25];
-
-const words = ['blue', 'black', 'brown'];
-
 /** Values that are hard to serialize and that the schema of a parameter allows; examples of the document come first. */
 export function probes(
   parameter: DocumentParameter,
@@ -254,33 +229,27 @@ export function probes(
     ...statedValues(at(document, parameter.pointer)),
     ...(schema === undefined ? [] : statedValues(at(document, schema))),
   ];
-  const leaves: readonly Json[] = [...texts, ...numbers, true, false];
   const item = types.below(schema, 0);
   const items = item === undefined ? [] : statedValues(at(document, item));
-  const lists = [
-    words,
-    ['one'],
-    ['a,b', 'c d'],
-    ['x&y', 'ü'],
-    [1, 2],
-    [1.5, -1],
-    [true, false],
-    items.slice(0, 1),
-    items,
-    [],
-  ];
-  const objects = [
-    { R: 100, G: 200, B: 150 },
-    { R: '100' },
-    { 'a b': 'c&d' },
-    { R: 'ä', G: 'x y' },
-    {},
-    ...objectsWithNames(parameter, { types }),
+  const names = [...(types.names(schema) ?? [])].slice(0, 5);
+  const named = (value: Json): Json => Object.fromEntries(names.map((name) => [name, value]));
+  const made: readonly Json[] = [
+    ...['a', 'a/b', 'a b', 'a,b;c|d', '100%&ä€𝄞=+"?#[x]', ':@!$*()', 'true', '1', ''],
+    ...[0, 1.5, -1, 1e21, 25, true, false],
+    ...[
+      ['blue', 'black', 'brown'],
+      ['a,b', 'c d'],
+      ['x&y', 'ü'],
+      [1.5, -1],
+      [true, false],
+    ],
+    ...[items.slice(0, 1), items, [], {}],
+    ...[{ R: 100, G: 200, B: 150 }, { 'a b': 'c&d' }, named('x'), named(1)],
   ];
   const allowed = (value: Json): boolean =>
     schema === undefined || judge.judge(schema, value, 'request').valid;
   const found = new Map(
-    [...shown, ...leaves, ...lists, ...objects]
+    [...shown, ...made]
       .filter((value) => types.kinds(schema).includes(kindOf(value)) && allowed(value))
       .map((value) => [JSON.stringify(value), value]),
   );
@@ -300,21 +269,6 @@ function statedValues(schema: Json | undefined): readonly Json[] {
   return [example, ...shown, ...(isArray(members) ? members : []), constant, standard].filter(
     (value) => value !== undefined,
   );
-}
-
-/** Objects with the property names of the schema, whose values are strings or numbers. */
-function objectsWithNames(
-  { schema }: DocumentParameter,
-  { types }: Pick<Making, 'types'>,
-): readonly Json[] {
-  const names = [...(types.names(schema) ?? [])].slice(0, 5);
-  return names.length === 0
-    ? []
-    : [
-        Object.fromEntries(names.map((name) => [name, 'x'])),
-        Object.fromEntries(names.map((name) => [name, 1])),
-        Object.fromEntries(names.slice(0, 1).map((name) => [name, 'a b'])),
-      ];
 }
 
 /** How to request a response of one media type. */

@@ -13,19 +13,8 @@ export interface Validator {
   readonly safeParse: (value: unknown) => {
     readonly success: boolean;
     readonly data?: unknown;
-    readonly error?: { readonly message: string; readonly issues: readonly Issue[] };
+    readonly error?: { readonly message: string };
   };
-}
-
-export interface Issue {
-  readonly code: string;
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly keys?: readonly string[];
-  readonly origin?: string;
-  readonly maximum?: number | bigint;
-  readonly errors?: readonly (readonly Issue[])[];
-  readonly issues?: readonly Issue[];
 }
 
 export interface CounterExample {
@@ -181,4 +170,15 @@ export function isJson(value: unknown): value is Json {
     Object.getPrototypeOf(value) === Object.prototype &&
     Object.values(value).every(isJson)
   );
+}
+
+/** A value as JSON, shortened for messages. */
+export function show(value: unknown): string {
+  const text =
+    value instanceof Blob
+      ? `a Blob of ${value.size} bytes`
+      : value instanceof ReadableStream
+        ? 'a stream'
+        : (JSON.stringify(value) ?? String(value));
+  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }

@@ -7,7 +7,6 @@ import {
   decode,
   isArray,
   isObject,
-  isSame,
   type Json,
   type JsonObject,
   pointerOf,
@@ -100,46 +99,6 @@ export function isHidden(
   const target =
     typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
   return isObject(target) && target[flag] === true;
-}
-
-/** Whether `part` is `value` without some properties that the document does not declare. */
-export function isDeclaredPart(
-  part: Json,
-  value: Json,
-  { document, schemas }: { readonly document: JsonObject; readonly schemas: readonly string[] },
-): boolean {
-  const applicable = new Set(schemas);
-  for (const schemaAt of applicable) {
-    const schema = at(document, schemaAt);
-    if (isObject(schema))
-      for (const { pointer } of subschemasInPlace(schema, schemaAt)) applicable.add(pointer);
-  }
-  const inside = (
-    children: (schema: JsonObject, pointer: string) => readonly string[],
-  ): readonly string[] =>
-    [...applicable].flatMap((schemaAt) => {
-      const schema = at(document, schemaAt);
-      return isObject(schema) ? children(schema, schemaAt) : [];
-    });
-  if (isArray(value))
-    return (
-      isArray(part) &&
-      part.length === value.length &&
-      value.every((item, index) =>
-        isDeclaredPart(part[index] ?? null, item, {
-          document,
-          schemas: inside((schema, pointer) => itemSchemas(schema, pointer, index)),
-        }),
-      )
-    );
-  if (!isObject(value) || !isObject(part)) return isSame(part, value);
-  if (Object.keys(part).some((name) => !Object.hasOwn(value, name))) return false;
-  return Object.entries(value).every(([name, each]) => {
-    const own = inside((schema, pointer) => propertySchemas(schema, pointer, name));
-    return Object.hasOwn(part, name)
-      ? isDeclaredPart(part[name] ?? null, each, { document, schemas: own })
-      : own.length === 0;
-  });
 }
 
 function subschemasInPlace(

@@ -8,8 +8,8 @@ import {
   isJsonType,
 } from '../reading/enumerate.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
-import { standAlones } from '../subject/packages.js';
-import { isValidator, inputNames } from '../subject/exports.js';
+import { type StandAlone, standAlones } from '../subject/packages.js';
+import { inputNames, isValidator, member, operationName } from '../subject/exports.js';
 import { componentsOf } from '../subject/positions.js';
 import { caseOutcomes, type Statement } from './files.js';
 import { responseStatements, optionStatements } from './responses.js';
@@ -116,6 +116,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
         `returns ${type}`,
         `Returns<Awaited<ReturnType<typeof api.${own.name}>>, api.${type}>`,
       );
+    yield* bodyFacts(operation, own, { subject, fact });
     for (const parameter of parameters) {
       const key = own.description.parameters.find(
         (each) => each.name === parameter.name && each.in === parameter.in,
@@ -128,6 +129,30 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       );
     }
   }
+}
+
+/** The body that a function takes is what its validator parses to. */
+function* bodyFacts(
+  { method, path, body }: DocumentOperation,
+  { name, description }: StandAlone,
+  { subject, fact }: Pick<FactContext, 'subject' | 'fact'>,
+): Iterable<Statement> {
+  const operation = operationName(subject, method, path) ?? '';
+  const { validators, document } = subject;
+  const schema = body?.content.find((media) => media.name === description.body?.mediaType)?.schema;
+  const validator = member(validators, 'operationSchemas', operation, 'request', 'body');
+  if (body?.required !== true || schema === undefined || !isValidator(validator)) return;
+  const argument = `NonNullable<Parameters<typeof api.${name}>[1]>`;
+  const keys = description.parameters.map(({ key }) => JSON.stringify(key)).join(' | ') || 'never';
+  const parsed = `Parsed<(typeof v.operationSchemas)[${JSON.stringify(operation)}]['request']['body']>`;
+  const { key } = description.body ?? {};
+  const [given, taken] =
+    key === undefined
+      ? [`${parsed} & Pick<${argument}, ${keys}>`, argument]
+      : [parsed, `${argument}[${JSON.stringify(key)}]`];
+  yield fact('takes no body that its validator refuses', `Fits<${taken}, ${parsed}>`);
+  if (reasonForWiderType(schema, document) === undefined)
+    yield fact('takes what its validator parses to', `Fits<${given}, ${taken}>`);
 }
 
 /** The type of the component that the only success response refers to. */

@@ -1,15 +1,12 @@
 // Writes TypeScript files that test types, one statement per line, and relates the compiler's errors to the cases.
 
 import type { Case, Subject, TextFile } from '../subject/check.js';
-import { isArray, isObject, type Json } from '../judge/json.js';
 
 export interface Statement {
   /** The case without its outcome. */
   readonly case: Case;
   /** Without a line break. */
   readonly text: string;
-  /** Whether the compiler must report an error. */
-  readonly isError?: boolean;
 }
 
 const prelude = [
@@ -60,57 +57,26 @@ export async function caseOutcomes(
       ...statement.case,
       skipped: 'types are not tested in this run',
     }));
-  const lines = statements.flatMap((statement, index): readonly Line[] => {
-    if (statement.case.skipped !== undefined) return [];
-    const { text, isError } = statement;
-    return [
-      { index, text: isError ? `// @ts-expect-error\n${text}` : text, height: isError ? 2 : 1 },
-    ];
-  });
   const files: TextFile[] = [];
-  const linesByLocation = new Map<string, Line>();
-  for (let start = 0; start < lines.length; start += statementsPerFile) {
-    const path = `types-${files.length}.ts`;
-    let at = prelude.length;
-    const chunk = lines.slice(start, start + statementsPerFile);
-    for (const line of chunk)
-      for (let step = 0; step < line.height; step += 1)
-        linesByLocation.set(`${path} ${(at += 1)}`, line);
-    files.push({ path, content: [...prelude, ...chunk.map(({ text }) => text), ''].join('\n') });
+  for (let start = 0; start < statements.length; start += statementsPerFile) {
+    const lines = statements.slice(start, start + statementsPerFile).map(({ text }) => text);
+    files.push({
+      path: `types-${files.length}.ts`,
+      content: [...prelude, ...lines, ''].join('\n'),
+    });
   }
   const messages = new Map<number, string>();
   for (const { path, line, message } of files.length === 0 ? [] : await typeErrors(files)) {
-    const found = linesByLocation.get(`${path} ${line}`);
-    if (!found) throw new Error(`The test of types is wrong at ${path}:${line}: ${message}`);
-    messages.set(found.index, message);
+    const file = files.findIndex((each) => each.path === path);
+    const index = line - 1 - prelude.length;
+    if (file < 0 || index < 0)
+      throw new Error(`The test of types is wrong at ${path}:${line}: ${message}`);
+    messages.set(file * statementsPerFile + index, message);
   }
   return statements.map((statement, index) => {
     const message = messages.get(index);
-    if (message === undefined) return statement.case;
-    return {
-      ...statement.case,
-      failure: statement.isError
-        ? `the compiler accepts it: ${statement.text}`
-        : `${message}: ${statement.text}`,
-    };
+    return message === undefined
+      ? statement.case
+      : { ...statement.case, failure: `${message}: ${statement.text}` };
   });
-}
-
-interface Line {
-  readonly index: number;
-  readonly text: string;
-  readonly height: number;
-}
-
-/** A value as a TypeScript literal. `__proto__` is an ordinary name. */
-export function literal(value: Json): string {
-  if (isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  if (isObject(value))
-    return `{ ${Object.entries(value)
-      .map(
-        ([name, member]) =>
-          `${name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)}: ${literal(member)}`,
-      )
-      .join(', ')} }`;
-  return JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Case, Check, Subject } from '../subject/check.js';
 import { isArray, type Json } from '../judge/json.js';
 import type { Problem } from '../judge/judge.js';
-import { type Issue, isValidator } from '../subject/exports.js';
+import { isValidator, show } from '../subject/exports.js';
 import { type Position, positionsOf } from '../subject/positions.js';
 import { distinct, samplesOf, startingValuesOf, violationsOf } from './samples.js';
 
@@ -82,44 +82,15 @@ export function caseOf(
   };
 }
 
-/** A value as JSON, shortened for messages. */
-export function show(value: unknown): string {
-  const text =
-    typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
-  return text.length > 600 ? `${text.slice(0, 600)}…` : text;
-}
-
 type Paths = ReadonlySet<string>;
 
-/**
- * The paths of ajv's errors, in a form that can be compared with zod's. If a property is missing, not allowed or wrongly named, the path
- * includes it.
- */
+/** The paths of ajv's errors. If a property is missing, not allowed or wrongly named, the path includes it. */
 export function ajvPaths(problems: readonly Problem[]): Paths {
   return new Set(
     problems.map(
       ({ path, property }) =>
         (property === undefined ? path : `${path}/${escape(property)}`) || '(root)',
     ),
-  );
-}
-
-/**
- * The paths of zod's issues, in the same form. If a union failed, they include those inside its members; duplicate items also count
- * as their array, and an array with too many items as its first superfluous item.
- *
- * @param keyword The violated keyword.
- */
-export function zodPaths(issues: readonly Issue[], keyword: string): Paths {
-  const paths = [...pathsIn(issues, '')];
-  const arrays =
-    keyword === 'uniqueItems' ? paths.map((location) => location.replace(/\/\d+$/, '')) : [];
-  const items = keyword === 'items' ? issues.flatMap(firstTooMany) : [];
-  // zod reports the required properties that an object with too few lacks.
-  const holders =
-    keyword === 'minProperties' ? paths.map((location) => location.replace(/\/[^/]*$/, '')) : [];
-  return new Set(
-    [...paths, ...arrays, ...items, ...holders].map((location) => location || '(root)'),
   );
 }
 
@@ -136,24 +107,8 @@ export function isNear(paths: Paths, path: readonly (string | number)[]): boolea
   );
 }
 
-function firstTooMany({ code, origin, maximum, path }: Issue): readonly string[] {
-  return code === 'too_big' && origin === 'array' && typeof maximum === 'number'
-    ? [pathText([...path, maximum])]
-    : [];
-}
-
 export function pathText(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${escape(String(key))}`).join('') || '(root)';
-}
-
-function* pathsIn(issues: readonly Issue[], around: string): Iterable<string> {
-  for (const { path, keys = [], errors = [], issues: inner = [] } of issues) {
-    const here = around + path.map((key) => `/${escape(String(key))}`).join('');
-    yield here;
-    for (const key of keys) yield `${here}/${escape(key)}`;
-    for (const branch of errors) yield* pathsIn(branch, here);
-    yield* pathsIn(inner, here);
-  }
 }
 
 function escape(name: string): string {

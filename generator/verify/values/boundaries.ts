@@ -149,20 +149,30 @@ function* tags(
 
 const maxTestedLength = 20_000;
 
+/** Values of the sizes on both sides of each bound, of those up to the greatest that is tried. */
+function* sized<T extends Json>(
+  schema: JsonObject,
+  keywords: readonly string[],
+  { most, make }: { readonly most: number; readonly make: (size: number) => T },
+): Iterable<[string, T]> {
+  for (const keyword of keywords) {
+    const limit = schema[keyword];
+    if (typeof limit !== 'number' || limit > most) continue;
+    for (const size of [limit - 1, limit, limit + 1]) if (size >= 0) yield [keyword, make(size)];
+  }
+}
+
 function* lengths(schema: JsonObject, value: string): Iterable<[string, string]> {
-  const characters = [...value];
-  const ofLength = (length: number): string =>
-    Array.from(
-      { length },
-      (_, index) => characters[index % Math.max(1, characters.length)] ?? 'a',
-    ).join('');
+  const characters = value === '' ? ['a'] : [...value];
+  const make = (length: number): string =>
+    Array.from({ length }, (_, index) => characters[index % characters.length]).join('');
+  const most = maxTestedLength;
+  yield* sized(schema, ['minLength', 'maxLength'], { most, make });
+  // A character outside the Basic Multilingual Plane counts as one.
   for (const keyword of ['minLength', 'maxLength']) {
     const limit = schema[keyword];
-    if (typeof limit !== 'number' || limit > maxTestedLength) continue;
-    for (const length of [limit - 1, limit, limit + 1])
-      if (length >= 0) yield [keyword, ofLength(length)];
-    // A character outside the Basic Multilingual Plane counts as one.
-    if (limit > 0) yield [keyword, '😀'.repeat(limit)];
+    if (typeof limit === 'number' && limit > 0 && limit <= most)
+      yield [keyword, '😀'.repeat(limit)];
   }
 }
 
@@ -190,16 +200,10 @@ function* numbers(schema: JsonObject): Iterable<[string, number]> {
 
 function* lists(schema: JsonObject, items: readonly Json[]): Iterable<[string, readonly Json[]]> {
   const [first = null] = items;
-  for (const keyword of ['minItems', 'maxItems', 'minContains', 'maxContains']) {
-    const limit = schema[keyword];
-    if (typeof limit !== 'number' || limit > 500) continue;
-    for (const length of [limit - 1, limit, limit + 1])
-      if (length >= 0)
-        yield [
-          keyword,
-          Array.from({ length }, (_, index) => items[index % Math.max(1, items.length)] ?? null),
-        ];
-  }
+  yield* sized(schema, ['minItems', 'maxItems', 'minContains', 'maxContains'], {
+    most: 500,
+    make: (length) => Array.from({ length }, (_, index) => items[index % items.length] ?? null),
+  });
   yield ['items', []];
   if (schema['uniqueItems'] === true) yield ['uniqueItems', [...items, first]];
 }
@@ -217,20 +221,18 @@ function* objects(schema: JsonObject, value: JsonObject): Iterable<Variation> {
   if (properties !== undefined || schema['additionalProperties'] !== undefined)
     for (const extra of ['text', 1, null, {}])
       yield { path: ['aNameThatIsNotDeclared'], keyword: 'additionalProperties', value: extra };
-  for (const keyword of ['minProperties', 'maxProperties']) {
-    const limit = schema[keyword];
-    const entries = Object.entries(value);
-    const [, filler = 1] = entries.at(-1) ?? [];
-    if (typeof limit !== 'number' || limit > 200) continue;
-    for (const size of [limit - 1, limit, limit + 1]) {
-      if (size < 0) continue;
-      const more = Array.from(
-        { length: Math.max(0, size - entries.length) },
-        (_, index) => [`name${index}`, filler] as const,
-      );
-      yield { path: [], keyword, value: Object.fromEntries([...entries.slice(0, size), ...more]) };
-    }
-  }
+  const entries = Object.entries(value);
+  const filler = entries.at(-1)?.[1] ?? 1;
+  const make = (size: number): JsonObject => {
+    const more = Math.max(0, size - entries.length);
+    const names = Array.from({ length: more }, (_, index) => [`name${index}`, filler] as const);
+    return Object.fromEntries([...entries.slice(0, size), ...names]);
+  };
+  for (const [keyword, each] of sized(schema, ['minProperties', 'maxProperties'], {
+    most: 200,
+    make,
+  }))
+    yield { path: [], keyword, value: each };
 }
 
 function choices({

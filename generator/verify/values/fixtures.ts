@@ -4,8 +4,8 @@
 import type { Case, Check, Subject } from '../subject/check.js';
 import { at, isArray, isObject, type Json } from '../judge/json.js';
 import { parseJson } from '../reading/deserialize.js';
-import { caseOf, show, validity } from './agree.js';
-import { asJson, isFactory } from '../subject/exports.js';
+import { caseOf, validity } from './agree.js';
+import { asJson, isFactory, show } from '../subject/exports.js';
 import { everyPosition, type Position } from '../subject/positions.js';
 
 /** What a check is about, and the reason why it does not apply to a document that has no such position. */

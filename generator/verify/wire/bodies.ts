@@ -1,10 +1,9 @@
 // Compares bodies other than JSON with what the server received: bytes, texts and forms.
 
-import { isJson, isRecord, type Named } from '../subject/exports.js';
+import { isJson, isRecord, type Named, show } from '../subject/exports.js';
 import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
 import { essence } from '../reading/enumerate.js';
 import type { Received } from '../reading/request.js';
-import { shown } from './responses.js';
 
 /** The difference between a body and the received one; `undefined` if there is none, or if it is JSON. */
 export async function bodyDifference(
@@ -19,7 +18,7 @@ export async function bodyDifference(
     const expected = await toJson(given);
     return expected !== undefined && isEqual(expected, request.value)
       ? undefined
-      : `${shown(request.value)} came for ${shown(given)}`;
+      : `${show(request.value)} came for ${show(given)}`;
   }
   const bytes =
     given instanceof Uint8Array
@@ -40,7 +39,7 @@ async function formDifference(
   { value, body }: Received,
 ): Promise<string | undefined> {
   if (Object.keys(given).length === 0 && body.length === 0) return undefined;
-  if (!isObject(value)) return `the form came as ${shown(value)}`;
+  if (!isObject(value)) return `the form came as ${show(value)}`;
   for (const [name, member] of Object.entries(given)) {
     const expected = await toJson(member);
     const isNothing =
@@ -48,7 +47,7 @@ async function formDifference(
     const came = received(value, name);
     if (came === undefined && expected !== undefined && isEmptyObject(expected)) continue;
     if (isNothing ? came !== undefined : came === undefined || !isEqual(expected, came))
-      return `${name} came as ${shown(came)} for ${shown(expected)}`;
+      return `${name} came as ${show(came)} for ${show(expected)}`;
   }
   const extra = Object.keys(value).find((name) => !Object.hasOwn(given, name));
   return extra === undefined ? undefined : `${extra} came, which was not given`;

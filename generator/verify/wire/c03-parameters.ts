@@ -144,49 +144,41 @@ export function isNested(value: Json, { mediaType }: DocumentParameter): boolean
   );
 }
 
-/** Whether the serialization is ambiguous: strings that contain separators of the style, that a header cannot contain, or that change the path. */
+/** What may be read in two ways inside of a list or an object: the separators of its style, and empty texts. */
+function separatorsOf({ in: location, style, explode }: DocumentParameter): RegExp {
+  if (location === 'header') return /^$|[^!-~]|[,=]/;
+  if (style === 'spaceDelimited' || style === 'pipeDelimited') return /[ |]/;
+  return style === 'label' && explode ? /^$|^\.*$|\./ : /^$/;
+}
+
+/** Whether the serialization of a value is ambiguous, or changes the path. */
 function isAmbiguous(
   value: Json,
   { parameter, operation: { parameters }, names: known }: ParameterContext,
 ): boolean {
-  const { in: location, style, explode, allowReserved, mediaType } = parameter;
+  const { in: location, style, explode, allowReserved, mediaType, required } = parameter;
   if (mediaType !== undefined) return location === 'path' && value === '';
   // What a cookie cannot hold has to be given in escaped form.
   if (style === 'cookie' && /[^!#-+\--:<-[\]-~]/.test(wholeText(value))) return true;
-  if (value === null) return parameter.required;
-  const kind = kindOf(value);
-  const members = (kind === 'primitive' ? [value] : membersOf(value))
-    .filter((member) => member !== null)
-    .map(String);
+  if (value === null) return required;
+  if (kindOf(value) === 'primitive') {
+    const text = String(value);
+    if (location === 'header') return /[^ -~]|^\s|\s$|^$/.test(text);
+    return location === 'path'
+      ? /^\.{0,2}$/.test(text)
+      : allowReserved && /%[\da-f]{2}/i.test(text);
+  }
+  const members = membersOf(value).filter((member) => member !== null);
   const names = isObject(value) ? Object.keys(value) : [];
-  const all = [...members, ...names];
-  const anyMatches = (pattern: RegExp): boolean => all.some((text) => pattern.test(text));
-  if (kind !== 'primitive' && members.length === 0)
-    return parameter.required || parameter.in === 'path';
-  if (kind === 'array' && members.every((text) => text === '') && !(style === 'form' && explode))
-    return true;
-  if (names.includes('')) return true;
-  if (location === 'header')
-    return anyMatches(/[^\x21-\x7e ]|^\s|\s$|^$/) || (kind !== 'primitive' && anyMatches(/[,=]/));
-  if (
-    location === 'path' &&
-    (kind === 'primitive' ? anyMatches(/^\.{0,2}$/) : members.every((text) => /^\.*$/.test(text)))
-  )
-    return true;
-  if (style === 'label' && explode && kind !== 'primitive') return anyMatches(/\./);
-  if (style === 'matrix' && explode) return names.includes(parameter.name);
-  if (style === 'spaceDelimited') return anyMatches(/ /);
-  if (style === 'pipeDelimited') return anyMatches(/\|/);
-  if (allowReserved && kind !== 'primitive' && !explode) return anyMatches(/,/);
-  if (allowReserved) return anyMatches(/%[\da-f]{2}/i);
+  const isOther = (name: string): boolean =>
+    known?.has(name) === false ||
+    parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name);
   return (
-    isSpread(parameter) &&
-    kind === 'object' &&
-    names.some(
-      (name) =>
-        known?.has(name) === false ||
-        parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name),
-    )
+    (members.length === 0 && (required || location === 'path')) ||
+    [...members, ...names].some((text) => separatorsOf(parameter).test(String(text))) ||
+    (allowReserved && [...members, ...names].some((text) => /[,%]/.test(String(text)))) ||
+    (style === 'matrix' && explode && names.includes(parameter.name)) ||
+    (isSpread(parameter) && names.some(isOther))
   );
 }
 

@@ -1,7 +1,7 @@
 // C8: the client returns documented responses or throws their error, with the declared headers. What it does with
 // all other responses does not depend on the document: Concord's own tests prove it (test/behaviour).
 
-import { isJson, isA, isRecord, type Named } from '../subject/exports.js';
+import { isJson, isA, isRecord, type Named, show } from '../subject/exports.js';
 import type { Case } from '../subject/check.js';
 import {
   type DocumentMedia,
@@ -20,7 +20,6 @@ import {
   plan,
   type Planned,
   redirects,
-  shown,
 } from './responses.js';
 import type { WireOperation } from '../subject/argument.js';
 import { argumentOf, fixtureValues, isChosenStream, requestFor } from '../subject/argument.js';
@@ -157,7 +156,7 @@ async function declaredOutcome(
     return {
       failure:
         error === undefined
-          ? `the call returned ${shown(value)} for the status ${mockResponse.status}`
+          ? `the call returned ${show(value)} for the status ${mockResponse.status}`
           : `the call was rejected with no ApiError: ${messageOf(error)}`,
     };
   return errorFailure(error, { client, response, planned, type });
@@ -174,34 +173,33 @@ function errorFailure(
 ): Pick<Found, 'failure' | 'skipped'> {
   const { status } = mockResponse;
   if (error['status'] !== status)
-    return { failure: `the error has the status ${shown(error['status'])} for ${status}` };
+    return { failure: `the error has the status ${show(error['status'])} for ${status}` };
   const Class: unknown = error.constructor;
   if (/^[45]\d\d$/.test(response.status)) {
     if (Class === client['ApiError'])
       return { failure: `the status ${status} has no error class of its own` };
     if (client[String(error['name'])] !== Class)
       return {
-        failure: `the error of ${status} is called ${shown(error['name'])}, which is not its class`,
+        failure: `the error of ${status} is called ${show(error['name'])}, which is not its class`,
       };
   }
   const { body } = error;
   if (content.kind === 'json') {
     const isNone = content.json === null && body === undefined;
     if (!isNone && (!isJson(body) || !isSame(body, content.json)))
-      return { failure: `the error's body is ${shown(body)} for ${shown(content.json)}` };
+      return { failure: `the error's body is ${show(body)} for ${show(content.json)}` };
     return {};
   }
   if (content.kind === 'nothing')
     return {
       failure:
-        body === undefined ? undefined : `the error's body is ${shown(body)} where there is none`,
+        body === undefined ? undefined : `the error's body is ${show(body)} where there is none`,
     };
   if (!isTextual(type)) return { skipped: `not built: the body of an error that is ${type}` };
   const text = Buffer.from(content.bytes).toString('utf8');
   return type.startsWith('text/') && type !== 'text/html'
     ? {
-        failure:
-          body === text ? undefined : `the error's body is ${shown(body)} for ${shown(text)}`,
+        failure: body === text ? undefined : `the error's body is ${show(body)} for ${show(text)}`,
       }
     : { skipped: `not built: the body of an error that is ${type}` };
 }
@@ -227,7 +225,7 @@ function headerOutcome(
       : { skipped: 'the fixtures have no text or number for it' };
   const { client, judge } = session.subject;
   if (schema !== undefined && !judge.judge(schema, value, 'response').valid)
-    return { failure: `the fixture ${shown(value)} is not what its schema allows` };
+    return { failure: `the fixture ${show(value)} is not what its schema allows` };
   const isError = isA(error, client, 'ApiError');
   if (error !== undefined && !isError)
     return { failure: `the call was rejected: ${messageOf(error)}` };
@@ -240,5 +238,5 @@ function headerOutcome(
     : found.length === 1 && found[0] === value;
   return isRight
     ? {}
-    : { failure: `the caller gets ${shown(isError ? sent : found[0])} for ${shown(value)}` };
+    : { failure: `the caller gets ${show(isError ? sent : found[0])} for ${show(value)}` };
 }

@@ -26,17 +26,11 @@ export const securityCheck = wireCheck({
       ? undefined
       : 'no operation has security requirements',
   cases: async function* (session) {
-    const clients = new Map<string, Named>();
-    const clientFor = (names: readonly string[]): Named => {
-      const key = JSON.stringify([...names].sort());
-      const known = clients.get(key) ?? {
-        credentials: Object.fromEntries(
-          Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name)),
-        ),
-      };
-      clients.set(key, known);
-      return known;
-    };
+    const clientFor = (names: readonly string[]): Named => ({
+      credentials: Object.fromEntries(
+        Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name)),
+      ),
+    });
     for (const each of session.operations) {
       const { operation, name: subject } = each;
       const skipped = reasonNotCallable(each);

@@ -1,6 +1,6 @@
 // Builds the responses that the server sends from the document and the fixtures, and compares what the client returns.
 
-import { isJson, isRecord } from '../subject/exports.js';
+import { isJson, isRecord, show } from '../subject/exports.js';
 import {
   type DocumentMedia,
   type DocumentOperation,
@@ -166,14 +166,14 @@ export async function difference(value: unknown, content: Content): Promise<stri
   if (content.kind === 'json')
     return isJson(value) && isSame(value, content.json)
       ? undefined
-      : `the call returned ${shown(value)} for ${shown(content.json)}`;
+      : `the call returned ${show(value)} for ${show(content.json)}`;
   if (content.kind === 'bytes' && isItems(value)) return itemsDifference(value, content.bytes);
   const received = await bytesOf(value);
   if (content.kind === 'nothing')
     return value === undefined || received?.byteLength === 0
       ? undefined
-      : `the call returned ${shown(value)} where there is no body`;
-  if (received === undefined) return `the call returned ${shown(value)}, which holds no bytes`;
+      : `the call returned ${show(value)} where there is no body`;
+  if (received === undefined) return `the call returned ${show(value)}, which holds no bytes`;
   return Buffer.compare(received, content.bytes) === 0
     ? undefined
     : `the call returned ${received.byteLength} bytes that differ from the ${content.bytes.byteLength} sent`;
@@ -238,7 +238,7 @@ async function itemsDifference(
   const index = wanted.findIndex(
     (line, at) => found[at] !== line && JSON.stringify(found[at]) !== line,
   );
-  if (index >= 0) return `item ${index} is ${shown(found[index])} for ${shown(wanted[index])}`;
+  if (index >= 0) return `item ${index} is ${show(found[index])} for ${show(wanted[index])}`;
   return found.length === wanted.length
     ? undefined
     : `${found.length} items came for ${wanted.length}`;
@@ -249,18 +249,6 @@ async function bytesOf(value: unknown): Promise<Uint8Array | undefined> {
   if (value instanceof Blob || value instanceof ReadableStream)
     return new Uint8Array(await new Response(value).arrayBuffer());
   return value instanceof Uint8Array ? value : undefined;
-}
-
-export function shown(value: unknown): string {
-  const text =
-    value === undefined
-      ? 'undefined'
-      : value instanceof Blob
-        ? `a Blob of ${value.size} bytes`
-        : value instanceof ReadableStream
-          ? 'a stream'
-          : (JSON.stringify(value) ?? String(value));
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
 /** Whether an Accept header includes a media type. */

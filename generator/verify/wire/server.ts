@@ -12,19 +12,16 @@ export interface MockResponse {
   readonly body?: string | Uint8Array | undefined;
 }
 
-/** @param index The number of earlier requests since the script was set. */
-export type Script = (request: Received, index: number) => MockResponse;
-
 export interface JudgeServer {
   /** Scheme, host and port. */
   readonly origin: string;
   /** The base address for clients. It has a path, so that a client that drops the path is found. */
   readonly baseUrl: string;
-  /** Sets the response to all requests from now on, or a script that returns it. */
-  readonly respondWith: (response: MockResponse | Script) => void;
+  /** Sets the response to all requests from now on. */
+  readonly respondWith: (response: MockResponse) => void;
   /** Returns the requests since the last call, in order. */
   readonly take: () => readonly Received[];
-  /** Returns the first error of a script or of the validation since the last call. The response to that request was 500. */
+  /** Returns the first error of the judge or of a response since the last call. The response to that request was 500. */
   readonly failure: () => string | undefined;
   readonly close: () => Promise<void>;
 }
@@ -41,8 +38,7 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
   const routes = routesOf(operations);
   const expectation = expectationOf(document, judge, schemes);
   let received: Received[] = [];
-  let current: Script = () => ({ status: 204 });
-  let count = 0;
+  let current: MockResponse = { status: 204 };
   let failure: string | undefined;
 
   const responseTo = (request: IncomingMessage, body: Buffer): MockResponse => {
@@ -73,7 +69,7 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
           ],
         };
     received.push(judged);
-    return current(judged, count++);
+    return current;
   };
   const server = createServer((request, response) => {
     void read(request).then(
@@ -105,8 +101,7 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
     origin: `http://127.0.0.1:${port}`,
     baseUrl: `http://127.0.0.1:${port}${basePath}`,
     respondWith: (response) => {
-      current = typeof response === 'function' ? response : () => response;
-      count = 0;
+      current = response;
     },
     take: () => {
       const taken = received;

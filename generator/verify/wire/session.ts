@@ -6,7 +6,7 @@ import { type DocumentWire, enumerate } from '../reading/enumerate.js';
 import { createTypes } from '../reading/deserialize.js';
 import type { Making, WireOperation } from '../subject/argument.js';
 import { isSeen, type Received } from '../reading/request.js';
-import { type MockResponse, type JudgeServer, type Script, startServer } from './server.js';
+import { type MockResponse, type JudgeServer, startServer } from './server.js';
 import {
   allCredentials,
   clientMaker,
@@ -37,10 +37,6 @@ export interface Session extends Making {
   readonly operations: readonly WireOperation[];
   /** All operations, including those outside the sample, which checked operations may need. */
   readonly all: readonly WireOperation[];
-  /** Scheme, host and port of the server. */
-  readonly origin: string;
-  /** Calls `use` with a client while the server responds by a script. */
-  readonly converse: (script: Script, use: (client: object) => unknown) => Promise<Outcome>;
   readonly call: (operation: WireOperation, request: Request) => Promise<Outcome>;
 }
 
@@ -99,23 +95,12 @@ function openSession(subject: Subject, server: JudgeServer): Session {
       fixture,
     };
   });
-  // Nothing is sent to the servers that a document states for single operations.
-  const fetch: typeof globalThis.fetch = (url, init) => {
-    const address = String(url);
-    const { pathname, search } = new URL(address);
-    return globalThis.fetch(
-      address.startsWith(server.origin) ? address : server.baseUrl + pathname + search,
-      init,
-    );
-  };
-  const isElsewhere = (JSON.stringify(subject.document['paths']) ?? '').includes('"servers":');
   const connect = (options: Named): object => {
     const client =
       known.get(options) ??
       make?.({
         baseUrl: server.baseUrl,
         logLevel: 'off',
-        ...(isElsewhere && { fetch }),
         ...options,
       });
     if (client === undefined)
@@ -129,17 +114,6 @@ function openSession(subject: Subject, server: JudgeServer): Session {
     types: createTypes(subject.document),
     all,
     operations: all.filter(({ operation }) => subject.includes(operation.pointer)),
-    origin: server.origin,
-    converse: async (script, use) => {
-      server.respondWith(script);
-      server.take();
-      try {
-        const value = await settledInTime(use(connect(everyCredential)));
-        return { value, requests: server.take() };
-      } catch (error) {
-        return { error, requests: server.take() };
-      }
-    },
     call: async (
       operation,
       { argument, response = { status: 204 }, client = everyCredential, options },

@@ -11,10 +11,10 @@ import {
   type JsonObject,
   pointerOf,
 } from '../../../generator/verify/judge/json.js';
-import { isFactory } from '../../../generator/verify/subject/exports.js';
+import { isFactory, show } from '../../../generator/verify/subject/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
 import { type Site, sitesOf, isHidden } from '../../../generator/verify/subject/sites.js';
-import { caseOf, pathText, show } from '../../../generator/verify/values/agree.js';
+import { caseOf, pathText } from '../../../generator/verify/values/agree.js';
 import {
   reasonWithoutFixture,
   reasonWithoutValue,

@@ -1,6 +1,6 @@
 // Lists every constraint in a schema of the document and its subschemas, keyword by keyword. Does not follow references.
 
-import { excludesSome } from '../../../generator/verify/judge/formats.js';
+import { excludesSome } from '../../support/judge.js';
 import {
   decode,
   isArray,

@@ -5,11 +5,11 @@ import {
   entries,
   isRecord,
   type Named,
+  show,
 } from '../../../generator/verify/subject/exports.js';
 import type { WireOperation } from '../../../generator/verify/subject/argument.js';
 import type { Case } from '../../../generator/verify/subject/check.js';
 import { isSame, type Json } from '../../../generator/verify/judge/json.js';
-import { shown } from '../../../generator/verify/wire/responses.js';
 import { type Session, wireCheck } from '../../../generator/verify/wire/session.js';
 
 type Found = Omit<Case, 'check'>;
@@ -66,10 +66,10 @@ function* fixtureCases({ subject: { fixtures }, all }: Session): Iterable<Found>
       ...about,
       count: stated.length,
       ...(wrong
-        ? { failure: `one of them has the status ${shown(wrong['status'])}` }
+        ? { failure: `one of them has the status ${show(wrong['status'])}` }
         : missing
-          ? { failure: `none of them is ${shown(missing)}` }
-          : extra && { failure: `no operation has ${shown(extra)}` }),
+          ? { failure: `none of them is ${show(missing)}` }
+          : extra && { failure: `no operation has ${show(extra)}` }),
     };
   }
 }

@@ -1,7 +1,8 @@
 // The JSON Schemas that fixtures carry, for ajv: what each reference leads to is a schema of its own.
 
+import { createSchemaJudge } from '../../support/judge.js';
 import type { Json } from '../../../generator/verify/judge/json.js';
-import { createSchemaJudge, type Ruling } from '../../../generator/verify/judge/judge.js';
+import { type Ruling } from '../../../generator/verify/judge/judge.js';
 
 /** An object of keywords; those that are functions tell where references lead. */
 export type Shape = Readonly<Record<string, unknown>>;

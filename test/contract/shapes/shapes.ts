@@ -4,7 +4,7 @@
 import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
 import { enumerate, transportHeaders } from '../../../generator/verify/reading/enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
-import { caseOf, show } from '../../../generator/verify/values/agree.js';
+import { caseOf } from '../../../generator/verify/values/agree.js';
 import { startingValuesOf } from '../../../generator/verify/values/samples.js';
 import { boundaryValues, isReference } from '../../../generator/verify/values/boundaries.js';
 import {
@@ -12,6 +12,7 @@ import {
   isFactory,
   member,
   operationName,
+  show,
 } from '../../../generator/verify/subject/exports.js';
 import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
 import { sitesOf } from '../../../generator/verify/subject/sites.js';

@@ -22,11 +22,10 @@ describe('concord verify', { timeout: 300_000 }, () => {
     const document = petDocument.replace('title: Pets', `title: Pets ${Date.now()}`);
     const first = concord(['verify', 'pets.yaml'], { files: { 'pets.yaml': document } });
     expect([first.status, first.stderr]).toEqual([0, '']);
-    expect(first.stdout).toMatch(/^Operation +request +calls +responses/m);
-    expect(first.stdout).toMatch(/^GET \/pets\/\{petId\} /m);
-    expect(first.stdout).toMatch(/^Pet {3,}\d/m);
+    expect(first.stdout).toMatch(/^ +\d+ +- +- {2}GET \/pets\/\{petId\}$/m);
+    expect(first.stdout).toMatch(/^ +\d+ +- +- {2}Pet$/m);
     expect(first.stdout).toMatch(
-      /^C16 +- +- +- {2}Examples of the document[^]*?not applicable, nothing that is\s+checked shows an example$/m,
+      /^ +- +- +- {2}C16 {2}Examples of the document[^]*?not applicable, nothing that is\s+checked shows an example$/m,
     );
     expect(first.stdout).toMatch(/^Compiled with TypeScript 5\.\d+\.\d+ \(/m);
     expect(first.stdout).toMatch(

@@ -254,11 +254,11 @@ const refused: readonly [
   ],
   ['a folder', { given: { 'a/b.yaml': head, a: head }, want: [] }],
   [
-    'Swagger 2.0',
+    'Swagger 1.2',
     {
-      given: { 'a.yaml': 'swagger: "2.0"\n' },
+      given: { 'a.yaml': 'swagger: "1.2"\n' },
       want: [
-        'document/unsupported-version a.yaml:1:10 The document is written in Swagger 2.0; only OpenAPI 3.0, 3.1 and 3.2 can be read.',
+        'document/unsupported-version a.yaml:1:10 The document is written in Swagger 1.2; only 2.0 can be read, and OpenAPI 3.0, 3.1 and 3.2.',
       ],
     },
   ],

@@ -1,11 +1,11 @@
 // The formats of the evaluator against what validators are made of, zod's own formats among it, and against the judge: the same verdict for every text.
 
+import { judgeSchema } from '../../../support/judge.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { formatHolds } from '../../../../generator/runtime/schema/formats.js';
 import * as formats from '../../../../generator/runtime/validators/checks/formats.js';
 import * as numbers from '../../../../generator/runtime/validators/checks/checks.js';
-import { judgeSchema } from '../../../../generator/verify/judge/judge.js';
 
 const validators = new Map<string, z.ZodType>([
   ['date-time', formats.dateTime],

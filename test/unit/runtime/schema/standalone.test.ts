@@ -1,5 +1,6 @@
 // The JSON Schemas that fixtures export, as JSON: valid, whole, and for ajv the same as for the evaluator.
 
+import { createSchemaJudge } from '../../../support/judge.js';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,6 @@ import type { Json, JsonSchema } from '../../../../generator/runtime/schema/json
 import { standalone } from '../../../../generator/runtime/schema/standalone.js';
 import { createMatching } from '../../../../generator/targets/fixtures/pattern-strings.js';
 import { createJsonSchemas } from '../../../../generator/targets/json-schemas.js';
-import { createSchemaJudge } from '../../../../generator/verify/judge/judge.js';
 import { root } from '../../../support/compile.js';
 import { corpusFile } from '../../../support/corpus.js';
 

@@ -436,4 +436,26 @@ describe.each(['5.9', '7'] as const)('discriminators, with TypeScript %s', (comp
     );
     expect(await errorsOf(Object.fromEntries(programs), compiler)).toEqual([]);
   });
+
+  it('writes bases that list the schemas which extend them without these lists where they are extended', async () => {
+    const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const own = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } });
+    const schemas = {
+      Errand: { ...own('kind'), required: ['kind'], oneOf: [to('Call'), to('Mail')] },
+      Call: { allOf: [to('Errand'), own('phone')] },
+      Mail: { allOf: [to('Middle'), own('to')] },
+      Middle: { allOf: [to('Errand'), own('middle')] },
+      Or: { oneOf: [to('Other'), { type: 'string' }] },
+      Other: { anyOf: [to('Or'), { type: 'number' }] },
+    };
+    const use = `
+const errand: Schemas['Errand'] = { kind: 'call', phone: '1' };
+const mail: Schemas['Mail'] = { kind: 'mail', middle: 'a', to: 'b' };
+// @ts-expect-error the base of its base requires it.
+const none: Schemas['Mail'] = { to: 'b' };
+export const all = [errand, mail, none];`;
+    expect(
+      await errorsOf({ circles: { given: { components: { schemas } }, use } }, compiler),
+    ).toEqual([]);
+  });
 });

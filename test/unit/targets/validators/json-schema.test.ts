@@ -1,6 +1,7 @@
 // What `z.toJSONSchema` says of every validator of a component is what the document says, judged by ajv on fixtures, counter-examples and values made
 // by chance.
 
+import { judgeSchema } from '../../../support/judge.js';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -12,7 +13,6 @@ import type { Subject } from '../../../../generator/verify/subject/check.js';
 import { asJson, isFactory } from '../../../../generator/verify/subject/exports.js';
 import { type Position, positionsOf } from '../../../../generator/verify/subject/positions.js';
 import type { Json, JsonObject } from '../../../../generator/verify/judge/json.js';
-import { judgeSchema } from '../../../../generator/verify/judge/judge.js';
 import { withPointers } from '../../../../generator/verify/judge/subschemas.js';
 import { createSubject } from '../../../../generator/verify/proof.js';
 import { valuesFor } from '../../../support/random/values.js';

@@ -1,11 +1,11 @@
 // What the judge holds for a format, and that ajv-formats alone would not do.
 
+import { judgeSchema } from '../../../support/judge.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { numberFormats, stringFormats } from '../../../../generator/verify/judge/formats.js';
 import type { Json } from '../../../../generator/verify/judge/json.js';
-import { judgeSchema } from '../../../../generator/verify/judge/judge.js';
 
 interface Case {
   readonly valid: readonly Json[];

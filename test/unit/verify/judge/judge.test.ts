@@ -1,10 +1,11 @@
 // That the judge finds its way through documents, and that it stands on its own feet.
 
+import { judgeSchema } from '../../../support/judge.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../generator/verify/judge/json.js';
-import { createJudge, judgeSchema } from '../../../../generator/verify/judge/judge.js';
+import { createJudge } from '../../../../generator/verify/judge/judge.js';
 
 const document: JsonObject = {
   openapi: '3.1.0',

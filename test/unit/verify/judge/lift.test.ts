@@ -1,9 +1,9 @@
 // The two dialects of OpenAPI as JSON Schema 2020-12, and which values that means.
 
+import { judgeSchema } from '../../../support/judge.js';
 import { describe, expect, it } from 'vitest';
 import { forAjv } from '../../../../generator/verify/judge/keywords.js';
 import type { Json } from '../../../../generator/verify/judge/json.js';
-import { judgeSchema } from '../../../../generator/verify/judge/judge.js';
 import { lift, type Version } from '../../../../generator/verify/judge/lift.js';
 
 interface Case {

@@ -1,9 +1,9 @@
 // The judge before its own judge: the official JSON Schema Test Suite, formats included.
 
+import { judgeSchema } from '../../../support/judge.js';
 import { describe, expect, it } from 'vitest';
 import { hasSuite, readSuite, remoteReference } from '../../../conformance/suite.js';
 import type { Json } from '../../../../generator/verify/judge/json.js';
-import { judgeSchema } from '../../../../generator/verify/judge/judge.js';
 import { lift } from '../../../../generator/verify/judge/lift.js';
 
 /** Where ajv is wrong. None of it occurs in the documents that the judge is asked about. */
