@@ -61,6 +61,12 @@ function compareScheme(name: string, from: SecurityScheme, to: SecurityScheme, n
   if (from.type === 'openIdConnect' && to.type === 'openIdConnect' && from.url !== to.url)
     note('api-security-component-oauth-url-changed', { ...pointers, from: from.url, to: to.url });
   if (from.type !== 'oauth2' || to.type !== 'oauth2') return;
+  if (from.metadataUrl !== to.metadataUrl)
+    note('api-security-component-oauth-url-changed', {
+      ...pointers,
+      from: from.metadataUrl ?? 'none',
+      to: to.metadataUrl ?? 'none',
+    });
   for (const [kind, flow] of from.flows) {
     const other = to.flows.get(kind);
     if (!other) {
@@ -71,7 +77,7 @@ function compareScheme(name: string, from: SecurityScheme, to: SecurityScheme, n
       });
       continue;
     }
-    for (const url of ['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const)
+    for (const url of oauthUrls)
       if (flow[url] !== other[url])
         note('api-security-component-oauth-url-changed', {
           ...pointers,
@@ -86,6 +92,8 @@ function compareScheme(name: string, from: SecurityScheme, to: SecurityScheme, n
         note('api-security-component-oauth-scope-added', { ...pointers, to: scope });
   }
 }
+
+const oauthUrls = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'] as const;
 
 /** The location and form of a credential in a request. */
 function credentialOf(scheme: SecurityScheme): string {

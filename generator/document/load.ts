@@ -230,7 +230,7 @@ const maps: ReadonlySet<string> = new Set([
  * OpenAPI 3.2, section 4.1.2: references to the document's own address (`$self`) stay inside it; nothing is read from there.
  * Writes `<$self>#/…` as `#/…`. Changes `root`; says whether a reference is one of these.
  */
-function referToSelf(root: Json): (reference: string) => boolean {
+export function referToSelf(root: Json): (reference: string) => boolean {
   const self = isObject(root) ? root['$self'] : undefined;
   if (typeof self !== 'string' || self === '') return () => false;
   const isOwn = (reference: string): boolean => reference.startsWith(`${self}#`);

@@ -42,6 +42,8 @@ export interface Info extends Docs {
 export interface Server extends Docs {
   readonly at: Pointer;
   readonly url: string;
+  /** 3.2 */
+  readonly name?: string | undefined;
   readonly variables: ReadonlyMap<
     string,
     {
@@ -56,6 +58,10 @@ export interface Server extends Docs {
 export interface Tag extends Docs {
   readonly at: Pointer;
   readonly name: string;
+  /** 3.2: the tag that it is nested below. */
+  readonly parent?: string | undefined;
+  /** 3.2: what it is for: `nav`, `badge`, `audience`. */
+  readonly kind?: string | undefined;
   readonly extensions: Extensions;
 }
 
@@ -204,6 +210,8 @@ export interface Example extends Docs {
   readonly name?: string | undefined;
   /** Absent where the document gives an `externalValue` only. */
   readonly value?: { readonly value: Json } | undefined;
+  /** 3.2: the value as it is sent. */
+  readonly serialized?: string | undefined;
 }
 
 /** Scheme name → scopes: all of them together. */
@@ -212,7 +220,11 @@ export type SecurityRequirement = ReadonlyMap<string, readonly string[]>;
 export type SecurityScheme = Docs & { readonly at: Pointer; readonly extensions: Extensions } & (
     | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' }
     | { readonly type: 'http'; readonly scheme: string; readonly bearerFormat?: string | undefined }
-    | { readonly type: 'oauth2'; readonly flows: ReadonlyMap<string, OAuthFlow> }
+    | {
+        readonly type: 'oauth2';
+        readonly flows: ReadonlyMap<string, OAuthFlow>;
+        readonly metadataUrl?: string | undefined;
+      }
     | { readonly type: 'openIdConnect'; readonly url: string }
     | { readonly type: 'mutualTLS' }
   );
@@ -221,5 +233,7 @@ export interface OAuthFlow {
   readonly authorizationUrl?: string | undefined;
   readonly tokenUrl?: string | undefined;
   readonly refreshUrl?: string | undefined;
+  /** 3.2: of the device flow. */
+  readonly deviceAuthorizationUrl?: string | undefined;
   readonly scopes: ReadonlyMap<string, string>;
 }

@@ -24,12 +24,9 @@ export function nameResources(
       readonly operations: Pointer[];
     }
   >();
-  for (const {
-    at,
-    path,
-    tags: [tagName],
-    extensions,
-  } of api.operations) {
+  for (const { at, path, tags: own, extensions } of api.operations) {
+    // Tags of other kinds say for whom an operation is, or in which state (OpenAPI 3.2).
+    const tagName = own.find((name) => (tags.get(name)?.kind ?? 'nav') === 'nav') ?? own[0];
     const tag = tagName === undefined ? undefined : tags.get(tagName);
     const wanted =
       (tagName === undefined ? undefined : renames.get(tagName)) ??

@@ -145,6 +145,8 @@ export interface PendingDiscriminator {
   readonly property: string;
   /** What the document's `mapping` says, references resolved. */
   readonly written: ReadonlyMap<string, SchemaId>;
+  /** 3.2: the alternative of all other values, and of objects without the property. */
+  readonly otherwise?: SchemaId | undefined;
 }
 
 /** An example or a default. */

@@ -73,7 +73,9 @@ function compareProperty(pair: Pair, name: string): void {
     if (isClosed(from)) report('property-added-to-closed-object', place);
     if (isRequired && !wasRequired)
       report(
-        now.default ? 'required-property-added-with-default' : 'required-property-added',
+        now.default !== undefined
+          ? 'required-property-added-with-default'
+          : 'required-property-added',
         place,
       );
     else if (!isClosed(from)) report('optional-property-added', place);

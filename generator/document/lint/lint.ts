@@ -9,14 +9,19 @@ import type {
   NormalizedProblem,
 } from '@redocly/openapi-core';
 import { type Diagnostic, diagnostic, hasErrors, type Location } from '../../diagnostics.js';
-import { isObject, type Json, tokens as tokensOf, valueIn } from '../../model/json.js';
+import {
+  isObject,
+  type Json,
+  tokens as tokensOf,
+  valueIn,
+} from '../../model/json.js';
 import { closest } from '../../suggest.js';
 import { brokenReferences, findReferences } from '../bundle/references.js';
 import { loadFile, type Workspace } from '../load/load-file.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import { type Folder, folderOf } from '../load/load-folder.js';
 import { absolute, isRemote, remoteOf, type RemoteOptions } from '../load/remote.js';
-import { swaggerIn, versionGate } from '../load.js';
+import { referToSelf, swaggerIn, versionGate } from '../load.js';
 import { quoted } from '../parse/problems.js';
 import {
   entryDocument,
@@ -68,6 +73,7 @@ async function lint(
     ? { version: '2.0', findings: [] }
     : versionGate(entry.value, entry);
   if ('diagnostic' in gate) return [...loading, gate.diagnostic];
+  referToSelf(entry.value);
   const diagnostics = [...loading, ...gate.findings];
   const redocly = await loadRedocly();
   const { config, diagnostics: configuring } = await lintConfig(redocly, rules.path, {
@@ -96,7 +102,10 @@ async function lint(
       ...(hasErrors(broken) ? broken : [...broken, ...thrown(problems.error, { entry, folder })]),
     ];
   const found = problems
-    .filter((problem) => problem.ignored !== true && !isSchemeByAddress(problem, gate.version))
+    .filter((problem) => problem.ignored !== true)
+    .filter(
+      (problem) => !isSchemeByAddress(problem, gate.version) && !isMappedName(problem, entry.value),
+    )
     .map((problem) => fromProblem(problem, folder));
   const places = new Set(broken.map(({ location }) => key(location)));
   return [
@@ -162,6 +171,19 @@ function isSchemeByAddress(
     ruleId === 'security-defined' &&
     version === '3.2' &&
     /[/#]/.test(tokensOf(location?.pointer?.slice(1) ?? '').at(-1) ?? '')
+  );
+}
+
+/** A discriminator may map to the name of a component, which Redocly takes for a reference. */
+function isMappedName({ ruleId, location: [location] }: NormalizedProblem, root: Json): boolean {
+  const path = tokensOf(location?.pointer?.slice(1) ?? '');
+  const isMapping = path.at(-2) === 'mapping' || path.at(-1) === 'defaultMapping';
+  const name = valueIn(root, path);
+  return (
+    ruleId === 'no-unresolved-refs' &&
+    isMapping &&
+    typeof name === 'string' &&
+    valueIn(root, ['components', 'schemas', name]) !== undefined
   );
 }
 

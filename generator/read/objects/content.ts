@@ -244,12 +244,10 @@ export function readExamples(reader: Reader, node: Node, shown?: Shown): readonl
   if (node.value['examples'] !== undefined)
     for (const entry of entries(reader, node, 'examples')) {
       const found = follow(reader, entry, 'example');
-      if (found)
-        read.push({
-          ...exampleAt(reader, found.at, () => readExample(reader, found)),
-          ...found.docs,
-          name: entry.name,
-        });
+      if (!found) continue;
+      const example = exampleAt(reader, found.at, () => readExample(reader, found));
+      const made = example.value ? undefined : fromSerialized(example, shown);
+      read.push({ ...example, ...made, ...found.docs, name: entry.name });
     }
   if (shown)
     for (const { value, valueAt: at } of read)
@@ -277,15 +275,36 @@ const exampleAt = memo<ReadExample>();
 
 function readExample(reader: Reader, node: Node): ReadExample {
   reportUnknownFields(reader, node, 'example');
-  checkIgnored(reader, node, { externalValue: 'a string', serializedValue: 'a string' });
-  const { value, dataValue } = node.value;
+  checkIgnored(reader, node, { externalValue: 'a string' });
+  const { value, dataValue, serializedValue } = node.value;
+  if (value !== undefined && (dataValue ?? serializedValue) !== undefined)
+    reader.report(
+      'read/invalid-value',
+      'An example has "value", or "dataValue" and "serializedValue"; "value" is used.',
+      { pointer: node.at },
+    );
   const data = value === undefined ? dataValue : value;
   const at = pointer(node.at, value === undefined ? 'dataValue' : 'value');
   return {
     at: node.at,
     ...readDocs(reader, node),
+    ...(serializedValue !== undefined && { serialized: text(reader, node, 'serializedValue') }),
     ...(data !== undefined && readValue(reader, { value: data, at })),
   };
+}
+
+/** The value of an example that shows only what is sent: JSON is parsed, and streams and XML are shown as texts. */
+function fromSerialized(
+  { serialized, at }: ReadExample,
+  shown: Shown | undefined,
+): Required<Pick<ReadExample, 'value' | 'valueAt'>> | undefined {
+  if (serialized === undefined || (shown && shown.isJson !== true)) return undefined;
+  try {
+    const value: Json = shown ? JSON.parse(serialized) : serialized;
+    return { value: { value }, valueAt: pointer(at, 'serializedValue') };
+  } catch {
+    return undefined;
+  }
 }
 
 function readValue(

@@ -7,7 +7,6 @@ import type { Docs } from '../../model/schema.js';
 import { closest, didYouMean } from '../../suggest.js';
 import {
   asObject,
-  checkIgnored,
   entries,
   extensions,
   flag,
@@ -86,7 +85,6 @@ export function readTags(reader: Reader, root: Node): readonly Tag[] {
   for (const node of objects(reader, root, 'tags')) {
     reportUnknownFields(reader, node, 'tag');
     const name = requiredText(reader, node, { key: 'name', reading: 'the tag is left out' });
-    checkIgnored(reader, node, { parent: 'a string', kind: 'a string' });
     if (name === undefined) {
       reader.amend(node.at, undefined);
       continue;
@@ -102,6 +100,8 @@ export function readTags(reader: Reader, root: Node): readonly Tag[] {
         at: node.at,
         name,
         ...readDocs(reader, node),
+        ...field(reader, node, 'parent'),
+        ...field(reader, node, 'kind'),
         extensions: extensions(node),
       });
   }
@@ -140,12 +140,8 @@ export function checkTags(
 
 /** OpenAPI 3.2: the tag that a tag is nested below must be there, and not below itself. */
 function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
-  const parentOf = ({ at }: Tag): string | undefined => {
-    const parent = valueAt(reader.root, pointer(at, 'parent'));
-    return typeof parent === 'string' ? parent : undefined;
-  };
   for (const tag of tags.values()) {
-    const parent = parentOf(tag);
+    const { parent } = tag;
     if (parent === undefined) continue;
     const place = { pointer: pointer(tag.at, 'parent') };
     if (!tags.has(parent)) {
@@ -158,8 +154,7 @@ function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
     }
     const above = new Set([parent]);
     for (const name of above) {
-      const next = tags.get(name);
-      const further = next && parentOf(next);
+      const further = tags.get(name)?.parent;
       if (further !== undefined) above.add(further);
     }
     if (above.has(tag.name))
@@ -169,6 +164,17 @@ function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
         { ...place, help: 'Let one tag of the cycle have no parent.' },
       );
   }
+}
+
+/** A text that only documents of OpenAPI 3.2 have. */
+function field<Key extends 'name' | 'parent' | 'kind'>(
+  reader: Reader,
+  node: Node,
+  key: Key,
+): { readonly [K in Key]?: string | undefined } {
+  const found: { [K in Key]?: string | undefined } = {};
+  if (node.value[key] !== undefined) found[key] = text(reader, node, key);
+  return found;
 }
 
 /** The texts that people read, which many objects share. Only the fields that are there. */
@@ -233,7 +239,14 @@ function readServer(reader: Reader, node: Node): Server | undefined {
     reader.amend(node.at, undefined);
     return undefined;
   }
-  return { at: node.at, url, ...readDocs(reader, node), variables, extensions: extensions(node) };
+  return {
+    at: node.at,
+    url,
+    ...field(reader, node, 'name'),
+    ...readDocs(reader, node),
+    variables,
+    extensions: extensions(node),
+  };
 }
 
 function readVariables(reader: Reader, node: Node): Server['variables'] {

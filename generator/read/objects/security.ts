@@ -1,13 +1,12 @@
 // https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object
 
-import { isObject, type Pointer, pointer, rootPointer } from '../../model/json.js';
+import { isObject, type Pointer, pointer, rootPointer, tokens } from '../../model/json.js';
 import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from '../../model/api.js';
 import { readDocs } from './info.js';
 import {
   allEntries,
   asObject,
   asText,
-  checkIgnored,
   checkPresent,
   entries,
   extensions,
@@ -47,7 +46,6 @@ export function readSecuritySchemes(
 function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
   reportUnknownFields(reader, node, 'securityScheme');
   const type = requiredText(reader, node, { key: 'type', reading: unusable });
-  checkIgnored(reader, node, { oauth2MetadataUrl: 'a string' });
   const common = { at: node.at, ...readDocs(reader, node), extensions: extensions(node) };
   switch (type) {
     case undefined:
@@ -79,7 +77,12 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
     case 'oauth2':
       if (node.value['flows'] === undefined)
         missingField(reader, node, { key: 'flows', reading: 'there are no flows' });
-      return { ...common, type, flows: readFlows(reader, node) };
+      return {
+        ...common,
+        type,
+        flows: readFlows(reader, node),
+        metadataUrl: text(reader, node, 'oauth2MetadataUrl'),
+      };
     case 'openIdConnect': {
       const url = requiredText(reader, node, { key: 'openIdConnectUrl', reading: unusable });
       return url === undefined ? undefined : { ...common, type, url };
@@ -121,7 +124,6 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
       );
       continue;
     }
-    checkIgnored(reader, flow, { deviceAuthorizationUrl: 'a string' });
     const scopes = new Map<string, string>();
     for (const { name, value, at } of allEntries(reader, flow, 'scopes')) {
       scopes.set(name, asText(reader, { value, at }, 'The description of a scope') ?? '');
@@ -131,6 +133,7 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
       authorizationUrl: text(reader, flow, 'authorizationUrl'),
       tokenUrl: text(reader, flow, 'tokenUrl'),
       refreshUrl: text(reader, flow, 'refreshUrl'),
+      deviceAuthorizationUrl: text(reader, flow, 'deviceAuthorizationUrl'),
       scopes,
     });
   }
@@ -168,7 +171,9 @@ export function readSecurity(
     const requirement = new Map<string, readonly string[]>();
     const unknown: Pointer[] = [];
     for (const { name, at } of membersOf(alternative)) {
-      if (checkScheme(reader, name, at)) requirement.set(name, texts(reader, alternative, name));
+      const scheme = schemeNamed(reader, name);
+      if (checkScheme(reader, scheme, at))
+        requirement.set(scheme, texts(reader, alternative, name));
       else unknown.push(at);
     }
     return { at: alternative.at, requirement, unknown };
@@ -183,6 +188,19 @@ export function readSecurity(
     for (const left of isKept(alternative) ? unknown : [at]) reader.amend(left, undefined);
     return isKept(alternative) ? [requirement] : [];
   });
+}
+
+/** OpenAPI 3.2: a requirement may name its scheme by an address, which leads to a component of the document here. */
+function schemeNamed(reader: Reader, name: string): string {
+  const { components, $self: self } = reader.root;
+  const schemes = isObject(components) ? components['securitySchemes'] : undefined;
+  if (isObject(schemes) && Object.hasOwn(schemes, name)) return name;
+  const own = typeof self === 'string' && name.startsWith(`${self}#`) ? self.length : 0;
+  const [first, section, ...rest] = name[own] === '#' ? tokens(name.slice(own + 1)) : [];
+  const [component, ...inside] = rest;
+  return first === 'components' && section === 'securitySchemes' && inside.length === 0
+    ? (component ?? name)
+    : name;
 }
 
 function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {

@@ -28,7 +28,8 @@ import { allEntries, asObject, requiredText, text } from '../field.js';
 import { lookUp, wantSchema } from '../reference.js';
 import { closest, didYouMean } from '../../suggest.js';
 
-export function readDiscriminator({ reader, draft }: KeywordContext, value: Json): void {
+export function readDiscriminator(context: KeywordContext, value: Json): void {
+  const { reader, draft } = context;
   const at = pointer(draft.at, 'discriminator');
   if (typeof value === 'string') {
     wrongType(reader, at, {
@@ -69,16 +70,22 @@ export function readDiscriminator({ reader, draft }: KeywordContext, value: Json
       });
     if (id === undefined) reader.amend(place, undefined);
   }
-  if (checkDefault(reader, node)) return;
-  reader.discriminators.push({ draft, at: draft.at, property, written });
+  const otherwise = readDefault(context, node);
+  if (otherwise === 'unusable') return;
+  reader.discriminators.push({ draft, at: draft.at, property, written, otherwise });
 }
 
-/** OpenAPI 3.2: what values without a mapping select. The alternatives decide that themselves. */
-function checkDefault(reader: Reader, node: Node): boolean {
+/** OpenAPI 3.2: the alternative that values without a mapping select. `unusable`: it is none, so that nothing is selected. */
+function readDefault(
+  { reader, source }: KeywordContext,
+  node: Node,
+): SchemaId | 'unusable' | undefined {
   const target = reader.version === '3.2' ? text(reader, node, 'defaultMapping') : undefined;
-  if (target === undefined) return false;
+  if (target === undefined) return undefined;
   const at = pointer(node.at, 'defaultMapping');
-  if (mappedSchema(reader, target) === undefined)
+  const found = mappedSchema(reader, target);
+  if (found !== undefined && (source['oneOf'] ?? source['anyOf']) !== undefined) return found;
+  if (found === undefined)
     reader.report(
       'read/unknown-discriminator-target',
       `The default mapping to ${JSON.stringify(target)} names no schema; it is left out.`,
@@ -86,14 +93,11 @@ function checkDefault(reader: Reader, node: Node): boolean {
     );
   reader.report(
     'read/unsupported',
-    'A discriminator with "defaultMapping" selects nothing: the alternatives are told apart by validation instead.',
-    {
-      pointer: at,
-      help: 'Nothing needs doing: what is valid stays so; only the types are not narrowed by the property.',
-    },
+    'A discriminator with this "defaultMapping" selects nothing: what is valid is decided by validation instead.',
+    { pointer: at, help: 'Let it name an alternative beside the discriminator.' },
   );
   reader.amend(node.at, undefined);
-  return true;
+  return 'unusable';
 }
 
 function mappedSchema(reader: Reader, target: string): SchemaId | undefined {
@@ -134,12 +138,34 @@ export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<Schema
   for (const pending of reader.discriminators)
     finish(reader, pending, { ownValues, children, mappedBy });
   // All limits are computed before any is added: a limit must not influence another mapping.
-  const limits = reader.discriminators.map(({ draft }) =>
-    draft.oneOf || draft.anyOf
-      ? limitsOfMembers(draft, ownValues)
-      : limitsOfChildren(draft, { schemas, ownValues }),
+  const limits = reader.discriminators.map((pending) =>
+    pending.draft.oneOf || pending.draft.anyOf
+      ? limitsOfMembers(pending, ownValues)
+      : limitsOfChildren(pending.draft, { schemas, ownValues }),
   );
-  for (const limit of limits) limit();
+  const ofDefaults = reader.discriminators.map(limitOfDefault);
+  for (const limit of [...limits, ...ofDefaults]) limit();
+}
+
+/** The alternative of all other values has none of those that select another one. What selects it is not listed, so that no table decides. */
+function limitOfDefault({ draft, property, otherwise }: PendingDiscriminator): () => void {
+  const { discriminator } = draft;
+  if (otherwise === undefined || !discriminator) return () => {};
+  const others = [...discriminator.mapping].flatMap(([value, id]) =>
+    id === otherwise ? [] : value,
+  );
+  delete draft.discriminator;
+  const limited = (member: Schema): Schema => {
+    if (member.$ref !== otherwise || others.length === 0) return member;
+    const not = tagSchema(member.at, property, others);
+    return member.not
+      ? { at: member.at, allOf: [member, { at: not.at, not }] }
+      : { ...member, not };
+  };
+  return () => {
+    if (draft.oneOf) draft.oneOf = draft.oneOf.map(limited);
+    if (draft.anyOf) draft.anyOf = draft.anyOf.map(limited);
+  };
 }
 
 interface Inheritance {
@@ -152,7 +178,7 @@ interface Inheritance {
 
 function finish(
   reader: Reader,
-  { draft, at, property, written }: PendingDiscriminator,
+  { draft, at, property, written, otherwise }: PendingDiscriminator,
   inheritance: Inheritance,
 ): void {
   const alternatives = draft.oneOf ?? draft.anyOf;
@@ -185,6 +211,7 @@ function finish(
     if (!claims.get(value)?.includes(id)) append(claims, value, id);
   };
   for (const id of members) {
+    if (id === otherwise && keysOf(written, id).length === 0) continue;
     // If a base maps values to a schema, the schema has these values in every union that the same
     // property tells apart.
     const own =
@@ -237,13 +264,16 @@ function finish(
 }
 
 /** Limits the property in each alternative of a union to the values that select it, unless the alternative does so itself. */
-function limitsOfMembers(draft: SchemaDraft, ownValues: Inheritance['ownValues']): () => void {
+function limitsOfMembers(
+  { draft, otherwise }: PendingDiscriminator,
+  ownValues: Inheritance['ownValues'],
+): () => void {
   const { discriminator } = draft;
   if (!discriminator) return () => {};
   const { propertyName: property, mapping } = discriminator;
   const limited = (member: Schema): Schema => {
     const { $ref: ref } = member;
-    const values = ref === undefined ? [] : keysOf(mapping, ref);
+    const values = ref === undefined || ref === otherwise ? [] : keysOf(mapping, ref);
     const own = ref && ownValues(ref, { property, tags: 'string' });
     // Alternatives that are told apart by numbers or booleans list these values themselves.
     if (values.length === 0 || own?.size === 0 || own?.size === values.length) return member;

@@ -61,7 +61,27 @@ export async function rawTypes(document: Document, api: Api): Promise<string> {
     schema,
     context as unknown as Parameters<typeof transformSchema>[1],
   );
-  return `// The document's own types, made by openapi-typescript.\n\n${escapeHidden(astToString(nodes))}`;
+  return `// The document's own types, made by openapi-typescript.\n${lacking(api)}\n${escapeHidden(astToString(nodes))}`;
+}
+
+/** What openapi-typescript does not know of OpenAPI 3.2, as a comment; empty where the document has none of that. */
+function lacking({ operations }: Api): string {
+  const known = new Set('GET PUT POST DELETE OPTIONS HEAD PATCH TRACE'.split(' '));
+  const found = operations.flatMap(({ method, path, parameters, body, responses }) => {
+    const label = `${method} ${path}`;
+    const contents = [body?.content, ...responses.map(({ content }) => content)].flatMap(
+      (content) => content ?? [],
+    );
+    return [
+      ...(known.has(method) ? [] : [label]),
+      ...(parameters.some((each) => each.in === 'querystring') ? [`the query of ${label}`] : []),
+      ...(contents.some(({ itemSchema }) => itemSchema) ? [`the items of ${label}`] : []),
+    ];
+  });
+  const text = found.join(', ').replace(/\s+/g, ' ');
+  return found.length === 0
+    ? ''
+    : `// It cannot express parts of OpenAPI 3.2, which are left out here: ${text}.\n`;
 }
 
 /** @param types The file with the output of openapi-typescript. */

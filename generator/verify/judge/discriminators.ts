@@ -34,9 +34,17 @@ export function discriminatorLimits(document: JsonObject): Limits {
   for (const holder of context.holders) {
     const property = propertyOf(holder) ?? '';
     const selected = selectedBy(holder, context);
+    const otherwise = defaultOf(holder, context);
     if (isUnion(holder))
-      for (const member of membersOf(holder))
-        limit(member, selected.get(targetPointer(member) ?? '') ?? [], { property });
+      for (const member of membersOf(holder)) {
+        const target = targetPointer(member) ?? '';
+        if (target !== otherwise) limit(member, selected.get(target) ?? [], { property });
+        else {
+          const others = [...selected].flatMap(([each, values]) => (each === target ? [] : values));
+          const part = { properties: { [property]: { enum: others } }, required: [property] };
+          if (others.length > 0) found.set(member, { not: part });
+        }
+      }
     else
       for (const [schema, values] of withAncestors(selected, holder, context))
         limit(schema, values, { property, without: holder });
@@ -82,6 +90,15 @@ function targetPointer({ $ref }: JsonObject): string | undefined {
   return typeof $ref === 'string' && $ref.startsWith('#/') ? $ref.slice(1) : undefined;
 }
 
+/** The schema of the default mapping (OpenAPI 3.2), by pointer. */
+function defaultOf({ discriminator }: JsonObject, { document }: Context): string | undefined {
+  const target = isObject(discriminator) ? discriminator['defaultMapping'] : undefined;
+  if (typeof target !== 'string') return undefined;
+  const named = pointerOf('components', 'schemas', target);
+  if (at(document, named) !== undefined) return named;
+  return target.startsWith('#/') ? target.slice(1) : undefined;
+}
+
 /** The values that the mapping has for each schema, by pointer. */
 function writtenIn({ discriminator }: JsonObject, { document }: Context): Map<string, string[]> {
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
@@ -108,7 +125,9 @@ function selectedBy(holder: JsonObject, context: Context): ReadonlyMap<string, r
   const targets = isUnion(holder)
     ? membersOf(holder).flatMap((member) => targetPointer(member) ?? [])
     : descendantsOf(holder, context);
-  const claims = [...new Set(targets)].map((pointer) => {
+  const otherwise = defaultOf(holder, context);
+  const selectable = targets.filter((each) => each !== otherwise || written.has(each));
+  const claims = [...new Set(selectable)].map((pointer) => {
     const schema = at(context.document, pointer);
     const texts = isObject(schema)
       ? (textsOf(schema, { property, context, seen: new Set(isUnion(holder) ? [] : [holder]) }) ??

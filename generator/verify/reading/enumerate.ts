@@ -131,7 +131,9 @@ function operationAt(
   const isReplaced = (parameter: DocumentParameter): boolean =>
     own.some((each) => each.name === parameter.name && each.in === parameter.in);
   const requirements = (isArray(security) ? security : inherited.security).map((requirement) =>
-    isObject(requirement) ? Object.keys(requirement) : [],
+    isObject(requirement)
+      ? Object.keys(requirement).map((name) => schemeName(name, inherited.schemes))
+      : [],
   );
   return {
     pointer: operation.pointer,
@@ -158,6 +160,12 @@ function operationAt(
           ),
       ),
   };
+}
+
+/** A requirement may name a scheme of the document by its address (3.2). */
+function schemeName(name: string, schemes: Inherited['schemes']): string {
+  const [, component] = /#\/components\/securitySchemes\/([^/]+)$/.exec(name) ?? [];
+  return schemes.has(name) || component === undefined ? name : decode(component);
 }
 
 function serversOf({ servers }: JsonObject, otherwise: readonly string[]): readonly string[] {

@@ -11,7 +11,7 @@ import {
   undefinedReason,
 } from '../reading/deserialize.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
-import { isArray, isObject, type Json, isSame } from '../judge/json.js';
+import { at, isArray, isObject, type Json, isSame } from '../judge/json.js';
 import { readQuerystring } from '../reading/querystring.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
 import { argumentOf, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
@@ -62,6 +62,8 @@ export const parametersCheck = wireCheck({
           const failures: string[] = [];
           for (const value of values)
             failures.push(...(await roundTrip(value, { each, parameter, session })));
+          for (const [value, text] of serializedExamples(parameter, session))
+            failures.push(...(await roundTrip(value, { each, parameter, session, text })));
           yield {
             ...about,
             count: values.length,
@@ -191,11 +193,41 @@ interface Trip {
   readonly each: WireOperation;
   readonly parameter: DocumentParameter;
   readonly session: Session;
+  /** What is sent for the value, as an example of the document says. */
+  readonly text?: string;
+}
+
+/** The values that examples of the document show together with their serialized form (3.2). */
+function serializedExamples(
+  { pointer }: DocumentParameter,
+  { subject: { document } }: Session,
+): readonly (readonly [value: Json, text: string])[] {
+  const owner = at(document, pointer);
+  const examples = isObject(owner) ? owner['examples'] : undefined;
+  return Object.values(isObject(examples) ? examples : {}).flatMap((written) => {
+    const target = isObject(written) && typeof written['$ref'] === 'string' && written['$ref'];
+    const example = target ? at(document, target.slice(1)) : written;
+    const { dataValue, serializedValue } = isObject(example) ? example : {};
+    return dataValue !== undefined && typeof serializedValue === 'string'
+      ? [[dataValue, serializedValue] as const]
+      : [];
+  });
+}
+
+/** Whether a request has a text in the place of a parameter. */
+function isSent(text: string, { in: location, name, whole }: DocumentParameter, source: Source) {
+  const { query, path, headers } = source;
+  const plain = (each: string): string => each.replaceAll('+', '%20').replace(/^\?/, '');
+  if (location === 'path') return path.get(name) === text;
+  if (location === 'header') return headers.get(name.toLowerCase()) === text;
+  if (location === 'cookie') return `; ${headers.get('cookie') ?? ''};`.includes(`; ${text};`);
+  if (whole) return plain(query) === plain(text);
+  return `&${plain(query)}&`.includes(`&${plain(text)}&`);
 }
 
 async function roundTrip(
   value: Json,
-  { each, parameter, session }: Trip,
+  { each, parameter, session, text }: Trip,
 ): Promise<readonly string[]> {
   const least = fixtureValues(each, session, { requiredOnly: true });
   const argument = argumentOf(each, {
@@ -214,6 +246,8 @@ async function roundTrip(
       (part === 'query' && pointer === undefined),
   );
   if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
+  if (text !== undefined && !isSent(text, parameter, request.source))
+    return [`${shown} is not sent as ${text}: ${where(parameter, request.source, request.target)}`];
   const context = {
     parameter,
     operation: each.operation,
