@@ -341,9 +341,9 @@ describe('paths', () => {
     });
     expect(findings).toEqual([]);
     expect(found.map(({ method, path, at }) => `${method} ${path} ${at}`)).toEqual([
-      'get /a /components/pathItems/A/get',
-      'post /b /paths/~1b/post',
-      'get /b /paths/~1b/get',
+      'GET /a /components/pathItems/A/get',
+      'POST /b /paths/~1b/post',
+      'GET /b /paths/~1b/get',
     ]);
   });
 });
@@ -367,9 +367,9 @@ describe('operations', () => {
       },
     });
     expect(found.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'post /b',
-      'get /b',
-      'get /a',
+      'POST /b',
+      'GET /b',
+      'GET /a',
     ]);
     const [first] = found;
     expect([
@@ -495,6 +495,7 @@ describe('operations', () => {
               contentType: 'image/png',
               style: 'form',
               explode: false,
+              encoding: {},
               headers: [
                 {
                   name: 'X-A',
