@@ -643,6 +643,11 @@ const entries = {
     title: 'A path has a query or fragment',
     fix: 'Describe the query as parameters; what is not one of them is used as it is written.',
   },
+  'read/platform-header': {
+    severity: 'warning',
+    title: 'A parameter is a header that the platform sets',
+    fix: 'Take it away. The platform writes Content-Length, Host and their like for the request that it sends.',
+  },
   'read/reference-cycle': {
     severity: 'error',
     title: 'A reference leads back to itself',
@@ -727,6 +732,11 @@ const entries = {
     severity: 'error',
     title: 'A schema has an unknown type',
     fix: 'Use null, boolean, integer, number, string, array or object.',
+  },
+  'read/unsendable-form': {
+    severity: 'warning',
+    title: 'A form whose schema allows no object',
+    fix: 'Give it an object with a property for each field, or take the media type away. Clients do without it if there is another one.',
   },
   'read/unspecified-style': {
     severity: 'info',

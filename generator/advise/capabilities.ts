@@ -17,7 +17,7 @@ import {
 } from '../model/capabilities/streams.js';
 import { knownValues } from '../model/extensions.js';
 import { type JsonObject, pointer, rootPointer } from '../model/json.js';
-import type { Schema } from '../model/schema.js';
+import { listedValues, type Schema } from '../model/schema.js';
 import { declared, declares, type Suggestion } from './suggestion.js';
 
 export function suggestStream(api: Api, operation: Operation): readonly Suggestion[] {
@@ -188,9 +188,7 @@ function typesOf(api: Api, operation: Operation, keys: readonly string[]): Reado
 }
 
 function listed(api: Api, operation: Operation, keys: readonly string[]): readonly string[] {
-  const values = schemasAt(api, operation, keys).flatMap((schema) =>
-    schema.const ? [schema.const.value] : (schema.enum ?? []),
-  );
+  const values = schemasAt(api, operation, keys).flatMap((schema) => listedValues(schema) ?? []);
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }
 

@@ -180,7 +180,7 @@ const byNumber: Guess = (operation, { candidates }, items) => {
       /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name),
   );
   // Without a place in the response and without a default: the number that most services begin with.
-  const first = current || page.schema.default ? {} : { first: 1 };
+  const first = current || page.schema.default !== undefined ? {} : { first: 1 };
   return declaration(
     'page',
     { page: page.name, ...first },

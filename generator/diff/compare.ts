@@ -17,7 +17,7 @@ import type { Documents, Paired } from './pair.js';
 import { canonical, type Reference, referencesIn, samenessOf } from './same.js';
 import { compareSchemes } from './security.js';
 import { compareServers, isSameAddress } from './servers.js';
-import { createSide } from './shape.js';
+import { createSide } from './normalize.js';
 import { compareSurfaces, type SurfaceDifference } from './code/surfaces.js';
 import { endsOf, hasPlace } from './code/places.js';
 import { explanations } from './code/verdicts.js';

@@ -16,7 +16,7 @@ import type { Direction } from './change.js';
 import { isBeforeSunset, lifecycleChange, lifecycleOf } from './lifecycle.js';
 import type { Where, Documents } from './pair.js';
 import { canonical } from './same.js';
-import type { Conjunction } from './shape.js';
+import type { Conjunction } from './normalize.js';
 
 /** A difference outside of schemas. */
 export interface ApiFact {
@@ -151,14 +151,14 @@ function compareParameter(pair: OperationPair, from: Parameter, to: Parameter): 
 
 function isComposite({ documents }: OperationPair, { schema }: Parameter): boolean {
   const resolve = (at: Parameter['schema'], depth = 0): Parameter['schema'] => {
-    const id = at.ref;
+    const id = at.$ref;
     const next =
       id === undefined
         ? undefined
         : (documents.from.api.schemas.get(id) ?? documents.to.api.schemas.get(id));
     return next && depth < 20 ? resolve(next, depth + 1) : at;
   };
-  const { types } = resolve(schema);
+  const { type: types } = resolve(schema);
   return types === undefined || types.includes('array') || types.includes('object');
 }
 

@@ -5,7 +5,7 @@ import type { Json, Pointer } from '../model/json.js';
 import type { Direction, Effect, Level } from './change.js';
 import type { RuleName } from './rules.js';
 import type { Sameness } from './same.js';
-import type { Conjunction, Shape, Side } from './shape.js';
+import type { Conjunction, Normalized, Side } from './normalize.js';
 
 /** An operation of both documents. */
 export interface Paired {
@@ -59,8 +59,8 @@ export interface Pair {
   readonly direction: Direction;
   readonly where: Where;
   readonly schemas: readonly [Conjunction, Conjunction];
-  readonly from: Shape;
-  readonly to: Shape;
+  readonly from: Normalized;
+  readonly to: Normalized;
   readonly report: (rule: RuleName, details?: Partial<Fact>) => void;
   /** Compares subschemas; their changes count as changes of this pair. */
   readonly descend: (from: Conjunction, to: Conjunction, step: string) => void;

@@ -99,10 +99,10 @@ export function referencesIn(
   for (let next = open.pop(); next; next = open.pop()) {
     const [at, path] = next;
     if (isIntricate(at)) return undefined;
-    if (at.ref !== undefined) {
-      const { readOnly, writeOnly } = schemas.get(at.ref) ?? {};
+    if (at.$ref !== undefined) {
+      const { readOnly, writeOnly } = schemas.get(at.$ref) ?? {};
       if (readOnly === true || writeOnly === true) return undefined;
-      if (isWanted(at.ref)) found.push({ to: at.ref, path });
+      if (isWanted(at.$ref)) found.push({ to: at.$ref, path });
     }
     for (const keyword of childKeywords)
       for (const [name = '', child] of entriesAt(at, keyword)) {

@@ -6,7 +6,7 @@ import { compareObjects } from './schemas/objects.js';
 import { compareValues } from './schemas/values.js';
 import type { Entry, Pair, Where, Documents } from './pair.js';
 import { rules } from './rules.js';
-import { resolve, type Conjunction, keyOf, shapeOf } from './shape.js';
+import { resolve, type Conjunction, keyOf, normalized } from './normalize.js';
 
 export function compareSchemas(
   documents: Documents,
@@ -25,8 +25,8 @@ export function compareSchemas(
     direction,
     where,
     schemas: [from, to],
-    from: shapeOf(documents.from, from),
-    to: shapeOf(documents.to, to),
+    from: normalized(documents.from, from),
+    to: normalized(documents.to, to),
     report: (rule, details = {}) =>
       void entry.facts.push({
         rule,

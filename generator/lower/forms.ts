@@ -82,7 +82,7 @@ function hidingViews(api: Api): ReadonlySet<Exclude<View, 'exact'>> {
 
 /** Whether a view leaves out a property. */
 export function isHidden(property: Schema, view: View, api: Api): boolean {
-  const target = property.ref === undefined ? undefined : resolve(api, property);
+  const target = property.$ref === undefined ? undefined : resolve(api, property);
   if (view === 'input') return property.readOnly === true || target?.readOnly === true;
   return view === 'output' && (property.writeOnly === true || target?.writeOnly === true);
 }
@@ -100,7 +100,7 @@ function changedSchemas(
       for (const view of hides)
         for (const property of schema.properties?.values() ?? [])
           if (isHidden(property, view, api)) changed[view].add(id);
-      if (schema.ref !== undefined) append(users, schema.ref, id);
+      if (schema.$ref !== undefined) append(users, schema.$ref, id);
       // No view changes what decides a condition.
       for (const child of children(schema))
         if (child !== schema.not && child !== schema.if) parts.push(child);

@@ -53,10 +53,10 @@ function lowered(schema: Schema, around: Place): Schema {
     set('required', schema.required && left(schema.required));
     set('dependentRequired', schema.dependentRequired && mapValues(schema.dependentRequired, left));
   }
-  const { ref, discriminator } = schema;
+  const { $ref: ref, discriminator } = schema;
   if (ref !== undefined) {
     const written = writtenInPlace(ref, place);
-    set('ref', written ? undefined : target(ref));
+    set('$ref', written ? undefined : target(ref));
     if (written) set('allOf', [written, ...(changed.allOf ?? [])]);
   }
   if (discriminator && view !== 'exact') {

@@ -124,10 +124,25 @@ export function mapChildren(
   return made ?? schema;
 }
 
+/** What is made of the schemas that a keyword holds, held in the same way; nothing where it holds none by names. */
+export function convertChildren<To>(
+  schema: Schema,
+  keyword: ChildKeyword,
+  convert: (child: Schema) => To,
+): To | readonly To[] | ReadonlyMap<string, To> | undefined {
+  const value = schema[keyword];
+  if (value === undefined) return undefined;
+  if (isList(value)) return value.map(convert);
+  if (!isMap(value)) return convert(value);
+  return value.size === 0
+    ? undefined
+    : new Map([...value].map(([name, child]) => [name, convert(child)]));
+}
+
 function isMap(value: Schema[ChildKeyword]): value is ReadonlyMap<string, Schema> {
   return value instanceof Map;
 }
 
-function isList(value: Schema | readonly Schema[]): value is readonly Schema[] {
+function isList(value: Schema[ChildKeyword]): value is readonly Schema[] {
   return Array.isArray(value);
 }

@@ -153,7 +153,7 @@ export function idempotencyParameter(api: Api, operation: Operation): Parameter 
         : name.toLowerCase() === declared;
     if (location !== 'header' || !isKey) return false;
     const {
-      types,
+      type: types,
       format = 'uuid',
       pattern,
       minLength = 0,
@@ -162,7 +162,10 @@ export function idempotencyParameter(api: Api, operation: Operation): Parameter 
       const: only,
     } = resolve(api, schema) ?? schema;
     const isText =
-      (types?.includes('string') ?? true) && (values ?? only) === undefined && format === 'uuid';
+      (types?.includes('string') ?? true) &&
+      values === undefined &&
+      only === undefined &&
+      format === 'uuid';
     return (
       isText &&
       minLength <= example.length &&

@@ -35,11 +35,19 @@ export function kindsOf(
     if (before) return before;
     // A schema that refers to itself does not restrict its values by that.
     known.set(schema, everyKind);
-    const { ref, types, const: only, enum: values, allOf = [], oneOf, anyOf: any } = schema;
+    const {
+      $ref: ref,
+      type: types,
+      const: only,
+      enum: values,
+      allOf = [],
+      oneOf,
+      anyOf: any,
+    } = schema;
     const target = ref === undefined ? undefined : api.schemas.get(ref);
     const limits = [
       ...(types ? [types.map(kindOfType)] : []),
-      ...(only ? [[kindOf(only.value)]] : []),
+      ...(only === undefined ? [] : [[kindOf(only)]]),
       ...(values ? [values.map(kindOf)] : []),
       ...(target ? [of(target)] : []),
       ...allOf.map(of),
@@ -219,7 +227,7 @@ function elsewhere(api: Api, parts: ReadonlySet<Schema>): ReadonlySet<Schema> {
   ]);
   return new Set(
     reachable([...others, ...inner], (schema) => {
-      const target = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
+      const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
       return target ? [target, ...children(schema)] : children(schema);
     }),
   );
@@ -234,7 +242,7 @@ function* contents(api: Api): Iterable<MediaType> {
 
 /** An enum of at least two strings or numbers, or `x-extensible-enum`: a service may add to it. A single value is a tag. */
 export function isOpenEnum(schema: Schema): boolean {
-  if (schema.const) return false;
+  if (schema.const !== undefined) return false;
   if (knownValues(schema)) return true;
   const named = schema.enum?.filter(
     (value) => typeof value === 'string' || typeof value === 'number',
@@ -254,12 +262,12 @@ export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
       const tag = schema.properties?.get(property);
       if (tag) found.add(tag);
       open.push(...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []));
-      if (schema.ref !== undefined) open.push(api.schemas.get(schema.ref));
+      if (schema.$ref !== undefined) open.push(api.schemas.get(schema.$ref));
     }
   };
   walkSchemas(api, (schema) => {
     if (!schema.discriminator) return;
-    const { property, mapping } = schema.discriminator;
+    const { propertyName: property, mapping } = schema.discriminator;
     mark(schema, property);
     for (const id of mapping.values()) mark(api.schemas.get(id), property);
   });
@@ -272,6 +280,7 @@ export function fixedText({
   enum: listed = [],
   default: preset,
 }: Schema): string | undefined {
-  const { value } = only ?? (listed.length === 1 ? { value: listed[0] } : (preset ?? {}));
+  const [first = preset, ...others] = only === undefined ? listed : [only];
+  const value = others.length === 0 ? first : preset;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

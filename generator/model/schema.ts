@@ -19,7 +19,7 @@ export interface Docs {
 export type Extensions = ReadonlyMap<string, Json>;
 
 export interface Discriminator {
-  readonly property: string;
+  readonly propertyName: string;
   /** Value of the property → the schema that it selects; implied names included. A schema may have several values. */
   readonly mapping: ReadonlyMap<string, SchemaId>;
   /** True where the document wrote `mapping`; false where it is implied by component names. */
@@ -35,13 +35,13 @@ export interface Schema extends Docs {
   readonly at: Pointer;
   /** The boolean schema `false`: no value is valid. */
   readonly never?: true | undefined;
-  readonly ref?: SchemaId | undefined;
+  readonly $ref?: SchemaId | undefined;
 
   /** Any type is fine when absent. `nullable` of OpenAPI 3.0 is the member `null`. */
-  readonly types?: readonly JsonType[] | undefined;
+  readonly type?: readonly JsonType[] | undefined;
   readonly enum?: readonly Json[] | undefined;
-  /** A single allowed value; boxed, because `null` and `false` are values. */
-  readonly const?: { readonly value: Json } | undefined;
+  /** The only valid value; `null` and `false` are values. */
+  readonly const?: Json | undefined;
 
   readonly allOf?: readonly Schema[] | undefined;
   readonly anyOf?: readonly Schema[] | undefined;
@@ -89,7 +89,12 @@ export interface Schema extends Docs {
 
   readonly readOnly?: boolean | undefined;
   readonly writeOnly?: boolean | undefined;
-  readonly default?: { readonly value: Json } | undefined;
+  readonly default?: Json | undefined;
   readonly examples?: readonly Json[] | undefined;
   readonly extensions?: Extensions | undefined;
+}
+
+/** The values that `const` or `enum` list; undefined where neither is there. */
+export function listedValues({ const: only, enum: values }: Schema): readonly Json[] | undefined {
+  return only === undefined ? values : [only];
 }

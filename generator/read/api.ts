@@ -30,6 +30,7 @@ import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
 import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
+import { withoutUnsendableForms } from './objects/forms.js';
 import { checkStyles } from './objects/styles.js';
 import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
 import {
@@ -116,11 +117,15 @@ function readOnce(document: Readable): {
   const tags = readTags(reader, root);
   const securitySchemes = readSecuritySchemes(reader, root);
   const { webhooks, ...written } = readOperations(reader, root, readSecurity(reader, root) ?? []);
+  const components = readComponentSchemas(reader, root);
   const operations = written.operations.map((operation) =>
-    withoutCredentials(reader, operation, securitySchemes),
+    withoutUnsendableForms(
+      reader,
+      withoutCredentials(reader, operation, securitySchemes),
+      components,
+    ),
   );
   checkTags(reader, tags, operations);
-  const components = readComponentSchemas(reader, root);
   const inOperations = (): Iterable<Schema> =>
     operationSchemas(allOperations({ operations, webhooks }));
   const schemas = addWantedSchemas(reader, components, () => [

@@ -37,6 +37,8 @@ export interface Reader extends Findings {
   readonly wanted: Set<SchemaId>;
   readonly discriminators: PendingDiscriminator[];
   readonly spellings: PendingSpelling[];
+  /** What is around a schema that is nullable, and has its annotations. */
+  readonly wrappers: Map<SchemaDraft, SchemaDraft>;
   readonly state: ReaderState;
 }
 
@@ -96,6 +98,7 @@ export function createReader({ root, version, spelling, locate, written }: Reada
     wanted: new Set(),
     discriminators: [],
     spellings: [],
+    wrappers: new Map(),
     state: {
       depth: 0,
       nesting: 0,
@@ -219,6 +222,10 @@ const tallied = {
   'read/ignored-encoding': (subject, times) => `${subject} (${times}) has no effect.`,
   'read/ignored-header': (subject, times) =>
     `The header ${subject} is described as a parameter or response header (${times}), which OpenAPI ignores.`,
+  'read/platform-header': (subject, times) =>
+    `The header ${subject} is a parameter (${times}), but the platform sets it and fetch sends no other value: it is left out.`,
+  'read/unsendable-form': (subject, times) =>
+    `${subject} has a schema that allows no object (${times}), and a form has fields: no call can send it.`,
   'read/unspecified-style': (subject, times) =>
     `OpenAPI does not say how this is written (${times}): ${subject}.`,
   'read/too-deep': (subject, times) =>

@@ -410,7 +410,7 @@ export function readRecursiveReference({ reader, draft }: KeywordContext, value:
     return;
   }
   reader.tally('read/older-keyword', '"$recursiveRef"', pointer(draft.at, '$recursiveRef'));
-  draft.ref ??= wantSchema(reader, enclosingSchema(reader, draft.at));
+  draft.$ref ??= wantSchema(reader, enclosingSchema(reader, draft.at));
 }
 
 function enclosingSchema(reader: Reader, at: Pointer): Pointer {

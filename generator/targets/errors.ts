@@ -59,7 +59,7 @@ const details = memoize((api: Api) => {
       !media?.schema || media.examples.length > 0 || media.schema.examples !== undefined;
     if (isOwn || !isReference(media.schema)) return detailIn(media, api);
     // Most errors of an API share one schema.
-    const ref = media.schema.ref ?? '';
+    const ref = media.schema.$ref ?? '';
     const found = named.get(ref) ?? detailIn(media, api);
     named.set(ref, found);
     return found;
@@ -87,7 +87,7 @@ function valuesOf(schema: Schema, api: Api): readonly string[] {
   const target = resolve(api, schema);
   return texts(
     [schema, ...(target === schema ? [] : [target])].flatMap((each) => [
-      ...(each.const ? [each.const.value] : []),
+      ...(each.const === undefined ? [] : [each.const]),
       ...(each.enum ?? []),
       ...(knownValues(each) ?? []),
     ]),

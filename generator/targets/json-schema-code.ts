@@ -14,16 +14,11 @@ import {
   dataParts,
 } from '../code/data.js';
 import { stringLiteral } from '../code/escape.js';
+import { keywordsHolding } from '../model/children.js';
 import type { Json } from '../model/json.js';
 import { isAffordable } from '../model/patterns.js';
 import { guardExpressions } from '../runtime/schema/evaluate-keywords.js';
-import {
-  type JsonSchema,
-  lists,
-  maps,
-  type SchemaObject,
-  single,
-} from '../runtime/schema/json-schema.js';
+import { type JsonSchema, type SchemaObject } from '../runtime/schema/json-schema.js';
 
 export interface SchemaDataOptions {
   readonly isInferred?: boolean;
@@ -182,9 +177,11 @@ function scalarsOf(examples: readonly Json[] = []): readonly Json[] | undefined 
   return scalars.length === 0 ? undefined : scalars;
 }
 
-const schemaKeywords: ReadonlySet<(typeof single)[number]> = new Set(single);
-const schemaArrayKeywords: ReadonlySet<(typeof lists)[number]> = new Set(lists);
-const schemaMapKeywords: ReadonlySet<(typeof maps)[number]> = new Set(maps);
+const schemaKeywords = new Set(
+  keywordsHolding('one').filter((keyword) => keyword !== 'contentSchema'),
+);
+const schemaArrayKeywords = new Set(keywordsHolding('list'));
+const schemaMapKeywords = new Set(keywordsHolding('map'));
 const valueKeywords = new Set([
   '$ref',
   'const',

@@ -2,15 +2,11 @@
 // that is.
 
 import type { Api } from '../model/api.js';
+import { convertChildren, isChildKeyword } from '../model/children.js';
 import { knownValues } from '../model/extensions.js';
 import type { Json, SchemaId } from '../model/json.js';
-import type { JsonType, Schema } from '../model/schema.js';
-import {
-  type JsonSchema,
-  type Named,
-  impossible,
-  type SchemaObject,
-} from '../runtime/schema/json-schema.js';
+import { type Discriminator, listedValues, type Schema } from '../model/schema.js';
+import { type Named, impossible, type SchemaObject } from '../runtime/schema/json-schema.js';
 import type { Names } from '../naming/names.js';
 
 export interface JsonSchemas {
@@ -93,8 +89,6 @@ function schemasIn({
   };
 }
 
-type Writable<T> = { -readonly [K in keyof T]?: T[K] };
-
 function schemaOf(schema: Schema, context: SchemaContext): SchemaObject {
   const before = context.known.get(schema);
   if (before) return before;
@@ -105,228 +99,89 @@ function schemaOf(schema: Schema, context: SchemaContext): SchemaObject {
 
 function makeSchema(schema: Schema, context: SchemaContext): SchemaObject {
   if (schema.never) return impossible;
-  const made: Writable<SchemaObject> = {};
-  // Most schemas have few keywords, so looking at those present is faster than testing for every possible one.
-  const kinds = kindsIn(schema);
-  if (kinds & kind.reference) addReferences(made, schema, context);
-  addValueKeywords(made, schema, { kinds, context });
-  if (kinds & kind.combined) addCombinations(made, schema, context);
-  if (kinds & kind.object) addObjectKeywords(made, schema, context);
-  if (kinds & kind.array) addArrayKeywords(made, schema, context);
+  const made: SchemaObject = {};
+  const keywords = Object.keys(schema).filter((keyword) => ranks.has(keyword));
+  if (schema.examples === undefined) keywords.push('examples');
+  keywords.push('matching');
+  for (const keyword of keywords.sort((left, right) => rank(left) - rank(right))) {
+    const value = valueOf(keyword, schema, context);
+    if (value !== undefined) Reflect.set(made, keyword, value);
+    if (keyword === '$ref' && schema.$ref !== undefined)
+      Reflect.set(made, 'target', context.link(schema.$ref).target);
+  }
   return made;
 }
 
-const kind = { reference: 1, combined: 2, object: 4, array: 8, number: 16, text: 32 } as const;
+/** The keywords that are printed, in this order. */
+const printed =
+  '$ref type enum minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern ' +
+  'minContains maxContains minItems maxItems uniqueItems minProperties maxProperties const format matching examples default ' +
+  'allOf anyOf oneOf not if then else dependentSchemas discriminator properties required patternProperties ' +
+  'additionalProperties unevaluatedProperties propertyNames dependentRequired items prefixItems unevaluatedItems contains';
 
-const keywords: Readonly<Record<keyof typeof kind, readonly string[]>> = {
-  reference: ['ref'],
-  combined: [
-    'allOf',
-    'anyOf',
-    'oneOf',
-    'not',
-    'if',
-    'then',
-    'else',
-    'dependentSchemas',
-    'discriminator',
-  ],
-  object: [
-    'properties',
-    'required',
-    'patternProperties',
-    'additionalProperties',
-    'unevaluatedProperties',
-    'propertyNames',
-    'dependentRequired',
-    'minProperties',
-    'maxProperties',
-  ],
-  array: [
-    'items',
-    'prefixItems',
-    'unevaluatedItems',
-    'contains',
-    'minContains',
-    'maxContains',
-    'minItems',
-    'maxItems',
-    'uniqueItems',
-  ],
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  text: ['minLength', 'maxLength', 'pattern'],
-};
-
-const kindOf: ReadonlyMap<string, number> = new Map(
-  (['reference', 'combined', 'object', 'array', 'number', 'text'] as const).flatMap((name) =>
-    keywords[name].map((keyword) => [keyword, kind[name]] as const),
-  ),
+const ranks: ReadonlyMap<string, number> = new Map(
+  printed.split(' ').map((keyword, index) => [keyword, index]),
 );
 
-function kindsIn(schema: Schema): number {
-  let kinds = 0;
-  for (const key in schema) kinds |= kindOf.get(key) ?? 0;
-  return kinds;
+function rank(keyword: string): number {
+  return ranks.get(keyword) ?? 0;
 }
 
-function addReferences(
-  made: Writable<SchemaObject>,
-  { ref }: Schema,
-  { link }: SchemaContext,
-): void {
-  if (ref !== undefined) Object.assign(made, link(ref));
-}
-
-/** Keywords that are copied unchanged, by the types that they apply to. */
-const copiedKeywords = {
-  any: ['enum'],
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  text: ['minLength', 'maxLength', 'pattern'],
-  array: ['minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems'],
-  object: ['minProperties', 'maxProperties'],
-} as const;
-
-type CopiedKeyword = (typeof copiedKeywords)[keyof typeof copiedKeywords][number];
-
-function addValueKeywords(
-  made: Writable<SchemaObject>,
-  schema: Schema,
-  {
-    kinds,
-    context: { hasFormat, isBare, matching },
-  }: { readonly kinds: number; readonly context: SchemaContext },
-): void {
-  if (schema.types) made.type = typeKeyword(schema.types);
-  for (const keyword of copiedKeywords.any) copy(made, schema, keyword);
-  if (kinds & kind.number) for (const keyword of copiedKeywords.number) copy(made, schema, keyword);
-  if (kinds & kind.text) for (const keyword of copiedKeywords.text) copy(made, schema, keyword);
-  if (kinds & kind.array) for (const keyword of copiedKeywords.array) copy(made, schema, keyword);
-  if (kinds & kind.object) for (const keyword of copiedKeywords.object) copy(made, schema, keyword);
-  if (schema.const) made.const = schema.const.value;
-  if (schema.format !== undefined && hasFormat(schema.format)) made.format = schema.format;
-  if (isBare) return;
-  const isListed = (schema.enum ?? schema.const) !== undefined;
-  if (matching && !isListed && (schema.pattern ?? schema.patternProperties) !== undefined)
-    made.matching = () => matching(schema);
-  const examples: readonly Json[] = [...(schema.examples ?? []), ...(knownValues(schema) ?? [])];
-  if (examples.length > 0) made.examples = examples;
-  if (schema.default) made.default = schema.default.value;
-}
-
-/** One type stands alone, several in a list. */
-function typeKeyword(types: readonly JsonType[]): JsonType | readonly JsonType[] {
-  const [only, ...others] = types;
-  return only !== undefined && others.length === 0 ? only : types;
-}
-
-function copy<K extends CopiedKeyword>(
-  made: Writable<Pick<SchemaObject, K>>,
-  schema: Schema,
-  keyword: K,
-): void {
-  const value: Schema[K] = schema[keyword];
-  // These keywords have the same type in both.
-  if (value !== undefined) Object.assign(made, { [keyword]: value });
-}
-
-function addCombinations(
-  made: Writable<SchemaObject>,
-  schema: Schema,
-  context: SchemaContext,
-): void {
-  const {
-    allOf,
-    anyOf,
-    oneOf,
-    not,
-    if: condition,
-    then: yes,
-    else: no,
-    dependentSchemas,
-    discriminator,
-  } = schema;
-  const here = partIn(context);
-  if (allOf) made.allOf = [...(made.allOf ?? []), ...allOf.map(here)];
-  if (anyOf) made.anyOf = anyOf.map(here);
-  if (oneOf) made.oneOf = oneOf.map(here);
-  if (not) made.not = here(not);
-  if (condition) made.if = here(condition);
-  if (yes) made.then = here(yes);
-  if (no) made.else = here(no);
-  if (dependentSchemas) made.dependentSchemas = named(dependentSchemas, here);
-  if (discriminator && !context.isBare) {
-    const links = named(discriminator.mapping, context.link);
-    made.discriminator = {
-      propertyName: discriminator.property,
-      mapping: mapNamed(links, ({ $ref }) => $ref),
-      targets: () => mapNamed(links, ({ target }) => target()),
-    };
+/** The value of a keyword in JSON Schema; undefined where the keyword is left out. */
+function valueOf(keyword: string, schema: Schema, context: SchemaContext): unknown {
+  const { hasFormat, isBare, link, matching } = context;
+  if (isChildKeyword(keyword)) {
+    const value = convertChildren(schema, keyword, (child) =>
+      child.never ? false : schemaOf(child, context),
+    );
+    return value instanceof Map ? named(value) : value;
+  }
+  const { type = [], required = [], format = '', dependentRequired, discriminator } = schema;
+  switch (keyword) {
+    case '$ref':
+      return schema.$ref && link(schema.$ref).$ref;
+    case 'type':
+      // One type stands alone, several in a list.
+      return type.length === 1 ? type[0] : schema.type;
+    case 'format':
+      return hasFormat(format) ? schema.format : undefined;
+    case 'required':
+      return required.length > 0 ? required : undefined;
+    case 'dependentRequired':
+      return dependentRequired?.size ? named(dependentRequired) : undefined;
+    case 'matching': {
+      const hasPattern = (schema.pattern ?? schema.patternProperties) !== undefined;
+      const isAsked = !isBare && hasPattern && listedValues(schema) === undefined;
+      return matching && isAsked ? () => matching(schema) : undefined;
+    }
+    case 'examples': {
+      const examples: readonly Json[] = isBare
+        ? []
+        : [...(schema.examples ?? []), ...(knownValues(schema) ?? [])];
+      return examples.length > 0 ? examples : undefined;
+    }
+    case 'default':
+      return isBare ? undefined : schema.default;
+    case 'discriminator':
+      return discriminator && !isBare ? linked(discriminator, link) : undefined;
+    default:
+      return Reflect.get(schema, keyword);
   }
 }
 
-function addObjectKeywords(
-  made: Writable<SchemaObject>,
-  schema: Schema,
-  context: SchemaContext,
-): void {
-  const {
-    properties,
-    required = [],
-    patternProperties,
-    additionalProperties,
-    unevaluatedProperties,
-    propertyNames,
-    dependentRequired,
-  } = schema;
-  const inside = partIn(context);
-  if (properties && properties.size > 0) made.properties = named(properties, inside);
-  if (required.length > 0) made.required = required;
-  if (patternProperties && patternProperties.size > 0)
-    made.patternProperties = named(patternProperties, inside);
-  if (additionalProperties) made.additionalProperties = inside(additionalProperties);
-  if (unevaluatedProperties) made.unevaluatedProperties = inside(unevaluatedProperties);
-  if (propertyNames) made.propertyNames = inside(propertyNames);
-  if (dependentRequired && dependentRequired.size > 0)
-    made.dependentRequired = named(dependentRequired, (names) => names);
+function linked(
+  { propertyName, mapping }: Discriminator,
+  link: SchemaContext['link'],
+): SchemaObject['discriminator'] {
+  const links = [...mapping].map(([value, id]) => [value, link(id)] as const);
+  return {
+    propertyName,
+    mapping: named(links.map(([value, { $ref }]) => [value, $ref])),
+    targets: () => named(links.map(([value, { target }]) => [value, target()])),
+  };
 }
 
-function addArrayKeywords(
-  made: Writable<SchemaObject>,
-  { items, prefixItems, unevaluatedItems, contains }: Schema,
-  context: SchemaContext,
-): void {
-  const inside = partIn(context);
-  if (items) made.items = inside(items);
-  if (prefixItems) made.prefixItems = prefixItems.map(inside);
-  if (unevaluatedItems) made.unevaluatedItems = inside(unevaluatedItems);
-  if (contains) made.contains = inside(contains);
-}
-
-function partIn(context: SchemaContext): (schema: Schema) => JsonSchema {
-  return (schema) => (schema.never ? false : schemaOf(schema, context));
-}
-
-function mapNamed<From, To>(values: Named<From>, make: (each: From) => To): Named<To> {
-  return named(new Map(Object.entries(values)), make);
-}
-
-/** Maps the entries to own properties, also if the name is `__proto__`. */
-function named<From, To>(
-  map: ReadonlyMap<string, From>,
-  make: (each: From, name: string) => To,
-): { readonly [name: string]: To } {
-  const made: { [name: string]: To } = {};
-  for (const [name, each] of map) setOwn(made, name, make(each, name));
-  return made;
-}
-
-function setOwn<T>(object: { [name: string]: T }, name: string, value: T): void {
-  if (name !== '__proto__') object[name] = value;
-  else
-    Object.defineProperty(object, name, {
-      value,
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
+/** The entries as own properties, also if the name is `__proto__`. */
+function named<T>(entries: Iterable<readonly [string, T]>): Named<T> {
+  return Object.fromEntries(entries);
 }

@@ -358,7 +358,7 @@ function weigh(schema: Schema, { structureOf, seen }: WeightContext): number {
   let size = 80;
   const open = [{ schema, depth: 1 }];
   for (let next = open.pop(); next; next = open.pop()) {
-    const { description = '', enum: values, properties, ref, pattern, format } = next.schema;
+    const { description = '', enum: values, properties, $ref: ref, pattern, format } = next.schema;
     const margin = 2 * next.depth + 3;
     size += 15 + (ref === undefined ? 0 : 15);
     if (properties && properties.size > 2) {

@@ -176,16 +176,16 @@ function isOtherName({ name, schema }: MediaType): boolean {
   return (
     type === 'text/json' ||
     type === 'application/*+json' ||
-    (type === 'text/plain' && schema !== undefined && schema.types?.includes('string') !== true)
+    (type === 'text/plain' && schema !== undefined && schema.type?.includes('string') !== true)
   );
 }
 
 function isSameValue({ schema: one }: MediaType, { schema: other }: MediaType): boolean {
   if (!one || !other) return one === other;
   return (
-    one.types?.join() === other.types?.join() &&
-    (one.ref ?? one.items?.ref) === (other.ref ?? other.items?.ref) &&
-    (one.ref ?? one.items?.ref ?? one.types) !== undefined
+    one.type?.join() === other.type?.join() &&
+    (one.$ref ?? one.items?.$ref) === (other.$ref ?? other.items?.$ref) &&
+    (one.$ref ?? one.items?.$ref ?? one.type) !== undefined
   );
 }
 
@@ -213,9 +213,7 @@ export function isSequence({ name, itemSchema }: MediaType): boolean {
 
 /** Whether a multipart body is a list of parts without names. */
 export function isListOfParts({ name, schema }: MediaType, api: Api): boolean {
-  return (
-    isMultipart(name) && schema !== undefined && resolve(api, schema).types?.join() === 'array'
-  );
+  return isMultipart(name) && schema !== undefined && resolve(api, schema).type?.join() === 'array';
 }
 
 export function isMultipart(name: string): boolean {
@@ -229,13 +227,13 @@ export function isUrlEncoded(name: string): boolean {
 /** Whether a media type range must mean JSON, because its schema is not a string. */
 export function isStructured({ name, schema }: MediaType): boolean {
   return (
-    essence(name).includes('*') && schema !== undefined && schema.types?.includes('string') !== true
+    essence(name).includes('*') && schema !== undefined && schema.type?.includes('string') !== true
   );
 }
 
 /** The same for a request, where a schema without types may describe bytes. */
 export function isStructuredRequest(media: MediaType, api: Api): boolean {
-  const { types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
+  const { type: types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
   return (
     isStructured(media) &&
     isUnderJson(media.name) &&
@@ -253,7 +251,7 @@ export function isText({ name, schema }: MediaType): boolean {
   if (type.startsWith('text/') || /[/+](xml|yaml|x-yaml)$/.test(type)) return true;
   return (
     type !== 'application/octet-stream' &&
-    schema?.types?.includes('string') === true &&
+    schema?.type?.includes('string') === true &&
     schema.format !== 'binary' &&
     schema.contentMediaType === undefined
   );

@@ -2,6 +2,7 @@
 // The messages contain no value of a request or a response, and no secret of the recording.
 
 import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './reading/enumerate.js';
+import { parseJson } from './reading/deserialize.js';
 import { createJudge } from './judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject } from './judge/json.js';
 import { isAffordable } from '../model/patterns.js';
@@ -51,9 +52,7 @@ export function judgeTraffic(document: JsonObject, exchanges: readonly Exchange[
   const expectation = expectationOf(document, judge, schemes);
   const match = matcher(operations, expectation);
   const labelOf = labels(operations);
-  const requests = exchanges
-    .filter((exchange) => !isPreflight(exchange))
-    .map((exchange) => ({ exchange, ...match(exchange) }));
+  const requests = exchanges.filter((exchange) => !isPreflight(exchange)).map(match);
   const isOwn = ownHosts(operations, requests);
   const own = requests.filter(({ exchange }) => isOwn(addressOf(exchange.url).host));
   const found = new Map<string, TrafficFinding>();
@@ -93,6 +92,7 @@ function isPreflight({ method, headers }: Exchange): boolean {
 }
 
 interface Matched {
+  readonly exchange: Exchange;
   readonly request: Received | undefined;
 }
 
@@ -103,24 +103,19 @@ function matcher(
 ): (exchange: Exchange) => Matched {
   const routes = routesOf(operations);
   const bases = basesOf(operations);
-  return ({ method, url, headers, body }) => {
-    const { path, query } = addressOf(url);
+  return (exchange) => {
+    const { path, query } = addressOf(exchange.url);
     const judged = bases
       .filter((base) => path === base || path.startsWith(`${base}/`))
-      .map((base) => path.slice(base.length) || '/')
-      .map((target) =>
-        judgeRequest(
-          {
-            method,
-            target: query === '' ? target : `${target}?${query}`,
-            headers,
-            body: Buffer.from(body),
-          },
-          routes,
-          expectation,
-        ),
-      );
-    return { request: judged.find(({ operation }) => operation !== undefined) ?? judged[0] };
+      .map((base) => {
+        const target = `${path.slice(base.length) || '/'}${query === '' ? '' : `?${query}`}`;
+        const message = { ...exchange, target, body: Buffer.from(exchange.body) };
+        return judgeRequest(message, routes, expectation);
+      });
+    return {
+      exchange,
+      request: judged.find(({ operation }) => operation !== undefined) ?? judged[0],
+    };
   };
 }
 
@@ -130,7 +125,7 @@ function matcher(
  */
 function ownHosts(
   operations: readonly DocumentOperation[],
-  requests: readonly (Matched & { readonly exchange: Exchange })[],
+  requests: readonly Matched[],
 ): (host: string) => boolean {
   const servers = operations
     .flatMap((operation) => operation.servers)
@@ -178,7 +173,7 @@ function judgeResponse(
       response.pointer,
     );
   if (media.schema === undefined || !isJsonType(contentType)) return;
-  const value = parsed(responseBody);
+  const value = parseJson(responseBody);
   if (value === undefined)
     return report('mismatch', `the response ${status} is no JSON`, media.pointer);
   const { valid, errors } = judge.judge(media.schema, value, 'response');
@@ -261,16 +256,8 @@ function redactor(exchange: Exchange): (text: string) => string {
     for (const [name, value] of headers) if (secretName.test(name)) add(value);
   for (const [name, value] of new URLSearchParams(addressOf(exchange.url).query))
     if (secretName.test(name)) add(value);
-  inside(parsed(exchange.body), '');
-  inside(parsed(exchange.responseBody), '');
+  inside(parseJson(exchange.body), '');
+  inside(parseJson(exchange.responseBody), '');
   const all = [...secrets].sort((a, b) => b.length - a.length);
   return (text) => all.reduce((left, secret) => left.replaceAll(secret, '[redacted]'), text);
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

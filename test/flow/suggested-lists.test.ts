@@ -171,7 +171,7 @@ function argument(
   return Object.fromEntries(
     needed.map(({ at, name, schema }) => [
       keys.get(at) ?? name,
-      schema.types?.some((type) => type === 'integer' || type === 'number') ? 1 : 'x',
+      schema.type?.some((type) => type === 'integer' || type === 'number') ? 1 : 'x',
     ]),
   );
 }

@@ -248,10 +248,6 @@ const deno: readonly Exception[] = [
     reason: 'the fetch of Deno, which the test gives to the client, sends every stream in chunks',
     tests: ['[calls.fetch] a function around the global fetch > sends files to a store'],
   },
-  {
-    reason: 'Deno reads a response into the Blob of the page, which its fetch does not know',
-    tests: ['a file that fetch does not know > [calls.foreign] a page whose Blob is not'],
-  },
 ];
 
 const bun: readonly Exception[] = [

@@ -14,6 +14,7 @@ import type { Outcome } from './runner.js';
 interface Miniflare {
   dispatchFetch(
     url: string,
+    init: { readonly signal: AbortSignal },
   ): Promise<{ json(): Promise<unknown>; readonly ok: boolean; text(): Promise<string> }>;
   dispose(): Promise<void>;
 }
@@ -43,7 +44,9 @@ export async function runInWorkerd(
       unsafeEvalBinding: 'UNSAFE_EVAL',
     });
     try {
-      const response = await worker.dispatchFetch('http://worker/');
+      const response = await worker.dispatchFetch('http://worker/', {
+        signal: AbortSignal.timeout(300_000),
+      });
       if (!response.ok) throw new Error(await response.text());
       outcomes.push(...((await response.json()) as Outcome[]));
     } catch (error) {

@@ -4,7 +4,13 @@ import type { Schema } from '../../model/schema.js';
 import { overlapsType } from './values.js';
 import { distance, effectOf, type Pair } from '../pair.js';
 import type { RuleName } from '../rules.js';
-import { type Alternatives, resolve, type Shape, shapeOf, type Side } from '../shape.js';
+import {
+  type Alternatives,
+  resolve,
+  type Normalized,
+  normalized,
+  type Side,
+} from '../normalize.js';
 
 export function compareAlternatives(pair: Pair): void {
   compareDiscriminators(pair);
@@ -51,16 +57,16 @@ export function compareWrapping(pair: Pair): boolean {
 }
 
 /** The alternatives of a schema without other constraints. */
-function onlyAlternatives(shape: Shape): Alternatives | undefined {
-  const saysMore = Object.entries(shape).some(
+function onlyAlternatives(schema: Normalized): Alternatives | undefined {
+  const saysMore = Object.entries(schema).some(
     ([facet, value]: readonly [string, unknown]) =>
       !otherFacets.has(facet) &&
       (value instanceof Map ? value.size > 0 : Array.isArray(value) ? value.length > 0 : value),
   );
-  return saysMore || shape.alternatives.length !== 1 ? undefined : shape.alternatives[0];
+  return saysMore || schema.alternatives.length !== 1 ? undefined : schema.alternatives[0];
 }
 
-const otherFacets: ReadonlySet<string> = new Set<keyof Shape>([
+const otherFacets: ReadonlySet<string> = new Set<keyof Normalized>([
   'at',
   'alternatives',
   'discriminator',
@@ -154,7 +160,7 @@ function matchMembers(
     distance(pair.compare([one], [other]));
   take(
     (one, other) =>
-      resolve(documents.from, one).at === resolve(documents.to, other).at && one.ref !== undefined,
+      resolve(documents.from, one).at === resolve(documents.to, other).at && one.$ref !== undefined,
   );
   if (old.size * now.size > 0) take((one, other) => distanceBetween(one, other) === 0);
   if (old.size * now.size > 0) {
@@ -179,11 +185,11 @@ function matchMembers(
 
 /** The tag of a member: the single value of a property that all members have. */
 function tagOf(schema: Schema, side: Side, members: readonly Schema[]): string | undefined {
-  const own = shapeOf(side, [schema]);
+  const own = normalized(side, [schema]);
   for (const [name, property] of own.properties) {
-    const values = shapeOf(side, property).values;
+    const values = normalized(side, property).values;
     if (values?.size !== 1) continue;
-    if (members.every((member) => shapeOf(side, [member]).properties.has(name)))
+    if (members.every((member) => normalized(side, [member]).properties.has(name)))
       return `${name}=${[...values.keys()][0] ?? ''}`;
   }
   return undefined;
@@ -195,20 +201,20 @@ function titleOf(schema: Schema, side: Side): string {
   return (
     key?.replaceAll('~1', '/').replaceAll('~0', '~') ??
     target.title ??
-    target.types?.join(' or ') ??
+    target.type?.join(' or ') ??
     'an alternative'
   );
 }
 
 /** Whether no value can match two members, as far as this can be decided. */
 function areDisjoint(members: readonly Schema[], side: Side): boolean {
-  const shapes = members.map((member) => shapeOf(side, [member]));
-  return shapes.every((one, index) =>
-    shapes.slice(index + 1).every((other) => areDisjointShapes(one, other, side)),
+  const all = members.map((member) => normalized(side, [member]));
+  return all.every((one, index) =>
+    all.slice(index + 1).every((other) => areDisjointKinds(one, other, side)),
   );
 }
 
-function areDisjointShapes(one: Shape, other: Shape, side: Side): boolean {
+function areDisjointKinds(one: Normalized, other: Normalized, side: Side): boolean {
   if (one.never || other.never) return true;
   const [a, b] = [one.types, other.types];
   if (a && b && ![...a].some((type) => overlapsType(b, type))) return true;
@@ -223,7 +229,7 @@ function areDisjointShapes(one: Shape, other: Shape, side: Side): boolean {
         (first ? other : one).others.some(({ never }) => never === true) &&
         (first ? one : other).required.has(name)
       );
-    const [left, right] = [shapeOf(side, first), shapeOf(side, second)];
+    const [left, right] = [normalized(side, first), normalized(side, second)];
     const [these, those] = [left.values, right.values];
     if (these && those) return ![...these.keys()].some((text) => those.has(text));
     const { types } = right;
@@ -241,11 +247,11 @@ function compareDiscriminators({ from, to, documents, report, descend }: Pair): 
   const place = { fromAt: before?.at ?? from.at, toAt: after?.at ?? to.at };
   if (!before) return report('discriminator-added', place);
   if (!after) return report('discriminator-removed', place);
-  if (before.value.property !== after.value.property)
+  if (before.value.propertyName !== after.value.propertyName)
     return report('discriminator-property-name-changed', {
       ...place,
-      from: before.value.property,
-      to: after.value.property,
+      from: before.value.propertyName,
+      to: after.value.propertyName,
     });
   const inUnion = from.alternatives.length > 0 && to.alternatives.length > 0;
   for (const [name, id] of before.value.mapping) {

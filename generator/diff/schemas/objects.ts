@@ -2,7 +2,7 @@
 
 import { isBeforeSunset } from '../lifecycle.js';
 import { compareCount, allows } from './values.js';
-import { type Conjunction, type Shape, shapeOf } from '../shape.js';
+import { type Conjunction, type Normalized, normalized } from '../normalize.js';
 import type { Pair } from '../pair.js';
 
 export function compareObjects(pair: Pair): void {
@@ -27,12 +27,12 @@ function compareProperty(pair: Pair, name: string): void {
   const [wasRequired, isRequired] = [from.required.has(name), to.required.has(name)];
   const [before, after] = [from.properties.get(name), to.properties.get(name)];
   const [old, now] = [
-    before && shapeOf(documents.from, before),
-    after && shapeOf(documents.to, after),
+    before && normalized(documents.from, before),
+    after && normalized(documents.to, after),
   ];
   // Requests omit read-only properties, responses write-only ones.
-  const hides = (shape: Shape | undefined): boolean =>
-    direction === 'request' ? shape?.readOnly === true : shape?.writeOnly === true;
+  const hides = (schema: Normalized | undefined): boolean =>
+    direction === 'request' ? schema?.readOnly === true : schema?.writeOnly === true;
   const place = {
     below: name,
     fromAt: old?.at ?? from.at,
@@ -95,7 +95,7 @@ function compareRequired(
   const [wasRequired, isRequired] = [from.required.get(name), to.required.get(name)];
   if ((wasRequired === undefined) === (isRequired === undefined)) return;
   const schemas = to.properties.get(name);
-  const preset = schemas && shapeOf(documents.to, schemas).default;
+  const preset = schemas && normalized(documents.to, schemas).default;
   report(
     isRequired === undefined
       ? 'became-optional'
@@ -111,7 +111,7 @@ function compareRequired(
 }
 
 /** Whether undeclared properties are forbidden. */
-function isClosed({ others, inner }: Shape): boolean {
+function isClosed({ others, inner }: Normalized): boolean {
   return (
     others.some(({ never }) => never === true) ||
     inner.get('unevaluatedProperties')?.some(({ never }) => never === true) === true
@@ -121,8 +121,8 @@ function isClosed({ others, inner }: Shape): boolean {
 function compareOthers({ from, to, report, descend }: Pair): void {
   const [before, after] = [from.others, to.others];
   const [wasClosed, isNowClosed] = [before, after].map((all) => all.some(({ never }) => never));
-  const at = (shape: Shape, all: Conjunction): { at: Shape['at'] } => ({
-    at: all[0]?.at ?? shape.at,
+  const at = (schema: Normalized, all: Conjunction): { at: Normalized['at'] } => ({
+    at: all[0]?.at ?? schema.at,
   });
   const place = { fromAt: at(from, before).at, toAt: at(to, after).at };
   if (wasClosed && isNowClosed) return;

@@ -2,7 +2,7 @@
 
 import { allows, compareCount } from './values.js';
 import { distance, effectOf, type Pair } from '../pair.js';
-import { type Inner, inner } from '../shape.js';
+import { type Inner, inner } from '../normalize.js';
 
 export function compareArrays(pair: Pair): void {
   if (!allows(pair, 'array')) return;

@@ -4,7 +4,7 @@ import { lifecycleChange } from '../lifecycle.js';
 import type { Json } from '../../model/json.js';
 import type { JsonType } from '../../model/schema.js';
 import { canonical } from '../same.js';
-import { type At, type Bound, type Count, type Shape } from '../shape.js';
+import { type At, type Bound, type Count, type Normalized } from '../normalize.js';
 import type { RuleName } from '../rules.js';
 import type { Pair } from '../pair.js';
 
@@ -149,7 +149,7 @@ function withoutNull(
 }
 
 /** Whether an enum only lists all values of a type: null, or both booleans. */
-function isTypeAsList({ types }: Shape, values: ReadonlyMap<string, At<Json>>): boolean {
+function isTypeAsList({ types }: Normalized, values: ReadonlyMap<string, At<Json>>): boolean {
   const own = new Set([...(types ?? [])].filter((type) => type !== 'null'));
   if (types === undefined) return false;
   if (values.size === 0) return own.size === 0;
@@ -253,7 +253,7 @@ const includes: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 function compareFormats({ from, to, report }: Pair): void {
-  const constraining = (formats: Shape['formats']): Shape['formats'] =>
+  const constraining = (formats: Normalized['formats']): Normalized['formats'] =>
     new Map([...formats].filter(([format]) => !annotations.has(format)));
   const [before, after] = [constraining(from.formats), constraining(to.formats)];
   const [[old, fromAt] = []] = [...before].filter(([format]) => !after.has(format));

@@ -4,7 +4,7 @@ import type { Api, MediaType, Operation } from '../api.js';
 import { streamEnd } from '../extensions.js';
 import { resolve, reachable } from '../graph/walk.js';
 import { append } from '../maps.js';
-import type { Schema } from '../schema.js';
+import { listedValues, type Schema } from '../schema.js';
 import { declaredAt } from './responses.js';
 import { isEvents, isLines } from './streams.js';
 
@@ -136,13 +136,8 @@ function alternativesApart(schema: Schema, api: Api): readonly Schema[] {
 
 /** Returns the texts that a schema lists, if it has nothing else and none of them is JSON. */
 function textsOf(schema: Schema, api: Api): readonly string[] | undefined {
-  const {
-    types,
-    const: only,
-    enum: listed = only && [only.value],
-    contentSchema,
-    contentMediaType,
-  } = resolve(api, schema);
+  const { type: types, contentSchema, contentMediaType } = resolve(api, schema);
+  const listed = listedValues(resolve(api, schema));
   if (listed === undefined || (contentSchema ?? contentMediaType) !== undefined) return undefined;
   const texts = listed.filter((value) => typeof value === 'string');
   const isPlain = types === undefined || types.includes('string');
@@ -179,7 +174,7 @@ function alternatives(schema: Schema, api: Api): readonly Schema[] {
 }
 
 function isText(schema: Schema, api: Api): boolean {
-  const { types, contentSchema, contentMediaType } = resolve(api, schema);
+  const { type: types, contentSchema, contentMediaType } = resolve(api, schema);
   return (
     types !== undefined &&
     types.length > 0 &&
@@ -199,5 +194,5 @@ function contentSchemas(schema: Schema, api: Api): readonly Schema[] {
 /** The item schema, if the document describes the whole stream as an array. */
 function itemsOfArray(schema: Schema | undefined, api: Api): Schema | undefined {
   const target = schema && resolve(api, schema);
-  return target?.types?.join() === 'array' && target.items ? target.items : schema;
+  return target?.type?.join() === 'array' && target.items ? target.items : schema;
 }

@@ -90,7 +90,7 @@ function check(declared: DeclaredPages, checking: Checking): Pagination | undefi
     stated && checkPlace(stated, { types, find, report });
   const items = place(declared.items, ['array']) ?? [];
   const itemSchemas = find(items).flatMap((schema) => schema.items ?? []);
-  const nullable = find(items).some(({ types }) => types?.includes('null')) || undefined;
+  const nullable = find(items).some(({ type: types }) => types?.includes('null')) || undefined;
   const page = { kind, items, itemSchemas, nullable };
   if (kind === 'link') {
     const nextUrl = place(declared.nextUrl, ['string']);
@@ -212,9 +212,7 @@ function argumentSchemas(
 
 function defaultOf(name: string | undefined, checking: Checking): number | undefined {
   const values =
-    name === undefined
-      ? []
-      : argumentSchemas(name, checking).flatMap((schema) => schema.default?.value);
+    name === undefined ? [] : argumentSchemas(name, checking).flatMap((schema) => schema.default);
   return values.find((value) => typeof value === 'number');
 }
 

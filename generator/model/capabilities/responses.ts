@@ -2,7 +2,7 @@
 
 import type { Api, MediaType, Operation, Response } from '../api.js';
 import { alternativesInPlace } from '../graph/walk.js';
-import type { JsonType, Schema } from '../schema.js';
+import { listedValues, type JsonType, type Schema } from '../schema.js';
 
 /** The documented successes; `default` where the document names no other. */
 export function successes({ responses }: Operation): readonly Response[] {
@@ -54,14 +54,13 @@ function childrenOf(schema: Schema, key: string): readonly Schema[] {
 
 /** The JSON types that a value at a place may have, null aside; nothing where no declaration says. */
 export function typesAt(declared: readonly Schema[]): ReadonlySet<JsonType> {
-  const types = declared.flatMap(
-    ({ types, enum: values, const: only, properties, items }): JsonType[] => {
-      if (types) return [...types];
-      if (only) return [typeOf(only.value)];
-      if (values) return values.map(typeOf);
-      return [...(properties ? (['object'] as const) : []), ...(items ? (['array'] as const) : [])];
-    },
-  );
+  const types = declared.flatMap((schema): JsonType[] => {
+    const { type: types, properties, items } = schema;
+    if (types) return [...types];
+    const values = listedValues(schema);
+    if (values) return values.map(typeOf);
+    return [...(properties ? (['object'] as const) : []), ...(items ? (['array'] as const) : [])];
+  });
   return new Set(types.filter((type) => type !== 'null'));
 }
 

@@ -4,7 +4,7 @@
 import type { Api, MediaType, Operation, Parameter } from '../api.js';
 import { extensionOf } from '../extensions.js';
 import type { Json } from '../json.js';
-import type { Schema } from '../schema.js';
+import { listedValues, type Schema } from '../schema.js';
 import { type DeclarationProblem, typesInWords } from './pagination.js';
 import { declaredAt, successes, typesAt } from './responses.js';
 
@@ -99,7 +99,9 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
       `${location} has no value ${JSON.stringify(value)}`,
       extension === 'x-stream-when' ? ['value'] : path,
     );
-  const defaults = found.flatMap((schema) => (schema.default ? [schema.default.value] : []));
+  const defaults = found.flatMap((schema) =>
+    schema.default === undefined ? [] : [schema.default],
+  );
   return {
     choice: {
       by,
@@ -144,10 +146,9 @@ export function isChoosing({ in: location }: Parameter): boolean {
 
 /** The values that a property is listed to have; null aside. */
 function valuesOf(found: readonly Schema[]): readonly (boolean | string)[] {
-  const listed = found.flatMap((schema): readonly Json[] =>
-    schema.const
-      ? [schema.const.value]
-      : (schema.enum ?? (schema.types?.includes('boolean') === true ? [true, false] : [])),
+  const listed = found.flatMap(
+    (schema): readonly Json[] =>
+      listedValues(schema) ?? (schema.type?.includes('boolean') === true ? [true, false] : []),
   );
   return [...new Set(listed)].filter(
     (value) => typeof value === 'boolean' || typeof value === 'string',

@@ -113,7 +113,7 @@ function valuesOf(schema: Schema): readonly string[] {
   const listed: readonly Json[] = [
     ...(schema.enum ?? []),
     ...(knownValues(schema) ?? []),
-    ...(schema.const ? [schema.const.value] : []),
+    ...(schema.const === undefined ? [] : [schema.const]),
     ...disputedValues(schema),
   ];
   return listed.filter((value) => typeof value === 'string');

@@ -17,7 +17,7 @@ export const schemaGraph = memoize(
 /** The ids that a schema, or something inside it, refers to. */
 export function references(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
-  walkSchema(schema, ({ ref }) => {
+  walkSchema(schema, ({ $ref: ref }) => {
     if (ref !== undefined) found.add(ref);
   });
   return found;

@@ -102,13 +102,13 @@ function addHeaders(found: Schema[], encodings: Encodings): void {
  * looked at.
  */
 export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {
-  const first = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
-  if (first === undefined || first.ref === undefined) return first ?? schema;
+  const first = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
+  if (first === undefined || first.$ref === undefined) return first ?? schema;
   let current = schema;
   const seen = new Set<SchemaId>();
-  while (current.ref !== undefined && !seen.has(current.ref)) {
-    seen.add(current.ref);
-    const next = api.schemas.get(current.ref);
+  while (current.$ref !== undefined && !seen.has(current.$ref)) {
+    seen.add(current.$ref);
+    const next = api.schemas.get(current.$ref);
     if (!next) break;
     current = next;
   }
@@ -128,7 +128,7 @@ export function alternativesInPlace(
   return reachable(schemas, (next) => [...targetOf(next, api), ...sameValue(next)]);
 }
 
-function targetOf({ ref }: Schema, api: Pick<Api, 'schemas'>): readonly Schema[] {
+function targetOf({ $ref: ref }: Schema, api: Pick<Api, 'schemas'>): readonly Schema[] {
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   return target ? [target] : [];
 }
@@ -154,14 +154,14 @@ export function reachable<T extends object>(
 /** Whether a schema only refers to another one, whatever it says about it. */
 export function isReference(schema: Schema): boolean {
   return (
-    schema.ref !== undefined &&
+    schema.$ref !== undefined &&
     Object.entries(schema).every(([keyword, value]) => value === undefined || beside.has(keyword))
   );
 }
 
 const beside = new Set([
   'at',
-  'ref',
+  '$ref',
   'title',
   'summary',
   'description',

@@ -26,6 +26,19 @@ const locations = new Map<string, ParameterLocation>(
 
 const headersOfOthers: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
+/** Headers of the connection and the message: no platform sends them as a call gives them. */
+const headersOfPlatforms: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
 /** The parameters of an operation or path item. */
 export function readParameters(reader: Reader, node: Node): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
@@ -87,6 +100,10 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     reader.tally('read/ignored-header', JSON.stringify(name), node.at);
     return undefined;
   }
+  if (location === 'header' && headersOfPlatforms.has(name.toLowerCase())) {
+    reader.tally('read/platform-header', JSON.stringify(name), node.at);
+    return unsendable;
+  }
   if (
     location === 'header' &&
     !isFieldName(reader, name, { at: pointer(node.at, 'name'), location: 'header' })
@@ -137,7 +154,7 @@ function readQuerystring(
       { pointer: other === undefined ? node.at : pointer(node.at, other), severity: 'error' },
     );
   if (!media) return unsendable;
-  const isText = media.schema?.types?.join() === 'string';
+  const isText = media.schema?.type?.join() === 'string';
   if (!isText && !/[/+]json$|^text\/|\/x-www-form-urlencoded$/.test(essence(media.name)))
     reader.report(
       'read/unsupported',

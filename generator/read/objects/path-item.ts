@@ -303,7 +303,7 @@ function anyText(at: Pointer, name: string): Parameter {
     explode: false,
     allowReserved: false,
     allowEmptyValue: false,
-    schema: { at: pointer(at, 'schema'), types: ['string'] },
+    schema: { at: pointer(at, 'schema'), type: ['string'] },
     examples: [],
     extensions: new Map(),
   };

@@ -180,5 +180,5 @@ function asList(media: MediaType): MediaType {
   const { at, schema, itemSchema, name } = media;
   if (!itemSchema || schema || !(isEvents(name) || isLines(name) || /^multipart\//i.test(name)))
     return media;
-  return { ...media, schema: { at: pointer(at, 'schema'), types: ['array'], items: itemSchema } };
+  return { ...media, schema: { at: pointer(at, 'schema'), type: ['array'], items: itemSchema } };
 }

@@ -156,7 +156,7 @@ function limitOfDefault({ draft, property, otherwise }: PendingDiscriminator): (
   );
   delete draft.discriminator;
   const limited = (member: Schema): Schema => {
-    if (member.ref !== otherwise || others.length === 0) return member;
+    if (member.$ref !== otherwise || others.length === 0) return member;
     const not = tagSchema(member.at, property, others);
     return member.not
       ? { at: member.at, allOf: [member, { at: not.at, not }] }
@@ -184,7 +184,7 @@ function finish(
   const alternatives = draft.oneOf ?? draft.anyOf;
   const base = schemaId(at);
   const members = alternatives
-    ? unique(alternatives.flatMap(({ ref }) => ref ?? []))
+    ? unique(alternatives.flatMap(({ $ref: ref }) => ref ?? []))
     : descendants(inheritance.children, base);
   const place = pointer(at, 'discriminator');
   // A union is told apart by numbers and booleans, too; what a base demands of its children is a string.
@@ -259,7 +259,8 @@ function finish(
     reader.amend(place, undefined);
     return;
   }
-  if (mapping.size > 0) draft.discriminator = { property, mapping, explicit: written.size > 0 };
+  if (mapping.size > 0)
+    draft.discriminator = { propertyName: property, mapping, explicit: written.size > 0 };
 }
 
 /** Limits the property in each alternative of a union to the values that select it, unless the alternative does so itself. */
@@ -269,9 +270,9 @@ function limitsOfMembers(
 ): () => void {
   const { discriminator } = draft;
   if (!discriminator) return () => {};
-  const { property, mapping } = discriminator;
+  const { propertyName: property, mapping } = discriminator;
   const limited = (member: Schema): Schema => {
-    const { ref } = member;
+    const { $ref: ref } = member;
     const values = ref === undefined || ref === otherwise ? [] : keysOf(mapping, ref);
     const own = ref && ownValues(ref, { property, tags: 'string' });
     // Alternatives that are told apart by numbers or booleans list these values themselves.
@@ -301,7 +302,7 @@ function limitsOfChildren(
 ): () => void {
   const { discriminator } = base;
   if (!discriminator) return () => {};
-  const { property, mapping } = discriminator;
+  const { propertyName: property, mapping } = discriminator;
   const below = new Map<SchemaId, string[]>();
   for (const [value, target] of mapping) {
     const lineage = lineageOf(target, { base, schemas });
@@ -331,7 +332,7 @@ function lineageOf(
   { base, schemas }: { readonly base: Schema; readonly schemas: ReadonlyMap<SchemaId, Schema> },
 ): readonly SchemaId[] | undefined {
   const parentsOf = (id: SchemaId): readonly SchemaId[] =>
-    (schemas.get(id)?.allOf ?? []).flatMap(({ ref }) => ref ?? []);
+    (schemas.get(id)?.allOf ?? []).flatMap(({ $ref: ref }) => ref ?? []);
   const extendsBase = (id: SchemaId): boolean => {
     const above = new Set([id]);
     for (const each of above) for (const parent of parentsOf(each)) above.add(parent);
@@ -346,7 +347,7 @@ function lineageOf(
 
 function tagSchema(around: Pointer, property: string, values: readonly string[]): Schema {
   const at = pointer(around, 'discriminator');
-  const tag: Schema = { at, types: ['string'], enum: values };
+  const tag: Schema = { at, type: ['string'], enum: values };
   return { at, properties: new Map([[property, tag]]), required: [property] };
 }
 
@@ -366,7 +367,7 @@ function inheritedKeys(
     const found = schema && pendingOf.get(schema);
     const keys = found?.property === property ? keysOf(found.written, id) : [];
     if (keys.length > 0) return new Set(keys);
-    for (const { ref } of schema?.allOf ?? []) if (ref !== undefined) bases.add(ref);
+    for (const { $ref: ref } of schema?.allOf ?? []) if (ref !== undefined) bases.add(ref);
   }
   return undefined;
 }
@@ -376,7 +377,7 @@ function childrenByParent(
 ): ReadonlyMap<SchemaId, readonly SchemaId[]> {
   const children = new Map<SchemaId, SchemaId[]>();
   for (const [id, schema] of schemas) {
-    for (const { ref } of schema.allOf ?? []) {
+    for (const { $ref: ref } of schema.allOf ?? []) {
       if (ref !== undefined) append(children, ref, id);
     }
   }
@@ -457,10 +458,10 @@ function valuesOf(schema: Schema, search: Search, aspect: Aspect): Values {
       ? [ofProperty(schema, search)]
       : [
           typeValues(schema, search),
-          textsOf(schema.const && [schema.const.value], search),
+          textsOf(schema.const === undefined ? undefined : [schema.const], search),
           textsOf(schema.enum, search),
         ];
-  if (schema.ref !== undefined) parts.push(through(schema.ref, search, aspect));
+  if (schema.$ref !== undefined) parts.push(through(schema.$ref, search, aspect));
   for (const part of schema.allOf ?? []) parts.push(valuesOf(part, search, aspect));
   for (const alternatives of [schema.oneOf, schema.anyOf])
     if (alternatives)
@@ -479,13 +480,13 @@ function ofMember(
 ): Values {
   const own = valuesOf(member, search, aspect);
   const pending = aspect === 'object' ? search.pendingOf.get(schema) : undefined;
-  if (pending?.property !== search.property || member.ref === undefined) return own;
-  const keys = keysOf(pending.written, member.ref);
+  if (pending?.property !== search.property || member.$ref === undefined) return own;
+  const keys = keysOf(pending.written, member.$ref);
   if (own) {
     const possible = keys.filter((key) => own.has(key));
     return possible.length > 0 ? new Set(possible) : own;
   }
-  return new Set(keys.length > 0 ? keys : [lastToken(member.ref)]);
+  return new Set(keys.length > 0 ? keys : [lastToken(member.$ref)]);
 }
 
 function ofProperty({ properties }: Schema, search: Search): Values {
@@ -507,7 +508,7 @@ function through(id: SchemaId, search: Search, aspect: Aspect): Values {
 }
 
 /** No values if the type allows no tag. */
-function typeValues({ types }: Schema, { tags }: Question): Values {
+function typeValues({ type: types }: Schema, { tags }: Question): Values {
   const isTag = (type: JsonType): boolean =>
     type === 'string' || (tags !== 'string' && type !== 'array' && type !== 'object');
   return types === undefined || types.some(isTag) ? undefined : new Set();

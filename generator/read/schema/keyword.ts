@@ -42,7 +42,7 @@ type Keyword = (context: KeywordContext, value: Json) => void;
 const nothing: Keyword = () => undefined;
 
 export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
-  ['$ref', ({ reader, draft }, value) => void (draft.ref = schemaReference(reader, value, draft))],
+  ['$ref', ({ reader, draft }, value) => void (draft.$ref = schemaReference(reader, value, draft))],
   ['$dynamicRef', readDynamicReference],
   ['$recursiveRef', readRecursiveReference],
   ['type', readTypes],
@@ -105,7 +105,7 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
 
 function readConst({ reader, draft }: KeywordContext, value: Json): void {
   checkExact(reader, { value, at: pointer(draft.at, 'const') }, '"const"');
-  draft.const = { value };
+  draft.const = value;
 }
 
 function readDialect({ reader, draft, source }: KeywordContext, value: Json): void {

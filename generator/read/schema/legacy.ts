@@ -39,21 +39,21 @@ function withNull(reader: Reader, draft: SchemaDraft): Schema {
       reader.tally('read/nullable-enum', '"enum"', pointer(draft.at, 'enum'));
     draft.enum = [...values, null];
   }
-  const { types } = draft;
+  const { type: types } = draft;
   if (
     reader.version === '3.0' &&
     types === undefined &&
-    (values ?? draft.const ?? isComposed(draft))
+    (values !== undefined || draft.const !== undefined || isComposed(draft))
   )
     reader.tally('read/nullable-without-type', '"nullable"', pointer(draft.at, 'nullable'));
-  if (types && !draft.const && !isComposed(draft)) {
-    draft.types = types.includes('null') ? types : [...types, 'null'];
+  if (types && draft.const === undefined && !isComposed(draft)) {
+    draft.type = types.includes('null') ? types : [...types, 'null'];
     return draft;
   }
-  return isComposed(draft) || draft.const ? orNull(draft) : draft;
+  return isComposed(draft) || draft.const !== undefined ? orNull(reader, draft) : draft;
 }
 
-function isComposed({ ref, allOf, anyOf, oneOf, not, if: condition }: SchemaDraft): boolean {
+function isComposed({ $ref: ref, allOf, anyOf, oneOf, not, if: condition }: SchemaDraft): boolean {
   return (ref ?? allOf ?? anyOf ?? oneOf ?? not ?? condition) !== undefined;
 }
 
@@ -76,14 +76,14 @@ export function nullableReference(
     nullable: true,
     allOf: [{ $ref }],
   });
-  return orNull(draft);
+  return orNull(reader, draft);
 }
 
 /**
  * Turns the draft into a union of the schema and null. Descriptions stay outside; the two members
  * get pointers below `nullable`.
  */
-function orNull(draft: SchemaDraft): Schema {
+function orNull(reader: Reader, draft: SchemaDraft): Schema {
   const {
     at,
     title,
@@ -110,11 +110,12 @@ function orNull(draft: SchemaDraft): Schema {
     examples,
     extensions,
   };
-  const nullSchema: Schema = { at: pointer(at, 'nullable'), types: ['null'] };
+  const nullSchema: Schema = { at: pointer(at, 'nullable'), type: ['null'] };
   const keys = Object.keys(rest);
   const alone = keys.length === 1;
   const [onlyPart, ...otherParts] = alone ? (rest.allOf ?? []) : [];
   const wrapper: SchemaDraft = { at };
+  reader.wrappers.set(draft, wrapper);
   for (const [key, value] of Object.entries(outside))
     if (value !== undefined) Object.assign(wrapper, { [key]: value });
   if (alone && rest.anyOf) return Object.assign(wrapper, { anyOf: [...rest.anyOf, nullSchema] });

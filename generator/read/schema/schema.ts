@@ -41,7 +41,7 @@ export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
     return { at };
   }
   const { state } = reader;
-  if (state.depth >= mostLevels) return { at, ref: wantSchema(reader, at) };
+  if (state.depth >= mostLevels) return { at, $ref: wantSchema(reader, at) };
   const outer = state.scope;
   state.depth += 1;
   if (value['$id'] !== undefined && reader.version !== '3.0')
@@ -166,14 +166,14 @@ function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObj
     );
   }
   readEnumOfItems(reader, draft);
-  if (draft.types && draft.enum)
-    draft.enum = checkEnum(reader, { ...draft, types: draft.types, enum: draft.enum }, source);
+  if (draft.type && draft.enum)
+    draft.enum = checkEnum(reader, { ...draft, types: draft.type, enum: draft.enum }, source);
 }
 
 /** What JSON Schema says of objects or arrays leaves values of all other types valid. Parts of a schema may have their type beside them. */
 function checkType(reader: Reader, draft: SchemaDraft): void {
-  const { at, ref, allOf, anyOf, oneOf, enum: values, const: only } = draft;
-  if ((ref ?? allOf ?? anyOf ?? oneOf ?? values ?? only) !== undefined) return;
+  const { at, $ref: ref, allOf, anyOf, oneOf, enum: values, const: only } = draft;
+  if ((ref ?? allOf ?? anyOf ?? oneOf ?? values) !== undefined || only !== undefined) return;
   if (/\/(?:(?:allOf|anyOf|oneOf)\/\d+|dependentSchemas\/[^/]+|not|if|then|else)$/.test(at)) return;
   if ((draft.properties?.size ?? 0) > 0) reader.tally('read/no-type', '"properties"', at);
   else if (draft.items ?? draft.prefixItems) reader.tally('read/no-type', '"items"', at);
@@ -181,9 +181,9 @@ function checkType(reader: Reader, draft: SchemaDraft): void {
 
 /** An enum of an array that lists no array: by the letter nothing is valid. It lists the items, as many documents that were converted have it. */
 function readEnumOfItems(reader: Reader, draft: SchemaDraft): void {
-  const { at, types, enum: values, items } = draft;
+  const { at, type: types, enum: values, items } = draft;
   if (types?.length !== 1 || types[0] !== 'array' || !values || !items) return;
-  const { types: itemTypes = [] } = items;
+  const { type: itemTypes = [] } = items;
   const isItem = (value: Json): boolean => itemTypes.some((type) => hasType(value, type));
   if (items.enum || itemTypes.includes('array') || values.length === 0 || !values.every(isItem))
     return;

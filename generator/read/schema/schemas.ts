@@ -69,7 +69,7 @@ function findPlaces(
   const stack = [...roots];
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
     // A schema that was nested too deeply is only a reference to itself here.
-    if (wanted.has(schema.at) && schema.ref !== schema.at) found.set(schema.at, schema);
+    if (wanted.has(schema.at) && schema.$ref !== schema.at) found.set(schema.at, schema);
     for (const child of children(schema)) stack.push(child);
   }
   return found;
@@ -129,7 +129,7 @@ export function referToShared(
   const referring = (schema: Schema): Schema => {
     if (!shared.has(schema)) return schema;
     const { at, title, description, deprecated, readOnly, writeOnly } = schema;
-    return { at, ref: schemaId(at), title, description, deprecated, readOnly, writeOnly };
+    return { at, $ref: schemaId(at), title, description, deprecated, readOnly, writeOnly };
   };
   for (const root of [...schemas.values(), ...inOperations()])
     walkSchema(root, (schema) => Object.assign(schema, mapChildren(schema, referring)));
@@ -163,7 +163,10 @@ function closingReferences(
   const graph = new Map(
     [...schemas].map(
       ([id, schema]) =>
-        [id, new Set([...inPlace(schema, alternatives)].flatMap(({ ref }) => ref ?? []))] as const,
+        [
+          id,
+          new Set([...inPlace(schema, alternatives)].flatMap(({ $ref: ref }) => ref ?? [])),
+        ] as const,
     ),
   );
   return stronglyConnected(graph)
@@ -171,7 +174,7 @@ function closingReferences(
       const members = new Set(cycle);
       return cycle.flatMap((id) =>
         [...inPlace(schemas.get(id), alternatives)].filter(
-          ({ ref }) => ref !== undefined && members.has(ref),
+          ({ $ref: ref }) => ref !== undefined && members.has(ref),
         ),
       );
     })
@@ -186,13 +189,13 @@ function report(
   if (!first) return;
   reader.report(
     'read/reference-cycle',
-    `The reference ${JSON.stringify(`#${first.ref ?? ''}`)} leads back to the schema that it stands in.`,
+    `The reference ${JSON.stringify(`#${first.$ref ?? ''}`)} leads back to the schema that it stands in.`,
     {
       severity,
       pointer: pointer(first.at, '$ref'),
       ...(others.length > 0
         ? {
-            related: others.map(({ at, ref }) => ({
+            related: others.map(({ at, $ref: ref }) => ({
               message: `The way goes through ${JSON.stringify(`#${ref ?? ''}`)}.`,
               pointer: pointer(at, '$ref'),
             })),
@@ -217,8 +220,8 @@ function* inPlace(schema: Schema | undefined, alternatives: boolean): Iterable<S
 }
 
 // Schemas are drafts until reading ends.
-function cut(schema: { ref?: SchemaId | undefined }): void {
-  delete schema.ref;
+function cut(schema: { $ref?: SchemaId | undefined }): void {
+  delete schema.$ref;
 }
 
 /**
@@ -277,7 +280,7 @@ export function openClosedParts(
 }
 
 function nextParts(part: Schema, schemas: ReadonlyMap<SchemaId, Schema>): readonly Schema[] {
-  const target = part.ref && schemas.get(part.ref);
+  const target = part.$ref && schemas.get(part.$ref);
   return [...(part.allOf ?? []), ...(target ? [target] : [])];
 }
 

@@ -67,7 +67,7 @@ export function readTypes({ reader, draft }: KeywordContext, value: Json): void 
   }
   const single = typeof value === 'string' && value !== 'null' ? jsonTypes.get(value) : undefined;
   if (single) {
-    draft.types = [single];
+    draft.type = [single];
     return;
   }
   const at = pointer(draft.at, 'type');
@@ -100,7 +100,7 @@ export function readTypes({ reader, draft }: KeywordContext, value: Json): void 
       unknownType(reader, isList ? pointer(at, index) : at, name);
     }
   }
-  if (known) draft.types = [...types];
+  if (known) draft.type = [...types];
 }
 
 function unknownType(reader: Reader, at: Pointer, name: Json): void {
@@ -159,14 +159,13 @@ export function checkExact(reader: Reader, { value, at }: Located, what: string)
 
 export function readDefault({ reader, draft }: KeywordContext, value: Json): void {
   checkExact(reader, { value, at: pointer(draft.at, 'default') }, '"default"');
-  const preset = { value };
-  draft.default = preset;
+  draft.default = value;
   noteSpelling(reader, {
     what: 'A default',
     value,
     at: pointer(draft.at, 'default'),
     schema: draft,
-    set: (read) => void (preset.value = read),
+    set: (read) => void ((reader.wrappers.get(draft) ?? draft).default = read),
   });
 }
 
@@ -320,7 +319,7 @@ export function noteSpelling(reader: Reader, pending: PendingSpelling): void {
 export function finishSpellings(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
   for (const { what, value, at, schema, isJson, set } of reader.spellings) {
     const kind = kindOf(value);
-    if (schema?.types?.some((type) => kindOfType(type) === kind)) continue;
+    if (schema?.type?.some((type) => kindOfType(type) === kind)) continue;
     const kinds = meantKinds(schema, schemas) ?? (isJson ? structures : undefined);
     const meant = kinds && !kinds.includes(kind) ? spelt(reader, { value, at }, kinds) : undefined;
     if (meant === undefined) continue;

@@ -20,6 +20,7 @@ import {
   isRecord,
   isSearchParams,
   isStream,
+  joinBytes,
   jsonText,
   plain,
 } from './values.js';
@@ -104,7 +105,7 @@ function isKnown(blob: Blob): boolean {
 /** Joins the pieces of a body: as a text, or as a `Blob` that is read while it is sent. What fetch does not know is read before. */
 export function joinPieces(pieces: readonly (string | Blob)[]): {
   readonly content?: string | Blob;
-  readonly load?: () => Promise<Blob>;
+  readonly load?: () => Promise<Uint8Array<ArrayBuffer>>;
 } {
   const files = pieces.filter((piece) => typeof piece !== 'string');
   if (!files[0]) return { content: pieces.join('') };
@@ -112,17 +113,20 @@ export function joinPieces(pieces: readonly (string | Blob)[]): {
   return { load: () => read(pieces) };
 }
 
-/** Fetch takes only files of its own, and a stream would have no length, which many services demand: so these are read into memory. */
-async function read(pieces: readonly (string | Blob)[]): Promise<Blob> {
-  const own = (content: string | ArrayBuffer): Promise<Blob> => new Response(content).blob();
-  const parts = await Promise.all(
-    pieces.map(async (piece) =>
-      typeof piece === 'string' || isKnown(piece) ? piece : own(await bytesOf(piece)),
+/**
+ * Fetch takes only files of its own, and a stream would have no length, which many services demand: so these are read into memory. As
+ * bytes, because under jsdom even a `Blob` that fetch makes may be one of jsdom.
+ */
+async function read(pieces: readonly (string | Blob)[]): Promise<Uint8Array<ArrayBuffer>> {
+  return joinBytes(
+    await Promise.all(
+      pieces.map(async (piece) =>
+        typeof piece === 'string'
+          ? new TextEncoder().encode(piece)
+          : new Uint8Array(await bytesOf(piece)),
+      ),
     ),
   );
-  // A cast: in jsdom, `Blob` is not the one that fetch knows.
-  const { constructor: Own } = await own('');
-  return new (Own as typeof Blob)(parts);
 }
 
 interface FileReader {

@@ -155,7 +155,7 @@ export interface SerializedBody {
   readonly content?: unknown;
   // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** Reads the content for one attempt, if it is a file that fetch does not know. */
-  readonly load?: (() => Promise<Blob>) | undefined;
+  readonly load?: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
   /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */

@@ -29,6 +29,16 @@ export function isChunk(value: unknown): value is Uint8Array {
   return nameOf(value) === 'Uint8Array';
 }
 
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.byteLength;
+  }
+  return joined;
+}
+
 export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
   return nameOf(value) === 'ReadableStream';
 }

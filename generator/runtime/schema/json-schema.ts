@@ -101,23 +101,3 @@ export function namedTypes({ type }: SchemaObject): readonly JsonType[] | undefi
 export function targetOf({ $ref, target }: SchemaObject): SchemaObject | undefined {
   return $ref === undefined || target === undefined ? undefined : keywordsOf(target());
 }
-
-/** The keywords whose value is a schema. */
-export const single = [
-  'additionalProperties',
-  'contains',
-  'else',
-  'if',
-  'items',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-] as const;
-
-/** The keywords whose value is a list of schemas. */
-export const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
-
-/** The keywords whose value is schemas by their names. */
-export const maps = ['dependentSchemas', 'patternProperties', 'properties'] as const;

@@ -51,7 +51,7 @@ export function notes(owner: Extended): readonly string[] {
 /** The description of the body, and any beside the reference to its schema. The schema's own description is at its type. */
 function bodyTag(body: Operation['body']): DocTag[] {
   const besides = (body?.content ?? []).flatMap(({ schema }) =>
-    schema?.ref === undefined ? [] : [schema.description],
+    schema?.$ref === undefined ? [] : [schema.description],
   );
   const text = [...new Set([body?.description, ...besides])].filter(Boolean).join(' ');
   return text === '' ? [] : [{ name: 'param', text: `params ${text}` }];
@@ -109,10 +109,10 @@ export function schemaDoc(
 ): DocComment | undefined {
   const onlyMember = nonNullMember(declared);
   const schema =
-    onlyMember === undefined || onlyMember.ref !== undefined
+    onlyMember === undefined || onlyMember.$ref !== undefined
       ? declared
       : merge(onlyMember, declared);
-  const reference = schema.ref ?? onlyMember?.ref;
+  const reference = schema.$ref ?? onlyMember?.$ref;
   const target = reference === undefined ? undefined : api.schemas.get(reference);
   const own = schema.description ?? schema.summary;
   const described = own ?? (target ? firstParagraph(target) : titleOf(schema, name));
@@ -138,10 +138,10 @@ export function schemaDoc(
 }
 
 /** The other member, if the schema is only a union of two members, one of them null. */
-function nonNullMember({ ref, anyOf, oneOf }: Schema): Schema | undefined {
+function nonNullMember({ $ref: ref, anyOf, oneOf }: Schema): Schema | undefined {
   const [members, other] = anyOf === undefined ? [oneOf, undefined] : [anyOf, oneOf];
   if (ref !== undefined || members?.length !== 2 || other !== undefined) return undefined;
-  const [only, ...more] = members.filter(({ types }) => types?.join() !== 'null');
+  const [only, ...more] = members.filter(({ type: types }) => types?.join() !== 'null');
   return more.length === 0 ? only : undefined;
 }
 
@@ -166,7 +166,7 @@ function merge({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
 /** Descriptions of inline items and alternatives, which have no doc comment of their own. */
 function partDescriptions({ items, oneOf, anyOf }: Schema): readonly string[] {
   const inner =
-    items === undefined || items.ref !== undefined
+    items === undefined || items.$ref !== undefined
       ? []
       : [
           ...(items.description === undefined
@@ -175,7 +175,7 @@ function partDescriptions({ items, oneOf, anyOf }: Schema): readonly string[] {
           ...partDescriptions(items),
         ];
   const choices = [oneOf, anyOf].flatMap((members): readonly string[] => {
-    const descriptions = (members ?? []).flatMap(({ ref, description }) =>
+    const descriptions = (members ?? []).flatMap(({ $ref: ref, description }) =>
       ref !== undefined || description === undefined ? [] : [firstParagraphInOneLine(description)],
     );
     if (descriptions.length < 2) return descriptions.map((text) => `One alternative: ${text}`);
@@ -204,8 +204,8 @@ function tagsOf(schema: Schema): DocTag[] {
   const { default: preset, deprecated, examples, externalDocs } = schema;
   const tags: DocTag[] = [];
   const example = examples?.find((value) => typeof value !== 'object' && short(value));
-  if (preset && short(preset.value))
-    tags.push({ name: 'default', text: JSON.stringify(preset.value) });
+  if (preset !== undefined && short(preset))
+    tags.push({ name: 'default', text: JSON.stringify(preset) });
   if (example !== undefined) tags.push({ name: 'example', text: JSON.stringify(example) });
   if (externalDocs)
     tags.push({
@@ -238,7 +238,7 @@ function limitsOf(schema: Schema): string | undefined {
   const add = (sentence: string | undefined): void =>
     void (sentence === undefined || (all += all === '' ? sentence : ` ${sentence}`));
   add(bounds(schema));
-  if (multipleOf !== undefined && !(multipleOf === 1 && schema.types?.includes('integer')))
+  if (multipleOf !== undefined && !(multipleOf === 1 && schema.type?.includes('integer')))
     add(`A multiple of ${multipleOf}.`);
   add(countLimits(minLength, maxLength, 'character'));
   add(countLimits(minItems, maxItems, 'item'));
@@ -256,7 +256,7 @@ const unmentionedFormats: ReadonlySet<string> = new Set(
 );
 
 function bounds({
-  types,
+  type: types,
   minimum,
   maximum,
   exclusiveMinimum,

@@ -27,7 +27,7 @@ export function cycleCuts(schemas: Schemas): readonly CycleCut[] {
       const base = schemas.get(ref);
       const lists = (['oneOf', 'anyOf'] as const).filter(
         (keyword) =>
-          base && childrenAt(base, keyword).some((each) => each.ref && group.includes(each.ref)),
+          base && childrenAt(base, keyword).some((each) => each.$ref && group.includes(each.$ref)),
       );
       cuts.set(part.at, { at: part.at, ...(part.kind === 'base' && { base: ref, lists }) });
     }
@@ -46,7 +46,7 @@ function closing(schemas: Schemas, cuts: ReadonlyMap<string, CycleCut>): readonl
     [...schemas].map(([id, schema]) => [
       id,
       [...inPlace(schema)].flatMap((part) =>
-        part.schema.ref !== undefined && !cuts.has(part.at) ? { part, ref: part.schema.ref } : [],
+        part.schema.$ref !== undefined && !cuts.has(part.at) ? { part, ref: part.schema.$ref } : [],
       ),
     ]),
   );

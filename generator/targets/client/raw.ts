@@ -9,7 +9,7 @@ import type { Api } from '../../model/api.js';
 import { declaredAt } from '../../model/capabilities/responses.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import { percentDecoded, pointer, rootPointer, type SchemaId, tokens } from '../../model/json.js';
-import type { Schema } from '../../model/schema.js';
+import { listedValues, type Schema } from '../../model/schema.js';
 import { type CycleCut, cycleCuts } from './raw-cycles.js';
 import type { EmitContext } from './surface/emit-context.js';
 
@@ -137,7 +137,7 @@ function prepare(root: object, api: Api): void {
     hoisted.set(at, name);
     return name;
   };
-  walkSchemas(api, ({ at, ref, discriminator }) => {
+  walkSchemas(api, ({ at, $ref: ref, discriminator }) => {
     const path = tokens(at);
     const key = path.at(-1) ?? '';
     const parent = valueAt(root, path.slice(0, -1));
@@ -337,7 +337,7 @@ function refersTo(reference: string, at: string): boolean {
 function tagsOf(api: Api): ReadonlyMap<SchemaId, ReadonlyMap<string, readonly string[]>> {
   const { schemas } = api;
   const bases = new Set(
-    [...schemas.values()].flatMap(({ allOf = [] }) => allOf.flatMap(({ ref }) => ref ?? [])),
+    [...schemas.values()].flatMap(({ allOf = [] }) => allOf.flatMap(({ $ref: ref }) => ref ?? [])),
   );
   const found = new Map<SchemaId, Map<string, string[]>>();
   for (const { discriminator } of schemas.values())
@@ -348,7 +348,10 @@ function tagsOf(api: Api): ReadonlyMap<SchemaId, ReadonlyMap<string, readonly st
       const tags = found.get(target) ?? new Map<string, string[]>();
       found.set(
         target,
-        tags.set(discriminator.property, [...(tags.get(discriminator.property) ?? []), value]),
+        tags.set(discriminator.propertyName, [
+          ...(tags.get(discriminator.propertyName) ?? []),
+          value,
+        ]),
       );
     }
   return new Map(
@@ -362,7 +365,7 @@ function tagsOf(api: Api): ReadonlyMap<SchemaId, ReadonlyMap<string, readonly st
   );
 }
 
-function isObjectLike({ ref, oneOf, anyOf, properties, allOf }: Schema): boolean {
+function isObjectLike({ $ref: ref, oneOf, anyOf, properties, allOf }: Schema): boolean {
   return ref === undefined && !oneOf && !anyOf && (properties !== undefined || allOf !== undefined);
 }
 
@@ -376,15 +379,18 @@ function isTagAllowed(
   }: { readonly id: SchemaId; readonly name: string; readonly values: readonly string[] },
 ): boolean {
   const schema = api.schemas.get(id);
-  if (schema?.properties?.get(name)?.enum ?? schema?.properties?.get(name)?.const) return false;
+  const tag = schema?.properties?.get(name);
+  if (tag && listedValues(tag)) return false;
   const declared = schema ? declaredAt(api, schema, [name]) : [];
-  return declared.every(({ types, enum: listed, const: only, ref, oneOf, anyOf, allOf }) => {
-    if (oneOf ?? anyOf ?? allOf) return false;
-    if (ref !== undefined) return true;
-    return (
-      types?.join() === 'string' &&
-      only === undefined &&
-      (!listed || values.every((value) => listed.includes(value)))
-    );
-  });
+  return declared.every(
+    ({ type: types, enum: listed, const: only, $ref: ref, oneOf, anyOf, allOf }) => {
+      if (oneOf ?? anyOf ?? allOf) return false;
+      if (ref !== undefined) return true;
+      return (
+        types?.join() === 'string' &&
+        only === undefined &&
+        (!listed || values.every((value) => listed.includes(value)))
+      );
+    },
+  );
 }

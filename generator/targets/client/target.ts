@@ -207,7 +207,7 @@ function createEmitContext(
       return code`${runtime('ItemSource')}<${types.expression(itemSchema)}>`;
     if (isForm(media, api)) return schema ? types.declared(schema) : code`unknown`;
     const target = schema && resolve(api, schema);
-    if (target?.types?.includes('string') === true && !speaksOfBytes(target)) return code`string`;
+    if (target?.type?.includes('string') === true && !speaksOfBytes(target)) return code`string`;
     const bytes = code`${runtime('BinaryInput')}`;
     return isText(media) ? code`string | ${bytes}` : bytes;
   };

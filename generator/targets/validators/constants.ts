@@ -3,13 +3,7 @@
 import { type ImportSymbol, type Origin, symbol } from '../../code/symbols.js';
 import { formsOf, type Lowered } from '../../lower/lower.js';
 import type { Api } from '../../model/api.js';
-import {
-  isCycle,
-  references,
-  schemaGraph,
-  schemaGroups,
-  stronglyConnected,
-} from '../../model/graph/cycles.js';
+import { isCycle, schemaGraph, schemaGroups, stronglyConnected } from '../../model/graph/cycles.js';
 import { children } from '../../model/children.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
@@ -72,8 +66,8 @@ export interface Order {
   readonly isCyclic: (id: SchemaId, other: SchemaId) => boolean;
   /** Whether a component is nested so deeply that TypeScript could infer no more types around it. */
   readonly isDeep: (id: SchemaId) => boolean;
-  /** Whether a schema has arrays or is recursive, so that the number of its issues has no limit. */
-  readonly isUnbounded: (schema: Schema) => boolean;
+  /** Whether a component has arrays or is recursive, so that the number of its issues has no limit. */
+  readonly isUnbounded: (id: SchemaId) => boolean;
 }
 
 /** TypeScript allows about a hundred nested instantiations, and each nested schema takes several. */
@@ -110,7 +104,7 @@ export function createOrder(
       );
     const own = new Set(group);
     const depthOf = (schema: Schema): number => {
-      const { ref } = schema;
+      const { $ref: ref } = schema;
       const behind = ref === undefined || own.has(ref) || isDeep(ref) ? 0 : (depths.get(ref) ?? 0);
       return 1 + children(schema).reduce((most, each) => Math.max(most, depthOf(each)), behind);
     };
@@ -132,8 +126,7 @@ export function createOrder(
     isCyclic: (id, other) =>
       recursive.get(id) !== undefined && recursive.get(id) === recursive.get(other),
     isDeep,
-    isUnbounded: (schema) =>
-      holdsArray(schema) || [...references(schema)].some((id) => unbounded.has(id)),
+    isUnbounded: (id) => unbounded.has(id),
   };
 }
 
@@ -167,7 +160,7 @@ function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
   const queue = [schema];
   for (const next of queue) {
-    if (next.ref !== undefined) found.add(next.ref);
+    if (next.$ref !== undefined) found.add(next.$ref);
     const deferred = new Set(next.properties?.values() ?? []);
     queue.push(...children(next).filter((child) => !deferred.has(child)));
   }
@@ -177,7 +170,7 @@ function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
 function holdsArray(root: Schema): boolean {
   const open = [root];
   for (const schema of open) {
-    const { types, items, prefixItems, contains, additionalProperties } = schema;
+    const { type: types, items, prefixItems, contains, additionalProperties } = schema;
     if (
       types?.includes('array') ||
       items ||

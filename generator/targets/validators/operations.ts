@@ -200,7 +200,7 @@ function parametersOf(
   if (!first) return undefined;
   const group: Schema = {
     at: first.at,
-    types: ['object'],
+    type: ['object'],
     properties: new Map(
       parameters.map(
         (parameter) => [wireName(parameter), parameterSchema(parameter, api)] as const,
@@ -327,7 +327,7 @@ function declareWebhooks(
 
 /** The constant of a component, or an inline schema. */
 function validatorOf(schema: Schema, context: EmitContext): Code {
-  const { ref, ...beside } = schema;
+  const { $ref: ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside)) return code`${context.component(ref)}`;
   return context.described(schema, contextIn(context)).code;
 }

@@ -48,7 +48,7 @@ export function createParts({
       if (content.built) return content.built;
       const built = build();
       // `build` has set it, if the member has no description and is the same as its schema.
-      content.built ??= isShared(content, schema) ? declared(content, built) : built;
+      content.built ??= isShared(content) ? declared(content, built) : built;
       return content.built;
     },
   };
@@ -77,16 +77,12 @@ const minSize = 40;
 
 const minSavings = 120;
 
-function isShared({ occurrences, size, first }: Content, schema: Schema): boolean {
+function isShared({ occurrences, size, first, isStructured }: Content): boolean {
   return (
     size >= minSize &&
     size * (occurrences - 1) >= minSavings &&
-    (first.kind === 'parameter' || isStructured(schema))
+    (first.kind === 'parameter' || isStructured)
   );
-}
-
-export function isStructured({ properties, items, anyOf, oneOf, enum: values }: Schema): boolean {
-  return (properties ?? items ?? anyOf ?? oneOf ?? values) !== undefined;
 }
 
 // Interns the schemas of a document by content. A schema without references means the same everywhere, so it is printed once, and becomes a
@@ -95,6 +91,8 @@ export function isStructured({ properties, items, anyOf, oneOf, enum: values }: 
 interface Content {
   /** Whether the code is the same everywhere: no references, and no gaps to report. */
   readonly isReusable: boolean;
+  /** Whether it has parts or values of its own, and is more than a type with limits. */
+  readonly isStructured: boolean;
   /** The estimated number of characters of its code. */
   readonly size: number;
   /** The first occurrence. */
@@ -130,7 +128,11 @@ export function createContents(formats: Formats): Contents {
   const known: Content[] = [];
   const found = { schema: new Map<Schema, Content>(), member: new Map<Schema, Content>() };
 
-  const intern = (key: string, site: Site, facts: Pick<Content, 'isReusable' | 'size'>): number => {
+  const intern = (
+    key: string,
+    site: Site,
+    facts: Pick<Content, 'isReusable' | 'isStructured' | 'size'>,
+  ): number => {
     const { ofComponents = false } = site;
     const number = numbers.get(key) ?? known.length;
     const before = known[number];
@@ -184,12 +186,14 @@ export function createContents(formats: Formats): Contents {
         if (value === undefined) continue;
         const text = JSON.stringify(value instanceof Map ? [...value] : value);
         key += `|${keyword}${text}`;
-        if (keyword !== 'types' && keyword !== 'required') size += text.length;
+        if (keyword !== 'type' && keyword !== 'required') size += text.length;
       }
     }
-    if (schema.discriminator) key += `|by${schema.discriminator.property}`;
+    if (schema.discriminator) key += `|by${schema.discriminator.propertyName}`;
     const isNew = !numbers.has(key);
-    const number = intern(key, site, { isReusable, size });
+    const { properties, items, anyOf, oneOf, enum: values } = schema;
+    const isStructured = (properties ?? items ?? anyOf ?? oneOf ?? values) !== undefined;
+    const number = intern(key, site, { isReusable, isStructured, size });
     // Count the parts only once, because the content is printed once.
     if (isNew || !isReusable) for (const each of children) countOccurrence(each);
     const content = known[number];
@@ -208,6 +212,7 @@ export function createContents(formats: Formats): Contents {
     const isNew = !numbers.has(key);
     const number = intern(key, site, {
       isReusable: facts.isReusable,
+      isStructured: facts.isStructured,
       size: facts.size + description.length + 14,
     });
     if (isNew || !facts.isReusable) countOccurrence(inner);
@@ -239,7 +244,7 @@ function siteOf(name: string, { at }: Schema, site: Site): Site {
 }
 
 /** Whether a schema, apart from its parts, has no references and no unknown formats. */
-function isContextFree({ ref, format }: Schema, formats: Formats): boolean {
+function isContextFree({ $ref: ref, format }: Schema, formats: Formats): boolean {
   return (
     ref === undefined &&
     (format === undefined || formats.isOff(format) || formats.find(format) !== undefined)

@@ -130,10 +130,17 @@ function concernedComponents(
   { coerce, defaults, strip }: Preparation,
 ): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
-  const isConcerned = ({ types, properties, items, prefixItems, ...schema }: Schema): boolean =>
+  const isConcerned = ({
+    type: types,
+    properties,
+    items,
+    prefixItems,
+    ...schema
+  }: Schema): boolean =>
     (strip && (properties !== undefined || types?.includes('object') === true)) ||
     (coerce && (properties ?? items ?? prefixItems ?? schema.additionalProperties) !== undefined) ||
-    (defaults && [...(properties?.values() ?? [])].some((each) => presetOf(each, api)));
+    (defaults &&
+      [...(properties?.values() ?? [])].some((each) => presetOf(each, api) !== undefined));
   for (const [id, root] of api.schemas)
     walkSchema(root, (schema) => {
       if (isConcerned(schema)) found.add(id);

@@ -6,7 +6,7 @@ import { printModule } from '../../code/print.js';
 import { isReference, resolve } from '../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../model/json.js';
 import { append } from '../../model/maps.js';
-import type { Schema } from '../../model/schema.js';
+import { listedValues, type Schema } from '../../model/schema.js';
 import { accepts } from '../../runtime/schema/evaluate.js';
 import type { SchemaObject } from '../../runtime/schema/json-schema.js';
 import type { SchemaLayout } from '../layout.js';
@@ -68,15 +68,15 @@ export function createRules(
       return accepts(exact.of(schema), value) || skippedPatterns.count > before;
     },
     implies: (schema, other) => {
-      const values = schema.const ? [schema.const.value] : schema.enum;
+      const values = listedValues(schema);
       if (values) return values.every((value) => accepts(exact.of(other), value));
       const [narrow, wide] = [
         keywordTexts(resolve(api, schema)),
         keywordTexts(isReference(other) ? resolve(api, other) : other),
       ];
       return (
-        (schema.ref === undefined || isReference(schema)) &&
-        [...wide].every(([keyword, value]) => keyword !== 'ref' && narrow.get(keyword) === value)
+        (schema.$ref === undefined || isReference(schema)) &&
+        [...wide].every(([keyword, value]) => keyword !== '$ref' && narrow.get(keyword) === value)
       );
     },
     files: () => {

@@ -6,6 +6,7 @@ import {
   type Code,
   code,
   lines,
+  literal,
   objectLiteral,
   onward,
 } from '../../code/code.js';
@@ -16,7 +17,7 @@ import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
-import { type Built, meta, plain, z } from './schema/built.js';
+import { type Built, plain, z } from './schema/built.js';
 import { objectOf } from './schema/objects.js';
 import type { EmitContext, SchemaContext } from './emit-context.js';
 import { isUnlimited } from './schema/facts.js';
@@ -78,7 +79,7 @@ function declaration(id: SchemaId, context: SchemaContext, { api, forms }: Targe
         ? code`/*#__PURE__*/ ${emitContext.runtime('named')}${callArguments([code`/*#__PURE__*/ ${withCheckLast(rest)}`])}`
         : code`/*#__PURE__*/ ${withMeta(call(built.code, 'check', inParentheses([rest])))}`;
   const value =
-    emitContext.order.isUnbounded(schema) && rest === undefined
+    emitContext.order.isUnbounded(id) && rest === undefined
       ? code`/*#__PURE__*/ ${emitContext.runtime('bounded')}${callArguments([whole])}`
       : whole;
   const clientType = emitContext.type(id);
@@ -87,6 +88,17 @@ function declaration(id: SchemaId, context: SchemaContext, { api, forms }: Targe
     ? code`${name}: ${z}.ZodType<${clientType}> =${onward(code`/*#__PURE__*/ ${emitContext.runtime('typed')}${callArguments([value])}`)}`
     : code`${name} =${onward(value)}`;
   return lines([doc, code`export const ${declared};`]);
+}
+
+/** `{ id: 'Order', description: '…' }` */
+function meta(id: string, { title, description, deprecated }: Schema): Code {
+  const meta = {
+    id,
+    ...(title && { title }),
+    ...(description?.trim() && { description: description.trim() }),
+    ...(deprecated && { deprecated }),
+  };
+  return literal(meta);
 }
 
 function idOf(constant: string): string {

@@ -483,18 +483,22 @@ function serialisationAt(
   };
 }
 
-/** Headers of the connection. The server cannot send arbitrary values for them. */
-export const transportHeaders: ReadonlySet<string> = new Set([
+const connectionHeaders = [
   'connection',
-  'content-encoding',
   'content-length',
   'content-type',
-  'date',
   'keep-alive',
   'te',
   'trailer',
   'transfer-encoding',
   'upgrade',
+];
+
+/** Headers of the connection. The server cannot send arbitrary values for them. */
+export const transportHeaders: ReadonlySet<string> = new Set([
+  ...connectionHeaders,
+  'content-encoding',
+  'date',
 ]);
 
 /** Whether every alternative of the security requirements has its key in this parameter. */
@@ -526,7 +530,7 @@ export function isKeyOf(
 function isIgnoredHeader(location: Location, name: string): boolean {
   return (
     location === 'header' &&
-    ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
+    ['accept', 'authorization', 'expect', 'host', ...connectionHeaders].includes(name.toLowerCase())
   );
 }
 

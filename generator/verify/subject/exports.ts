@@ -43,11 +43,12 @@ export interface Factory {
   }[];
 }
 
-/** The own member at a path of names; `undefined` if there is none. */
+/** The member at a path of names; `undefined` if there is none but one that every object or function has. */
 export function member(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (found, name) =>
-      (isRecord(found) || isFunction(found)) && Object.hasOwn(found, name)
+      (isRecord(found) || isFunction(found)) &&
+      (Object.hasOwn(found, name) || !(name in Function.prototype))
         ? Reflect.get(found, name)
         : undefined,
     value,

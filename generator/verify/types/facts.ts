@@ -1,6 +1,6 @@
 // C12: the client's types match the document, and validators parse to them. Each fact is read from the document and tested on the types.
 
-import type { Case, Check, ComponentNames, Subject } from '../subject/check.js';
+import type { Case, Check, Subject } from '../subject/check.js';
 import {
   type DocumentOperation,
   enumerate,
@@ -24,14 +24,9 @@ export const typeFacts: Check = {
         ? undefined
         : 'the document has neither schemas nor operations',
   run: async function* (subject) {
-    const sources = (await subject.sources?.()) ?? [];
-    const declares = (name: string): boolean =>
-      sources.some(({ content }) =>
-        new RegExp(`^export (?:interface|type) ${name}\\b`, 'm').test(content),
-      );
     yield* await caseOutcomes(
       [
-        ...componentStatements(subject, declares),
+        ...componentStatements(subject),
         ...operationStatements(subject),
         ...responseStatements(subject),
         ...optionStatements(subject),
@@ -41,49 +36,28 @@ export const typeFacts: Check = {
   },
 };
 
-function* componentStatements(subject: Subject, declares: Declares): Iterable<Statement> {
+/** The validators of a component parse to the client's types for requests and for responses. */
+function* componentStatements(subject: Subject): Iterable<Statement> {
+  const { document, schemaNames, validators } = subject;
+  const constants = new Set([...schemaNames.values()].map(({ constant }) => constant));
   let index = 0;
   for (const [name, pointer] of componentsOf(subject)) {
-    const names = subject.schemaNames.get(pointer);
-    const base: Case = { check: 'C12', subject: `schema ${name}`, pointer, name: '' };
+    const names = schemaNames.get(pointer);
     if (!names) continue;
-    const fact = (what: string, text: string): Statement => ({
-      case: { ...base, name: what },
-      text: `export const c${(index += 1)}: ${text} = true;`,
-    });
-    yield* viewFacts(names, { pointer, subject, declares, fact });
-  }
-}
-
-/** Whether the client declares a type of that name. */
-type Declares = (name: string) => boolean;
-
-interface FactContext {
-  readonly type: string;
-  readonly pointer: string;
-  readonly subject: Subject;
-  readonly fact: (what: string, text: string) => Statement;
-}
-
-interface ViewContext extends Omit<FactContext, 'type'> {
-  readonly declares: Declares;
-}
-
-/** The validators of a component parse to the client's types for requests and for responses. */
-function* viewFacts(
-  names: ComponentNames,
-  { pointer, subject: { document, schemaNames, validators }, declares, fact }: ViewContext,
-): Iterable<Statement> {
-  const reason = reasonForWiderType(pointer, document);
-  const hasInput = declares(names.input);
-  const constants = new Set([...schemaNames.values()].map(({ constant }) => constant));
-  for (const { constant, type } of [names, ...(hasInput ? [inputNames(names, constants)] : [])]) {
-    const name = `${constant}Schema`;
-    const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${type}`];
-    if (!isValidator(validators[name])) continue;
-    yield reason === undefined
-      ? fact(`${name} parses to ${type}`, `Agree<${mine}, ${clients}>`)
-      : fact(`${name} parses to ${type}, or more: ${reason}`, `Fits<${clients}, ${mine}>`);
+    const reason = reasonForWiderType(pointer, document);
+    for (const { constant, type } of [names, inputNames(names, constants)]) {
+      const validator = `${constant}Schema`;
+      if (!isValidator(validators[validator])) continue;
+      const [mine, clients] = [`Parsed<typeof v.${validator}>`, `api.${type}`];
+      const [what, text] =
+        reason === undefined
+          ? [`${validator} parses to ${type}`, `Agree<${mine}, ${clients}>`]
+          : [`${validator} parses to ${type}, or more: ${reason}`, `Fits<${clients}, ${mine}>`];
+      yield {
+        case: { check: 'C12', subject: `schema ${name}`, pointer, name: what },
+        text: `export const c${(index += 1)}: ${text} = true;`,
+      };
+    }
   }
 }
 
@@ -131,25 +105,35 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
   }
 }
 
+type Fact = (what: string, text: string) => Statement;
+
 /** The body that a function takes is what its validator parses to. */
 function* bodyFacts(
   { method, path, body }: DocumentOperation,
   { name, description }: StandAlone,
-  { subject, fact }: Pick<FactContext, 'subject' | 'fact'>,
+  { subject, fact }: { readonly subject: Subject; readonly fact: Fact },
 ): Iterable<Statement> {
   const operation = operationName(subject, method, path) ?? '';
-  const { validators, document } = subject;
-  const schema = body?.content.find((media) => media.name === description.body?.mediaType)?.schema;
-  const validator = member(validators, 'operationSchemas', operation, 'request', 'body');
-  if (body?.required !== true || schema === undefined || !isValidator(validator)) return;
+  const { validators, fixtures, document } = subject;
+  const { key, mediaType = '' } = description.body ?? {};
+  const schema = body?.content.find((media) => media.name === mediaType)?.schema;
   const argument = `NonNullable<Parameters<typeof api.${name}>[1]>`;
-  const keys = description.parameters.map(({ key }) => JSON.stringify(key)).join(' | ') || 'never';
-  const parsed = `Parsed<(typeof v.operationSchemas)[${JSON.stringify(operation)}]['request']['body']>`;
-  const { key } = description.body ?? {};
-  const [given, taken] =
-    key === undefined
-      ? [`${parsed} & Pick<${argument}, ${keys}>`, argument]
-      : [parsed, `${argument}[${JSON.stringify(key)}]`];
+  const keys = description.parameters.map((each) => JSON.stringify(each.key)).join(' | ');
+  const taken = key === undefined ? argument : `${argument}[${JSON.stringify(key)}]`;
+  const givenAs = (type: string): string =>
+    key === undefined ? `${type} & Pick<${argument}, ${keys || 'never'}>` : type;
+  const place = `[${JSON.stringify(operation)}]['request']['body']`;
+  if (isJsonType(mediaType) && member(fixtures, 'operations', operation, 'request', 'body'))
+    yield fact(
+      'takes the fixture of its body',
+      `Is<${givenAs(`(typeof f.operations)${place}`)}, ${taken}>`,
+    );
+  const validator = member(validators, 'operationSchemas', operation, 'request', 'body');
+  // Of several media types, the validator judges one alone.
+  if (body?.required !== true || body.content.length > 1) return;
+  if (schema === undefined || !isValidator(validator)) return;
+  const parsed = `Parsed<(typeof v.operationSchemas)${place}>`;
+  const given = givenAs(parsed);
   yield fact('takes no body that its validator refuses', `Fits<${taken}, ${parsed}>`);
   if (reasonForWiderType(schema, document) === undefined)
     yield fact('takes what its validator parses to', `Fits<${given}, ${taken}>`);

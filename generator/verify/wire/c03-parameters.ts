@@ -15,7 +15,7 @@ import { at, isArray, isObject, type Json, isSame } from '../judge/json.js';
 import { readQuerystring } from '../reading/querystring.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
 import { argumentOf, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
-import { reasonNotCallable, messageOf, type Session, wireCheck } from './session.js';
+import { reasonNotCallable, reasonNotTold, messageOf, type Session, wireCheck } from './session.js';
 
 const maxValues = 16;
 
@@ -35,7 +35,8 @@ export const parametersCheck = wireCheck({
           pointer: parameter.pointer,
         };
         const reason =
-          reasonNotCallable(each) ??
+          reasonNotCallable(each, session) ??
+          reasonNotTold(each, session) ??
           (isUnseparated(each.operation, parameter)
             ? 'cannot be judged: nothing separates it from another parameter in the path'
             : sharesFields(each.operation, parameter, session.types)

@@ -21,6 +21,7 @@ import { allCredentials, clientMaker } from '../subject/packages.js';
 import {
   reasonWithoutBody,
   reasonNotCallable,
+  reasonNotTold,
   isSendable,
   messageOf,
   type Session,
@@ -39,7 +40,7 @@ export const callsCheck = wireCheck({
     for (const each of session.operations) {
       const { operation, name: subject } = each;
       yield* requestCases(each, session);
-      if (reasonNotCallable(each) === undefined && each.function !== undefined)
+      if (reasonNotCallable(each, session) === undefined && each.function !== undefined)
         yield {
           subject,
           name: 'is called with only what is required',
@@ -63,12 +64,13 @@ async function* requestCases(each: WireOperation, session: Session): AsyncIterab
     };
     const chosen = media && sent && media !== sent ? sendingAs(each, media) : each;
     const skipped =
-      reasonNotCallable(each) ??
+      reasonNotCallable(each, session) ??
+      reasonNotTold(each, session) ??
       (operation.parameters.some((own) => sharesFields(operation, own, session.types))
         ? 'cannot be judged: parameters have fields of the same names in the query'
         : undefined) ??
       (chosen === undefined && media !== undefined
-        ? (reasonWithoutBody(operation) ?? reasonWithoutChoice(media, content, session))
+        ? (reasonWithoutBody(operation, session) ?? reasonWithoutChoice(media, content, session))
         : undefined);
     if (skipped !== undefined) yield { ...about, skipped };
     else
@@ -252,10 +254,12 @@ export const addressesCheck = wireCheck({
       )?.replace(/\/+$/, '');
       const argument = argumentOf(
         each,
-        fixtureValues(each, session, { requiredOnly: reasonWithoutBody(operation) !== undefined }),
+        fixtureValues(each, session, {
+          requiredOnly: reasonWithoutBody(operation, session) !== undefined,
+        }),
       );
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
-      const reason = reasonNotCallable(each);
+      const reason = reasonNotCallable(each, session);
       if (
         make === undefined ||
         each.function === undefined ||

@@ -58,7 +58,7 @@ async function* responseCases(
     };
     const planned = plan(each, response, { media, session });
     const skipped =
-      reasonNotCallable(each) ??
+      reasonNotCallable(each, session) ??
       (typeof planned === 'string' ? planned : reasonNotReceived(planned, each, media));
     if (skipped !== undefined || typeof planned === 'string') {
       reasons.push(String(skipped));

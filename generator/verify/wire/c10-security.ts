@@ -7,6 +7,7 @@ import { isKeyOf } from '../reading/enumerate.js';
 import { credentialOf, isSeen, credentialLocation } from '../reading/request.js';
 import { argumentOf, fixtureValues } from '../subject/argument.js';
 import {
+  isSamePlace,
   reasonNotCallable,
   messageOf,
   type Session,
@@ -33,7 +34,7 @@ export const securityCheck = wireCheck({
     });
     for (const each of session.operations) {
       const { operation, name: subject } = each;
-      const skipped = reasonNotCallable(each);
+      const skipped = reasonNotCallable(each, session);
       const stated = each.function?.description.security;
       const own = (isArray(stated) ? stated : []).filter(isArray);
       const foreign = own.find(
@@ -121,8 +122,11 @@ async function alternativeOutcome(
     .find((text) => text !== undefined);
   if (reason !== undefined) return { skipped: reason };
   const schemes = names.flatMap((name) => wire.schemes.get(name) ?? []).filter(isSeen);
-  if (new Set(schemes.map(credentialLocation)).size < schemes.length)
-    return { skipped: 'two credentials that would stand in the same place' };
+  if (isSamePlace(schemes))
+    return {
+      skipped:
+        'the document contradicts itself: two credentials that would stand in the same place',
+    };
   const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });

@@ -84,7 +84,7 @@ function bodyOf(
   }
   if (typeof own === 'string' && !types.isBinary(media.schema))
     return bytes(Buffer.from(own, 'utf8'));
-  const stream = streamBytes(media.name, 1);
+  const stream = streamBytes(media.name);
   if (stream) return bytes(stream);
   return bytes(isTextual(media.name) ? Buffer.from('data: ä€𝄞\n\n', 'utf8') : everyByte());
 }
@@ -118,7 +118,7 @@ const candidates = [
 ];
 
 /** A status that matches this response and no other. */
-export function concreteStatus(
+function concreteStatus(
   { status }: DocumentResponse,
   { responses }: DocumentOperation,
 ): number | undefined {
@@ -179,25 +179,15 @@ export async function difference(value: unknown, content: Content): Promise<stri
     : `the call returned ${received.byteLength} bytes that differ from the ${content.bytes.byteLength} sent`;
 }
 
-/** A stream of `count` items; `undefined` if the media type is no known stream. */
-export function streamBytes(mediaType: string, count: number): Uint8Array | undefined {
+/** A stream of one item; `undefined` if the media type is no known stream. */
+function streamBytes(mediaType: string): Uint8Array | undefined {
   const type = essence(mediaType);
-  const [before, after] =
-    type === 'text/event-stream'
-      ? ['data: ', '\n\n']
-      : type.endsWith('json-seq')
-        ? ['\u001e', '\n']
-        : /^application\/(x-)?(jsonl|ndjson|json-stream)$/.test(type)
-          ? ['', '\n']
-          : [];
-  return before === undefined
-    ? undefined
-    : Buffer.from(
-        Array.from({ length: count }, (_, index) => `${before}{"a":"ä€𝄞${index}"}${after}`).join(
-          '',
-        ),
-        'utf8',
-      );
+  const item = '{"a":"ä€𝄞"}';
+  if (type === 'text/event-stream') return Buffer.from(`data: ${item}\n\n`, 'utf8');
+  if (type.endsWith('json-seq')) return Buffer.from(`\u001e${item}\n`, 'utf8');
+  return /^application\/(x-)?(jsonl|ndjson|json-stream)$/.test(type)
+    ? Buffer.from(`${item}\n`, 'utf8')
+    : undefined;
 }
 
 function isItems(value: unknown): value is AsyncIterable<unknown> {
@@ -216,19 +206,10 @@ async function itemsDifference(
 ): Promise<string | undefined> {
   const text = Buffer.from(bytes).toString('utf8');
   const isEvents = /^(?:data|event|id|retry)?:/m.test(text);
-  const wanted = isEvents
-    ? text
-        .split('\n\n')
-        .slice(0, -1)
-        .flatMap(
-          (event) =>
-            event
-              .split('\n')
-              .filter((line) => line.startsWith('data:'))
-              .map((line) => line.slice(5).trim())
-              .join('\n') || [],
-        )
-    : text.split(/[\u001e\n]/).filter((line) => line !== '');
+  const dataOf = (event: string): string =>
+    [...event.matchAll(/^data:(.*)$/gm)].map(([, data = '']) => data.trim()).join('\n');
+  const texts = isEvents ? text.split('\n\n').map(dataOf) : text.split(/[\u001e\n]/);
+  const wanted = texts.filter((each) => each !== '');
   const found: unknown[] = [];
   try {
     for await (const item of items) found.push(isEvents && isRecord(item) ? item['data'] : item);

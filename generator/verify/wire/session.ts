@@ -2,10 +2,15 @@
 
 import { isFunction, isRecord, type Named } from '../subject/exports.js';
 import type { Case, Check, Subject } from '../subject/check.js';
-import { type DocumentWire, enumerate } from '../reading/enumerate.js';
+import {
+  type DocumentWire,
+  enumerate,
+  essence,
+  type SecurityScheme,
+} from '../reading/enumerate.js';
 import { createTypes } from '../reading/deserialize.js';
 import type { Making, WireOperation } from '../subject/argument.js';
-import { isSeen, type Received } from '../reading/request.js';
+import { credentialLocation, isSeen, type Received } from '../reading/request.js';
 import { type MockResponse, type JudgeServer, startServer } from './server.js';
 import {
   allCredentials,
@@ -169,20 +174,51 @@ export function messageOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').slice(0, 300);
 }
 
-/** The reason why the platform cannot send a call; `undefined` if it can. */
-export function reasonNotCallable({ operation, function: own }: WireOperation): string | undefined {
+/** The reason why a call cannot be sent; `undefined` if it can. */
+export function reasonNotCallable(
+  { operation, function: own }: WireOperation,
+  session: Making,
+): string | undefined {
   if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";
   return own?.description.body !== undefined && operation.body?.required === true
-    ? reasonWithoutBody(operation)
+    ? reasonWithoutBody(operation, session)
     : undefined;
 }
 
-/** The reason why the platform sends no body with a method. */
-export function reasonWithoutBody({
-  method,
-}: Pick<WireOperation['operation'], 'method'>): string | undefined {
-  return method === 'GET' || method === 'HEAD'
-    ? `the platform's fetch sends no body with ${method}`
+/** The reason why nobody can tell a request from that of another operation; `undefined` if it can be told. */
+export function reasonNotTold(
+  { operation }: WireOperation,
+  { wire }: Pick<Session, 'wire'>,
+): string | undefined {
+  const nameless = (path: string): string => path.replace(/\{[^{}]+\}/g, '{}');
+  const other = wire.operations.find(
+    ({ method, path, pointer }) =>
+      pointer !== operation.pointer &&
+      method === operation.method &&
+      nameless(path) === nameless(operation.path),
+  );
+  return (
+    other &&
+    `the document contradicts itself: ${other.path} and ${operation.path} are the same path but for the names in braces`
+  );
+}
+
+/** The reason why no body is sent with an operation: the platform's, or that of forms without fields. */
+export function reasonWithoutBody(
+  { method, body }: WireOperation['operation'],
+  { types }: Making,
+): string | undefined {
+  if (method === 'GET' || method === 'HEAD')
+    return `the platform's fetch sends no body with ${method}`;
+  const content = body?.content ?? [];
+  const isUnsendable = content.every(({ name, schema }) => {
+    const kinds = types.kinds(schema);
+    return essence(name) === 'application/x-www-form-urlencoded'
+      ? !kinds.includes('object')
+      : essence(name).startsWith('multipart/') && kinds.join() === 'primitive';
+  });
+  return content.length > 0 && isUnsendable
+    ? 'the body cannot be sent: a form has fields, and its schema allows no object'
     : undefined;
 }
 
@@ -190,10 +226,17 @@ export function reasonWithoutBody({
 export function isSendable({ operation }: WireOperation, { wire }: Session): boolean {
   return (
     operation.security.length === 0 ||
-    operation.security.some((names) =>
-      names.every((name) => reasonNotSendable(name, wire) === undefined),
+    operation.security.some(
+      (names) =>
+        !isSamePlace(names.flatMap((name) => wire.schemes.get(name) ?? []).filter(isSeen)) &&
+        names.every((name) => reasonNotSendable(name, wire) === undefined),
     )
   );
+}
+
+/** Whether two credentials of an alternative would stand in the same place, which the document contradicts itself by. */
+export function isSamePlace(schemes: readonly SecurityScheme[]): boolean {
+  return new Set(schemes.map(credentialLocation)).size < schemes.length;
 }
 
 /** The reason why a client cannot send the credential of a scheme. */

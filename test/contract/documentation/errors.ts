@@ -96,7 +96,7 @@ async function* typeCases(
 async function classOf(status: string, session: Session): Promise<string | undefined> {
   for (const each of session.operations) {
     if (
-      reasonNotCallable(each) !== undefined ||
+      reasonNotCallable(each, session) !== undefined ||
       !each.operation.responses.some((response) => response.status === status)
     )
       continue;

@@ -158,7 +158,7 @@ describe('what is sent', () => {
       }),
     ).toEqual({
       required: ['name'],
-      properties: { id: absent, name: { types: ['string'] } },
+      properties: { id: absent, name: { type: ['string'] } },
       dependentRequired: { name: ['size'] },
     });
   });
@@ -177,7 +177,7 @@ describe('what is sent', () => {
     ).toMatchObject({
       allOf: [
         { properties: { id: absent } },
-        { allOf: [{ required: ['size'], anyOf: [{ ref: '/components/schemas/B' }] }] },
+        { allOf: [{ required: ['size'], anyOf: [{ $ref: '/components/schemas/B' }] }] },
       ],
     });
   });
@@ -186,7 +186,7 @@ describe('what is sent', () => {
     const given = { ...one, not: { required: ['id'] }, if: one, items: { required: ['id'] } };
     expect(input({ A: given })).toMatchObject({
       not: { required: ['id'] },
-      if: { properties: { id: { readOnly: true, types: ['string'] } } },
+      if: { properties: { id: { readOnly: true, type: ['string'] } } },
       items: { required: ['id'] },
     });
   });

@@ -22,7 +22,7 @@ const generated = [
   'client/src/costs.ts',
   'client/src/runtime/client.ts',
   'client/src/runtime/errors.ts',
-  'fixtures/src/patterns.ts',
+  'fixtures/src/responses.ts',
   'fixtures/src/factories/index.ts',
   'validators/src/schemas/posts.ts',
   'validators/src/runtime/checks.ts',

@@ -92,7 +92,7 @@ describe.skipIf(!here)('the corpus', { timeout: 60_000 }, () => {
     let broken = 0;
     walkSchemas(
       api,
-      ({ ref }) => void (broken += ref !== undefined && !api.schemas.has(ref) ? 1 : 0),
+      ({ $ref: ref }) => void (broken += ref !== undefined && !api.schemas.has(ref) ? 1 : 0),
     );
     expect(broken).toBe(0);
   });

@@ -241,7 +241,7 @@ function useEverything(api: Api): void {
   schemaUsage(api);
   usersBy(api, ({ at }) => at);
   schemaGroups(api.schemas);
-  walkSchemas(api, ({ ref, discriminator }) => {
+  walkSchemas(api, ({ $ref: ref, discriminator }) => {
     for (const id of [ref, ...(discriminator?.mapping.values() ?? [])])
       if (id !== undefined && !api.schemas.has(id))
         throw new Error(`${id} is referred to and not there`);

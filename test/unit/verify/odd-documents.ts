@@ -83,6 +83,21 @@ paths:
         - { name: mode, in: path, required: true, schema: { type: string } }
         - { name: q, in: query, schema: { type: string } }
       responses: { '204': { description: ok } }
+  /offers/{id}/take:
+    post:
+      description: Two paths that are one
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '204': { description: ok } }
+  /offers/{offer}/take:
+    post:
+      parameters: [{ name: offer, in: path, required: true, schema: { type: string } }]
+      responses: { '204': { description: ok } }
+  /keys:
+    get:
+      operationId: getKeys
+      description: Two credentials in one place
+      security: [{ basic: [], token: [] }]
+      responses: { '204': { description: ok } }
   /digest: { get: { operationId: digest, security: [{ digest: [] }], responses: { '204': { description: ok } } } }
   /members:
     post:
@@ -117,7 +132,10 @@ paths:
       requestBody: { required: true, content: { application/json: { schema: { type: object, required: [q], properties: { q: { type: string } } } } } }
       responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Task' } } } } }
 components:
-  securitySchemes: { digest: { type: http, scheme: digest } }
+  securitySchemes:
+    digest: { type: http, scheme: digest }
+    basic: { type: http, scheme: basic }
+    token: { type: apiKey, in: header, name: Authorization }
   pathItems:
     Cat:
       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]

@@ -79,8 +79,7 @@ function bodyType(media: MediaType, { api, types }: DescribedContext): TypeNode 
   const { schema } = media;
   if (isForm(media, api)) return schema ? types.typeOf(schema) : unknown;
   const target = schema && resolve(api, schema);
-  if (target?.types?.includes('string') === true && !speaksOfBytes(target))
-    return keyword('string');
+  if (target?.type?.includes('string') === true && !speaksOfBytes(target)) return keyword('string');
   const bytes = named('BinaryInput');
   return isText(media) ? union([keyword('string'), bytes]) : bytes;
 }

@@ -88,7 +88,7 @@ function errorSchemas(responses: readonly Response[]): readonly (Schema | undefi
   const schemas = responses
     .filter(({ content }) => content.length > 0)
     .map(({ content }) => content.find(({ name }) => isJson(name))?.schema);
-  return [...new Map(schemas.map((schema) => [schema?.ref ?? schema?.at, schema])).values()];
+  return [...new Map(schemas.map((schema) => [schema?.$ref ?? schema?.at, schema])).values()];
 }
 
 /** The type of `body`, which is unknown where an operation says nothing about it. */

@@ -78,7 +78,7 @@ function describe(
     typeOf: (schema) => typeOf(schema, context),
     reference: (id, direction) => {
       const ref = formOf(id, direction === 'request' ? 'input' : 'output', { forms });
-      return api.schemas.has(ref) ? typeOf({ at: id, ref }, context) : undefined;
+      return api.schemas.has(ref) ? typeOf({ at: id, $ref: ref }, context) : undefined;
     },
     component: (id) => {
       const schema = api.schemas.get(id);

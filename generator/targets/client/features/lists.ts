@@ -125,7 +125,7 @@ function pageRequestOf(
 
 function itemType({ itemSchemas }: Pagination, context: EmitContext): Code {
   const [only, ...others] = [
-    ...new Map(itemSchemas.map((schema) => [schema.ref ?? schema.at, schema])).values(),
+    ...new Map(itemSchemas.map((schema) => [schema.$ref ?? schema.at, schema])).values(),
   ];
   if (only === undefined) return code`unknown`;
   return others.length === 0

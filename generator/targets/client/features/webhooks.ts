@@ -203,7 +203,7 @@ function payloadOf(operation: Operation): { readonly schema?: Schema | undefined
 }
 
 function isObjectSchema(schema: Schema, { api }: EmitContext): boolean {
-  const { types } = resolve(api, schema);
+  const { type: types } = resolve(api, schema);
   return types?.length === 1 && types[0] === 'object';
 }
 
@@ -214,7 +214,7 @@ function payloadType(
 ): TypeCode {
   const distinct = new Map(
     schemas.map((schema) => [
-      schema.ref ?? print(file, context.types.expression(schema)).text,
+      schema.$ref ?? print(file, context.types.expression(schema)).text,
       schema,
     ]),
   );

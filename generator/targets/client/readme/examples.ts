@@ -203,7 +203,7 @@ export function webhookExample(
 function hasOpenProperties(schema: Schema): boolean {
   const others = otherProperties(schema);
   return (
-    schema.types?.join() === 'object' &&
+    schema.type?.join() === 'object' &&
     (others === undefined ? (schema.properties?.size ?? 0) === 0 : others.never !== true)
   );
 }
@@ -268,7 +268,7 @@ export function waitExample(
   const className = identifier(names.api.className);
   const { waiter } = waiterOf(api, polled.unit.operation);
   const id =
-    waiter?.id && waiter.id.schema.types?.join() === 'string'
+    waiter?.id && waiter.id.schema.type?.join() === 'string'
       ? literal('the-id')
       : argument(polled.unit);
   const progress = code`{ deadline: 1_800_000, onState: ({ state }) => console.log(state) }`;

@@ -116,22 +116,23 @@ function sample(schema: Schema, name: string, context: SampleContext): Sample {
   const { api, depth, budget } = context;
   const target = resolve(api, schema);
   if (speaksOfBytes(target) && bytesUse(api)(target) !== 'text') return file;
-  const shown =
-    schema.const ??
-    target.const ??
-    first(schema.examples) ??
-    first(target.examples) ??
-    schema.default ??
-    target.default ??
-    first(target.enum);
-  if (shown) return shown.value;
+  const shown = [
+    schema.const,
+    target.const,
+    schema.examples?.[0],
+    target.examples?.[0],
+    schema.default,
+    target.default,
+    target.enum?.[0],
+  ].find((each) => each !== undefined);
+  if (shown !== undefined) return shown;
   if (depth > 5 || budget.left-- <= 0) return null;
   const inner = { ...context, depth: depth + 1 };
   const [member] = target.oneOf ?? target.anyOf ?? [];
   const type =
-    target.types?.find((each) => each !== 'null') ??
+    target.type?.find((each) => each !== 'null') ??
     (target.properties || target.allOf ? 'object' : undefined);
-  if (type === undefined && target.types) return null;
+  if (type === undefined && target.type) return null;
   if (type === undefined && member) return sample(member, name, inner);
   switch (type) {
     case 'string':
@@ -180,9 +181,4 @@ function text({ format = '', minLength = 0, maxLength }: Schema, name: string): 
   return (known ?? (name || 'text'))
     .padEnd(Math.min(minLength, maxTextLength), '.')
     .slice(0, maxLength);
-}
-
-function first(values: readonly Json[] | undefined): { readonly value: Json } | undefined {
-  const [value] = values ?? [];
-  return value === undefined ? undefined : { value };
 }

@@ -20,7 +20,7 @@ import { idempotencyHeader, idempotencyParameter } from '../../../model/extensio
 import { isReference } from '../../../model/graph/walk.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
-import type { Schema } from '../../../model/schema.js';
+import { listedValues, type Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import {
   isJson,
@@ -286,8 +286,8 @@ function findTargetShape(ref: SchemaId, search: Search): FoundShape | undefined 
 }
 
 function findShape(schema: Schema, search: Search): FoundShape | undefined {
-  if (schema.never || schema.enum || schema.const) return undefined;
-  const { types } = schema;
+  if (schema.never || listedValues(schema)) return undefined;
+  const { type: types } = schema;
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
   const own: FoundShape = {
     keys: new Set(schema.properties?.keys()),
@@ -301,8 +301,8 @@ function findShape(schema: Schema, search: Search): FoundShape | undefined {
     object: types !== undefined || schema.properties !== undefined,
   };
   const parts: FoundShape[] = [own];
-  if (schema.ref !== undefined) {
-    const found = findTargetShape(schema.ref, search);
+  if (schema.$ref !== undefined) {
+    const found = findTargetShape(schema.$ref, search);
     if (found === undefined) return undefined;
     parts.push(found);
   }

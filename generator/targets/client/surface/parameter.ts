@@ -209,7 +209,7 @@ function isSingleIn(
   schema: Schema,
   search: { readonly api: Api; readonly known: Map<SchemaId, boolean> },
 ): boolean {
-  const { types, ref, oneOf, anyOf, allOf } = schema;
+  const { type: types, $ref: ref, oneOf, anyOf, allOf } = schema;
   if (types && types.length > 0)
     return types.every((type) => type !== 'object' && type !== 'array');
   if (schema.enum) return schema.enum.every((value) => typeof value !== 'object' || value === null);

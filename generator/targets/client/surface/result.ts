@@ -136,7 +136,7 @@ export function responseMembers(
     const schema = kind === 'json' ? media?.schema : undefined;
     const items = kind === 'stream' && media ? streamItems(media, api) : undefined;
     result.set(
-      schema === undefined ? kind : isReference(schema) ? `#${schema.ref}` : `@${schema.at}`,
+      schema === undefined ? kind : isReference(schema) ? `#${schema.$ref}` : `@${schema.at}`,
       { kind, schema, items },
     );
   }
@@ -293,8 +293,8 @@ function freeName(
 }
 
 function kindOf(schema: Schema, api: Api): ResponseHeader['kind'] {
-  const target = schema.ref === undefined ? schema : api.schemas.get(schema.ref);
-  const types = (target?.types ?? []).filter((type) => type !== 'null');
+  const target = schema.$ref === undefined ? schema : api.schemas.get(schema.$ref);
+  const types = (target?.type ?? []).filter((type) => type !== 'null');
   if (types.length === 0) return 'string';
   if (types.every((type) => type === 'integer' || type === 'number')) return 'number';
   return types.every((type) => type === 'boolean') ? 'boolean' : 'string';
@@ -502,7 +502,7 @@ function distinctBodies(
       schema === undefined
         ? 'unknown'
         : isReference(schema)
-          ? `ref ${schema.ref}`
+          ? `ref ${schema.$ref}`
           : print(fileOf(context), context.types.expression(schema)).text;
     result.set(key, schema);
   }
@@ -521,7 +521,7 @@ export function streamType(
   const itemOf = (all: readonly Schema[]): Code => {
     const [only, ...others] = [
       ...new Map(
-        all.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema]),
+        all.map((schema) => [isReference(schema) ? schema.$ref : schema.at, schema]),
       ).values(),
     ];
     if (only === undefined) return json ? code`unknown` : code`string`;

@@ -51,7 +51,7 @@ function keepLiterals(types: readonly TypeNode[]): readonly TypeNode[] {
 }
 
 /** Whether a member of a union is the union itself, which adds nothing to it. */
-function isEnclosing({ ref }: Schema, { within }: TypeContext): boolean {
+function isEnclosing({ $ref: ref }: Schema, { within }: TypeContext): boolean {
   return ref !== undefined && within.includes(ref);
 }
 
@@ -96,12 +96,12 @@ const annotations: ReadonlySet<string> = new Set([
 
 /** The only required property of a schema that has no other keywords. */
 function onlyRequired(schema: Schema): string | undefined {
-  const { required = [], types = [] } = schema;
+  const { required = [], type: types = [] } = schema;
   const isOnly = Object.entries(schema).every(
     ([keyword, value]) =>
       value === undefined ||
       annotations.has(keyword) ||
-      (keyword === 'types' && types.join() === 'object'),
+      (keyword === 'type' && types.join() === 'object'),
   );
   return isOnly && required.length === 1 ? required[0] : undefined;
 }

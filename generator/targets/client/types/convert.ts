@@ -31,28 +31,28 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
   if (!isComposed(schema)) return ownType(schema, context, false);
   const inner: TypeContext = { ...context, around: context.around ?? schema };
   const composed = [
-    ...(schema.ref === undefined ? [] : [referenceType(schema.ref, schema, inner)]),
+    ...(schema.$ref === undefined ? [] : [referenceType(schema.$ref, schema, inner)]),
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
     ...alternativesType(schema, inner),
   ];
   // If the composition adds no type, the schema's own type is complete.
   const isPartial = composed.some((each) => !isKeyword(each, 'unknown'));
   const own = ownType(schema, inner, isPartial);
-  const type = intersection(schema.ref === undefined ? [own, ...composed] : [...composed, own]);
+  const type = intersection(schema.$ref === undefined ? [own, ...composed] : [...composed, own]);
   return composed.length > 0 &&
-    schema.types?.includes('null') &&
-    schema.types.length > 1 &&
+    schema.type?.includes('null') &&
+    schema.type.length > 1 &&
     !isKeyword(type, 'unknown')
     ? union([type, nullType])
     : type;
 }
 
-function isComposed({ ref, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
+function isComposed({ $ref: ref, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
   return (ref ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
 }
 
 function enumType(schema: Schema, { facts, symbols }: TypeContext): TypeNode | undefined {
-  const values = schema.const ? [schema.const.value] : (knownValues(schema) ?? schema.enum);
+  const values = schema.const === undefined ? (knownValues(schema) ?? schema.enum) : [schema.const];
   const isOpen = facts.isOpen(schema) && !facts.isTag(schema);
   return values && valuesType(schema, values, isOpen ? symbols.unrecognized : undefined);
 }
@@ -107,17 +107,18 @@ function isBaseOfOnlyAncestor(id: SchemaId, base: SchemaId, facts: TypeFacts): b
     return false;
   const others = [...immediateReferences(child)].filter((each) => facts.inCycle(base, each));
   return (
-    others.every((each) => each === base) && child.allOf?.some(({ ref }) => ref === base) === true
+    others.every((each) => each === base) &&
+    child.allOf?.some(({ $ref: ref }) => ref === base) === true
   );
 }
 
 function hasAlternative({ oneOf = [], anyOf = [] }: Schema, id: SchemaId): boolean {
-  return [...oneOf, ...anyOf].some(({ ref }) => ref === id);
+  return [...oneOf, ...anyOf].some(({ $ref: ref }) => ref === id);
 }
 
 /** The type from `types` and the keywords of objects and arrays. `isPartial`: other schemas apply to the same value. */
 function ownType(schema: Schema, context: TypeContext, isPartial: boolean): TypeNode {
-  const types = schema.types ?? impliedTypes(schema);
+  const types = schema.type ?? impliedTypes(schema);
   if (types === undefined) return unknown;
   const [only] = types;
   if (only !== undefined && types.length === 1)

@@ -162,7 +162,7 @@ export function valuesType(
   values: readonly Json[],
   others?: Symbols['unrecognized'],
 ): TypeNode {
-  const { types } = schema;
+  const { type: types } = schema;
   const possible = types
     ? values.filter((value) => types.some((type) => hasType(value, type)))
     : values;

@@ -91,7 +91,7 @@ export function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.ref !== undefined) found.add(next.ref);
+    if (next.$ref !== undefined) found.add(next.$ref);
     stack.push(...sameValue(next), ...childrenAt(next, 'if'));
   }
   return found;

@@ -6,7 +6,6 @@ import {
   code,
   type Code,
   type ImportSymbol,
-  literal,
   symbol,
 } from '../../../code/code.js';
 import { typeArguments } from '../../../code/declarations.js';
@@ -75,16 +74,3 @@ export function runtimeSymbol(runtime: string, name: string): ImportSymbol {
 
 /** The namespace `z` of zod. */
 export const z: Code = code`${symbol('z', { namespace: 'zod' })}`;
-
-// Descriptions and other metadata.
-
-/** `{ id: 'Order', description: '…' }` */
-export function meta(id: string, { title, description, deprecated }: Schema): Code {
-  const meta = {
-    id,
-    ...(title && { title }),
-    ...(description?.trim() && { description: description.trim() }),
-    ...(deprecated && { deprecated }),
-  };
-  return literal(meta);
-}

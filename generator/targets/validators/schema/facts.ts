@@ -7,7 +7,7 @@ import { children } from '../../../model/children.js';
 import { walkSchemas } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
-import type { JsonType, Schema } from '../../../model/schema.js';
+import { listedValues, type JsonType, type Schema } from '../../../model/schema.js';
 
 /** The types of the values that a schema may accept, with integers as numbers; `undefined` for any type. */
 export function possibleTypes(
@@ -31,7 +31,7 @@ function typesOf(
   api: Pick<Api, 'schemas'>,
   inside: KnownTypes,
 ): ReadonlySet<JsonType> | undefined {
-  const { types, enum: values, const: only, ref, allOf = [], anyOf, oneOf } = schema;
+  const { type: types, enum: values, const: only, $ref: ref, allOf = [], anyOf, oneOf } = schema;
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   const typesOfAny = (members: readonly Schema[]): ReadonlySet<JsonType> | undefined => {
     const all = members.map((each) => possibleTypes(each, api, inside));
@@ -42,7 +42,7 @@ function typesOf(
   const limits = [
     types && new Set(types.map((type): JsonType => (type === 'integer' ? 'number' : type))),
     values && new Set(values.map(typeOf)),
-    only && new Set([typeOf(only.value)]),
+    only === undefined ? undefined : new Set([typeOf(only)]),
     target && possibleTypes(target, api, inside),
     ...allOf.map((each) => possibleTypes(each, api, inside)),
     anyOf && typesOfAny(anyOf),
@@ -54,7 +54,7 @@ function typesOf(
 
 /** Whether a schema has only alternatives; `types` may be beside them if it excludes none of them. */
 export function isChoice(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
-  const { types, oneOf, anyOf, ...others } = schema;
+  const { type: types, oneOf, anyOf, ...others } = schema;
   const members = oneOf ?? anyOf;
   if (!members || (oneOf && anyOf) || !isUnlimited(others)) return false;
   const all = types && new Set<JsonType>(types.filter((type) => type !== 'integer'));
@@ -92,9 +92,9 @@ export function tagValues(
   api: Pick<Api, 'schemas'>,
   passed: ReadonlySet<Schema> = new Set(),
 ): readonly Json[] | undefined {
-  const { ref, enum: values, const: only, types } = schema;
-  if (values || only) {
-    const listed = only ? [only.value] : (values ?? []);
+  const { $ref: ref, type: types } = schema;
+  const listed = listedValues(schema);
+  if (listed) {
     const kinds = new Set(listed.map(typeOf));
     const fits = [...kinds].every(
       (kind) =>
@@ -105,12 +105,12 @@ export function tagValues(
       ...schema,
       enum: undefined,
       const: undefined,
-      types: undefined,
+      type: undefined,
     });
     return fits && listed.length > 0 && isOtherwiseUnlimited ? listed : undefined;
   }
   const target =
-    ref === undefined || passed.has(schema) || !isUnlimited({ ...schema, ref: undefined })
+    ref === undefined || passed.has(schema) || !isUnlimited({ ...schema, $ref: undefined })
       ? undefined
       : api.schemas.get(ref);
   return target && tagValues(target, api, new Set(passed).add(schema));
@@ -127,7 +127,7 @@ export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
   const unionDepth = (schema: Schema): number => {
     let inside = 0;
     for (const child of children(schema)) inside = Math.max(inside, unionDepth(child));
-    if (schema.ref !== undefined) inside = Math.max(inside, unionDepths.get(schema.ref) ?? 0);
+    if (schema.$ref !== undefined) inside = Math.max(inside, unionDepths.get(schema.$ref) ?? 0);
     return inside + (isBranching(schema, api) ? 1 : 0);
   };
   for (const [index, group] of schemaGroups(api.schemas).entries()) {
@@ -186,15 +186,15 @@ export function partsOf(
   schema: Schema,
   api: Pick<Api, 'schemas'>,
 ): { readonly main: SchemaPart | undefined; readonly rest: readonly Schema[] } {
-  const { at, ref, allOf = [] } = schema;
+  const { at, $ref: ref, allOf = [] } = schema;
   const parts: { readonly part: SchemaPart; readonly weight: number }[] = [];
   if (ref !== undefined)
-    parts.push({ part: { kind: 'reference', from: { at, ref }, ref }, weight: 4 });
+    parts.push({ part: { kind: 'reference', from: { at, $ref: ref }, ref }, weight: 4 });
   const own = isChoice(schema, api) ? { at } : only(schema, (keyword) => ownKeywords.has(keyword));
   if (!isUnlimited(own))
     parts.push({
       part: { kind: 'own', from: own },
-      weight: own.types || own.enum || own.const ? 5 : 1,
+      weight: own.type || listedValues(own) ? 5 : 1,
     });
   for (const member of allOf)
     if (!isUnlimited(member))
@@ -253,7 +253,7 @@ export const arrayKeywords: ReadonlySet<string> = new Set([
 ]);
 
 const ownKeywords: ReadonlySet<string> = new Set([
-  ...['types', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format'],
+  ...['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...objectKeywords,
   ...arrayKeywords,

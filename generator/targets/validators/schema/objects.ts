@@ -5,7 +5,7 @@ import { inParentheses, typeArguments } from '../../../code/declarations.js';
 import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
-import type { Schema } from '../../../model/schema.js';
+import { listedValues, type Schema } from '../../../model/schema.js';
 import { annotations, isChoice, isUnlimited, only } from './facts.js';
 import { type Built, plain, z } from './built.js';
 import type { SchemaContext } from '../emit-context.js';
@@ -36,14 +36,15 @@ interface ObjectPart {
 
 /** Returns `undefined` if the schema does not describe an object, or not only one. */
 export function objectOf(schema: Schema, context: SchemaContext): ObjectOf | undefined {
-  if ((schema.types && !isObjectType(schema)) || (schema.enum ?? schema.const)) return undefined;
+  if ((schema.type && !isObjectType(schema.type)) || listedValues(schema)) return undefined;
   if (isChoice(schema, context.emit.api)) return undefined;
   const nodes: ObjectPart[] = [];
   const rest: Schema[] = [];
   collectParts({ schema, nodes, rest, passed: new Set() }, context);
-  if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema))
+  if (!nodes.some(({ schema: { type: types } }) => types !== undefined) || isOnlyReference(schema))
     return undefined;
-  if (rest.some(({ ref }) => ref !== undefined && !isExpandable(ref, context))) return undefined;
+  if (rest.some(({ $ref: ref }) => ref !== undefined && !isExpandable(ref, context)))
+    return undefined;
   if (
     nodes.some(
       ({ schema: { properties, required } }) =>
@@ -70,13 +71,13 @@ function collectParts(
   context: SchemaContext,
 ): void {
   const { api } = context.emit;
-  const { ref, allOf = [] } = schema;
+  const { $ref: ref, allOf = [] } = schema;
   const inside = passed.add(schema);
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   const isObject = (each: Schema): boolean =>
     !(each.unevaluatedProperties ?? each.unevaluatedItems) &&
-    (each.types === undefined || isObjectType(each)) &&
-    !(each.enum ?? each.const);
+    (each.type === undefined || isObjectType(each.type)) &&
+    !listedValues(each);
   if (ref !== undefined) {
     if (target && inside.has(target)) nodes.push({ schema: { at: schema.at } });
     else if (
@@ -86,7 +87,7 @@ function collectParts(
       (target.properties || leadsToObject(target, api))
     )
       collectParts({ schema: target, nodes, rest, passed: inside, base: ref }, context);
-    else rest.push({ at: schema.at, ref });
+    else rest.push({ at: schema.at, $ref: ref });
   }
   for (const each of allOf) {
     if (isUnlimited(each) || inside.has(each)) continue;
@@ -111,16 +112,16 @@ function isExpandable(id: SchemaId, { expanded, isDeferred, ...place }: SchemaCo
 }
 
 const mergedKeywords = new Set([
-  'types',
+  'type',
   'properties',
   'required',
-  'ref',
+  '$ref',
   'allOf',
   'additionalProperties',
   'patternProperties',
 ]);
 
-function isObjectType({ types }: Schema): boolean {
+function isObjectType(types: Schema['type']): boolean {
   return types?.length === 1 && types[0] === 'object';
 }
 
@@ -129,9 +130,9 @@ function leadsToObject(schema: Schema, api: Api): boolean {
   const before = known.get(schema);
   if (before !== undefined) return before;
   known.set(schema, false);
-  const target = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
-  const found = schema.types
-    ? isObjectType(schema)
+  const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
+  const found = schema.type
+    ? isObjectType(schema.type)
     : (target !== undefined && leadsToObject(target, api)) ||
       (schema.allOf ?? []).some((each) => leadsToObject(each, api));
   known.set(schema, found);
@@ -142,7 +143,7 @@ const knownObjects = memoize((_api: Api) => new Map<Schema, boolean>());
 
 /** Whether a schema is only a reference to a component, possibly as the one member of `allOf`, as in OpenAPI 3.0 to add a description. */
 function isOnlyReference(schema: Schema): boolean {
-  const { ref, allOf, ...others } = schema;
+  const { $ref: ref, allOf, ...others } = schema;
   const [only, ...more] = allOf?.filter((each) => !isUnlimited(each)) ?? [];
   if (!isUnlimited(others) || more.length > 0 || (ref !== undefined && only)) return false;
   return only ? isOnlyReference(only) : ref !== undefined;

@@ -11,11 +11,11 @@ import { typeOf } from './facts.js';
 
 /** The default of a schema, its own or that of what it refers to. */
 export function presetOf(
-  { default: preset, ref, allOf = [] }: Schema,
+  { default: preset, $ref: ref, allOf = [] }: Schema,
   api: Pick<Api, 'schemas'>,
   passed: ReadonlySet<SchemaId> = new Set(),
-): { readonly value: Json } | undefined {
-  if (preset) return preset;
+): Json | undefined {
+  if (preset !== undefined) return preset;
   const target = ref === undefined || passed.has(ref) ? undefined : api.schemas.get(ref);
   const inside = ref === undefined ? passed : new Set([...passed, ref]);
   return [...(target ? [target] : []), ...allOf]
@@ -29,10 +29,10 @@ export function defaultOf(
   { emit: { api, preparation, rules } }: SchemaContext,
 ): Code | undefined {
   const preset = preparation?.defaults ? presetOf(schema, api) : undefined;
-  if (!preset || !rules.allows(schema, preset.value)) return undefined;
-  const text = literal(preset.value);
-  if (typeof preset.value !== 'object' || preset.value === null) return text;
-  return Array.isArray(preset.value) ? code`() => ${text}` : code`() => (${text})`;
+  if (preset === undefined || !rules.allows(schema, preset)) return undefined;
+  const text = literal(preset);
+  if (typeof preset !== 'object' || preset === null) return text;
+  return Array.isArray(preset) ? code`() => ${text}` : code`() => (${text})`;
 }
 
 /** Reads text as the declared types, if text is not among them. */
@@ -71,7 +71,7 @@ function allows(
   if (schema.never) return false;
   if (passed.has(schema)) return true;
   const inside = new Set([...passed, schema]);
-  const { types, enum: values, const: only, ref, allOf = [], anyOf, oneOf } = schema;
+  const { type: types, enum: values, const: only, $ref: ref, allOf = [], anyOf, oneOf } = schema;
   const isOf = (value: Json): boolean =>
     type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
   const may = (each: Schema): boolean => allows(each, type, api, inside);
@@ -79,7 +79,7 @@ function allows(
   return (
     (types?.some((each) => each === type || (each === 'number' && type === 'integer')) ?? true) &&
     (values?.some(isOf) ?? true) &&
-    (!only || isOf(only.value)) &&
+    (only === undefined || isOf(only)) &&
     (!target || may(target)) &&
     allOf.every(may) &&
     (anyOf?.some(may) ?? true) &&

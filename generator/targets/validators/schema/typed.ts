@@ -30,17 +30,29 @@ import type { SchemaContext } from '../emit-context.js';
 /** The schema of keywords that apply to the value directly. */
 export function typedPart(schema: Schema, context: SchemaContext): Built {
   if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, context);
-  if (schema.types) return withListedType(ofTypes(schema.types, schema, context), schema, context);
+  if (schema.type)
+    return withListedType(ofTypes(schema.type, schema, context), context, {
+      known: knownValues(schema) ?? [],
+      types: schema.type,
+    });
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
     return { ...plain(call(z, 'unknown')), unchecked: [schema] };
-  if (isUncheckedFormat(schema, context)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
+  // A format that no check is known for says nothing.
+  const isUnchecked =
+    isUnlimited(only(schema, (keyword) => keyword !== 'format')) &&
+    !formatOf('string', schema, context) &&
+    !formatOf('number', schema, context);
+  if (isUnchecked) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
 }
 
 /** Gives the strings or numbers of an open set the client's type: the known values, and `Unrecognized` for others. */
-function withListedType(built: Built, schema: Schema, { emit }: SchemaContext): Built {
-  const known = knownValues(schema) ?? [];
-  const [only, ...more] = (schema.types ?? []).filter((each) => each !== 'null');
+function withListedType(
+  built: Built,
+  { emit }: SchemaContext,
+  { known, types }: { readonly known: readonly Json[]; readonly types: readonly JsonType[] },
+): Built {
+  const [only, ...more] = types.filter((each) => each !== 'null');
   const base = only === 'integer' ? 'number' : only;
   if (
     known.length === 0 ||
@@ -54,7 +66,7 @@ function withListedType(built: Built, schema: Schema, { emit }: SchemaContext): 
     unionType([
       ...known.map(literal),
       ...(other ? [code`${other}`] : []),
-      ...(schema.types?.includes('null') ? [code`null`] : []),
+      ...(types.includes('null') ? [code`null`] : []),
     ]),
   ]);
   return {
@@ -102,7 +114,7 @@ function ofType(type: JsonType, schema: Schema, context: SchemaContext): Built {
   if (type === 'array') return arrayPart(schema, context);
   return (
     objectOf(
-      { ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] },
+      { ...only(schema, (keyword) => objectKeywords.has(keyword)), type: ['object'] },
       context,
     )?.build() ?? plain(call(z, 'looseObject', objectLiteral([])))
   );
@@ -144,15 +156,6 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
   if (multipleOf !== undefined)
     built = call(built, 'check', code`${runtime('multipleOf')}(${multipleOf})`);
   return plain(built, start.type);
-}
-
-/** Whether a schema says nothing but a format that no check is known for. */
-function isUncheckedFormat(schema: Schema, context: SchemaContext): boolean {
-  return (
-    isUnlimited(only(schema, (keyword) => keyword !== 'format')) &&
-    !formatOf('string', schema, context) &&
-    !formatOf('number', schema, context)
-  );
 }
 
 /** The schema for type and format together. */
@@ -261,19 +264,19 @@ function withLength(array: Code, minItems: number, maxItems: number | undefined)
 /** The schema of `enum` and `const`, without the values that keywords beside them reject. */
 function valuesPart(schema: Schema, context: SchemaContext): Built {
   const { emit: emitContext } = context;
-  const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
+  const listed: readonly Json[] = schema.enum ?? [schema.const ?? null];
   const matching =
-    schema.enum && schema.const
-      ? listed.filter((each) => JSON.stringify(each) === JSON.stringify(schema.const?.value))
+    schema.enum && schema.const !== undefined
+      ? listed.filter((each) => JSON.stringify(each) === JSON.stringify(schema.const))
       : listed;
   const possible = matching.filter(
-    (value) => schema.types?.some((type) => hasType(value, type)) ?? true,
+    (value) => schema.type?.some((type) => hasType(value, type)) ?? true,
   );
   formatOf('string', schema, context);
   if (possible.length === 0) return plain(call(z, 'never'));
   const limits = only(
     schema,
-    (keyword) => keyword !== 'enum' && keyword !== 'const' && keyword !== 'types',
+    (keyword) => keyword !== 'enum' && keyword !== 'const' && keyword !== 'type',
   );
   if (possible.every((value) => typeof value !== 'object' || value === null)) {
     const scalars = only(
@@ -296,7 +299,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     return {
       ...plain(call(z, 'unknown')),
       unchecked: [
-        only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'),
+        only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'type'),
         ...rest,
       ],
     };

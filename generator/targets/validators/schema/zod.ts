@@ -13,7 +13,7 @@ import {
 import { argument, arrow, inParentheses, typeArguments } from '../../../code/declarations.js';
 import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
-import type { Schema } from '../../../model/schema.js';
+import { listedValues, type Schema } from '../../../model/schema.js';
 import { exactly, type SchemaContext } from '../emit-context.js';
 import { type Built, nullable, plain, typesOf, z } from './built.js';
 import {
@@ -65,7 +65,7 @@ export function prepared(schema: Schema, context: SchemaContext): Built {
 /** Whether a schema says something about properties or items, so that they are not unknown. */
 function declaresParts(root: Schema): boolean {
   let found = false;
-  walkSchema(root, ({ ref, properties, patternProperties, items, prefixItems }) => {
+  walkSchema(root, ({ $ref: ref, properties, patternProperties, items, prefixItems }) => {
     found ||= (ref ?? properties ?? patternProperties ?? items ?? prefixItems) !== undefined;
   });
   return found;
@@ -75,15 +75,11 @@ function declaresParts(root: Schema): boolean {
 export function described(schema: Schema, context: SchemaContext): Built {
   return context.emit.parts.of(schema, 'member', () => {
     const built = complete(schema, context);
-    const code = documented(built.code, schema);
-    return code === built.code ? built : { ...built, code };
+    const text = schema.description?.trim() ?? '';
+    return text === ''
+      ? built
+      : { ...built, code: call(built.code, 'describe', argument(literal(text))) };
   });
-}
-
-/** The value of a property, with the property's description. */
-function documented(value: Code, { description }: Pick<Schema, 'description'>): Code {
-  const text = description?.trim() ?? '';
-  return text === '' ? value : call(value, 'describe', argument(literal(text)));
 }
 
 /** The check for what zod does not express; `undefined` if zod expresses everything. */
@@ -102,19 +98,18 @@ export function structure(schema: Schema, context: SchemaContext): Built {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
     return { ...structure({ ...others, at: schema.at }, context), unchecked: [schema] };
   }
-  return objectOf(schema, context)?.build() ?? bestPart(schema, context);
-}
-
-/** Whether a schema has only a type and limits, as most do. */
-function isTypeOnly(schema: Schema): boolean {
-  return (
-    schema.types !== undefined &&
-    !compositionKeywords.some((keyword) => schema[keyword] !== undefined)
-  );
+  const object = objectOf(schema, context);
+  if (object) return object.build();
+  // Most schemas have only a type and limits.
+  if (schema.type && !compositionKeywords.some((keyword) => schema[keyword] !== undefined))
+    return typedPart(schema, context);
+  const { main, rest } = partsOf(schema, context.emit.api);
+  const built = mainPart(main, context);
+  return { ...built, unchecked: [...built.unchecked, ...rest] };
 }
 
 const compositionKeywords = [
-  'ref',
+  '$ref',
   'allOf',
   'anyOf',
   'oneOf',
@@ -125,14 +120,7 @@ const compositionKeywords = [
   'dependentSchemas',
 ] as const;
 
-/** Prints the most specific part of a schema as zod; the other parts are left to the evaluator. */
-function bestPart(schema: Schema, context: SchemaContext): Built {
-  if (isTypeOnly(schema)) return typedPart(schema, context);
-  const { main, rest } = partsOf(schema, context.emit.api);
-  const built = mainPart(main, context);
-  return { ...built, unchecked: [...built.unchecked, ...rest] };
-}
-
+/** The most specific part of a schema; the other parts are left to the evaluator. */
 function mainPart(main: SchemaPart | undefined, context: SchemaContext): Built {
   switch (main?.kind) {
     case 'reference':
@@ -232,8 +220,9 @@ function unionPart(union: UnionPart, context: SchemaContext): Built {
   };
 }
 
-function isNull({ types, enum: values, const: single, ...others }: Schema): boolean {
-  const listed = single ? [single.value] : values;
+function isNull(schema: Schema): boolean {
+  const { type: types, enum: _, const: __, ...others } = schema;
+  const listed = listedValues(schema);
   const isOnly =
     types?.every((type) => type === 'null') ?? listed?.every((value) => value === null) ?? false;
   return (
@@ -267,7 +256,7 @@ function commonDiscriminator(
 ): string | undefined {
   const [first] = shapes;
   if (!first || shapes.some((each) => each === undefined)) return undefined;
-  const names = discriminator ? [discriminator.property, ...first.keys()] : [...first.keys()];
+  const names = discriminator ? [discriminator.propertyName, ...first.keys()] : [...first.keys()];
   return names.find((name) => {
     const taken = new Set<Json>();
     return shapes.every((tags) => {
@@ -288,9 +277,9 @@ function constantProperties(
   passed: ReadonlySet<Schema> = new Set(),
 ): ConstantProperties | undefined {
   const { emit } = context;
-  const { ref } = schema;
+  const { $ref: ref } = schema;
   const target = ref === undefined ? undefined : emit.api.schemas.get(ref);
-  if (target?.ref !== undefined) return undefined;
+  if (target?.$ref !== undefined) return undefined;
   const choice =
     target && !passed.has(target) && isChoice(target, emit.api)
       ? (target.oneOf ?? target.anyOf)
@@ -300,7 +289,7 @@ function constantProperties(
     target &&
     choice &&
     choice.length > 1 &&
-    isUnlimited({ ...schema, ref: undefined }) &&
+    isUnlimited({ ...schema, $ref: undefined }) &&
     isInferred(ref, context)
   ) {
     const shapes = choice.map((each) =>

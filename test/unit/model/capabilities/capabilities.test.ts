@@ -263,7 +263,7 @@ describe('pages that are declared', () => {
     const { pagination } = paginationOf(api, first(api.operations));
     const { itemSchemas = [], ...rest } = pagination ?? {};
     expect(JSON.parse(JSON.stringify(rest))).toEqual(want);
-    expect(itemSchemas.map(({ ref }) => ref)).toEqual(['/components/schemas/Thing']);
+    expect(itemSchemas.map(({ $ref: ref }) => ref)).toEqual(['/components/schemas/Thing']);
     expect(diagnostics).toEqual([]);
   });
 

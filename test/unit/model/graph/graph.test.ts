@@ -85,8 +85,8 @@ describe('resolve', () => {
   });
   const cases: [string, { given: Parameters<typeof resolve>[1]; want: string }][] = [
     ['what is no reference', { given: { at: idOf('X') }, want: idOf('X') }],
-    ['a chain', { given: { at: idOf('X'), ref: idOf('A') }, want: idOf('C') }],
-    ['nothing', { given: { at: idOf('X'), ref: idOf('None') }, want: idOf('X') }],
+    ['a chain', { given: { at: idOf('X'), $ref: idOf('A') }, want: idOf('C') }],
+    ['nothing', { given: { at: idOf('X'), $ref: idOf('None') }, want: idOf('X') }],
   ];
   it.each(cases)('%s', (_name, { given, want }) => {
     expect(resolve(api, given).at).toBe(want);
@@ -94,10 +94,10 @@ describe('resolve', () => {
 
   it('ends in a circle', () => {
     const schemas = new Map([
-      [idOf('A'), { at: idOf('A'), ref: idOf('B') }],
-      [idOf('B'), { at: idOf('B'), ref: idOf('A') }],
+      [idOf('A'), { at: idOf('A'), $ref: idOf('B') }],
+      [idOf('B'), { at: idOf('B'), $ref: idOf('A') }],
     ]);
-    expect(resolve({ schemas }, { at: idOf('X'), ref: idOf('A') }).at).toBe(idOf('B'));
+    expect(resolve({ schemas }, { at: idOf('X'), $ref: idOf('A') }).at).toBe(idOf('B'));
   });
 });
 

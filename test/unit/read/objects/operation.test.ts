@@ -132,6 +132,14 @@ describe('parameters', () => {
       },
     ],
     [
+      'that the platform sets',
+      {
+        given: { name: 'Content-Length', in: 'header', required: true, schema: {} },
+        names: [],
+        findings: [`platform-header ${here}/parameters/0`],
+      },
+    ],
+    [
       'with fields of the wrong type',
       {
         given: { name: 'a', in: 'query', required: 'yes', explode: 1, schema: {} },
@@ -192,7 +200,7 @@ describe('parameters', () => {
       ['other', 'path', {}],
       ['limit', 'query', {}],
       ['q', 'query', {}],
-      ['id', 'path', { types: ['integer'] }],
+      ['id', 'path', { type: ['integer'] }],
       ['limit', 'header', {}],
     ]);
   });
@@ -226,9 +234,7 @@ describe('parameters', () => {
         required,
         schema: shape(schema),
       })),
-    ).toEqual([
-      { name: 'projectId', place: 'path', required: true, schema: { types: ['string'] } },
-    ]);
+    ).toEqual([{ name: 'projectId', place: 'path', required: true, schema: { type: ['string'] } }]);
     expect(diagnostics.map(({ code, help }) => [code, help])).toEqual([
       ['read/undeclared-path-parameter', 'Did you mean "projectID"?'],
       ['read/unused-path-parameter', 'Did you mean "projectId"?'],
@@ -258,7 +264,7 @@ describe('parameters', () => {
     const parameter = found[0]?.parameters[0];
     expect([parameter?.mediaType, shape(parameter?.schema), shape(parameter?.examples)]).toEqual([
       'application/json',
-      { types: ['object'] },
+      { type: ['object'] },
       [{ value: { value: { a: 1 } } }],
     ]);
   });
@@ -487,7 +493,7 @@ describe('operations', () => {
       content: [
         {
           name: 'multipart/form-data',
-          schema: { types: ['object'] },
+          schema: { type: ['object'] },
           examples: [],
           extensions: {},
           encoding: {
@@ -501,7 +507,7 @@ describe('operations', () => {
                   name: 'X-A',
                   required: false,
                   explode: false,
-                  schema: { types: ['string'] },
+                  schema: { type: ['string'] },
                   examples: [],
                   extensions: {},
                 },
@@ -521,7 +527,7 @@ describe('operations', () => {
             name: 'X-Rate',
             required: true,
             explode: false,
-            schema: { types: ['integer'] },
+            schema: { type: ['integer'] },
             examples: [],
             extensions: {},
           },
@@ -529,7 +535,7 @@ describe('operations', () => {
         content: [
           {
             name: 'application/json',
-            schema: { types: ['string'] },
+            schema: { type: ['string'] },
             encoding: {},
             extensions: {},
             examples: [

@@ -20,7 +20,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: plain,
         Dog: plain,
       },
-      want: { property: 'type', explicit: false, mapping: { Cat: at('Cat'), Dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: false, mapping: { Cat: at('Cat'), Dog: at('Dog') } },
     },
   ],
   [
@@ -32,7 +32,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Dog: tagged('dog', 'puppy'),
       },
       want: {
-        property: 'type',
+        propertyName: 'type',
         explicit: false,
         mapping: { cat: at('Cat'), dog: at('Dog'), puppy: at('Dog') },
       },
@@ -49,7 +49,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Dog: ref('RealDog'),
         RealDog: { allOf: [tagged('dog'), ref('Base')] },
       },
-      want: { property: 'type', explicit: false, mapping: { cat: at('Cat'), dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: false, mapping: { cat: at('Cat'), dog: at('Dog') } },
     },
   ],
   [
@@ -63,7 +63,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cow: tagged('cow'),
       },
       want: {
-        property: 'type',
+        propertyName: 'type',
         explicit: false,
         mapping: { cat: at('Pets'), dog: at('Pets'), cow: at('Cow') },
       },
@@ -85,7 +85,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cow: plain,
       },
       want: {
-        property: 'type',
+        propertyName: 'type',
         explicit: true,
         mapping: { c: at('Cat'), d: at('Dog'), w: at('Cow') },
       },
@@ -102,7 +102,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: plain,
         Dog: plain,
       },
-      want: { property: 'type', explicit: true, mapping: { c: at('Cat'), Dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: true, mapping: { c: at('Cat'), Dog: at('Dog') } },
     },
   ],
   [
@@ -117,7 +117,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Dog: plain,
       },
       want: {
-        property: 'type',
+        propertyName: 'type',
         explicit: true,
         mapping: { c: at('Cat'), k: at('Cat'), d: at('Dog') },
       },
@@ -134,7 +134,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: tagged('cat'),
         Dog: tagged('dog'),
       },
-      want: { property: 'type', explicit: true, mapping: { cat: at('Cat'), dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: true, mapping: { cat: at('Cat'), dog: at('Dog') } },
       findings: [`discriminator-mismatch ${X}/discriminator/mapping`],
     },
   ],
@@ -149,7 +149,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: tagged('cat', 'dog'),
         Dog: tagged('cat', 'dog'),
       },
-      want: { property: 'type', explicit: true, mapping: { cat: at('Cat'), dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: true, mapping: { cat: at('Cat'), dog: at('Dog') } },
     },
   ],
   [
@@ -171,7 +171,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         X: { oneOf: [ref('Cat')], discriminator: { propertyName: 'type', mapping: { c: 'Catt' } } },
         Cat: plain,
       },
-      want: { property: 'type', explicit: false, mapping: { Cat: at('Cat') } },
+      want: { propertyName: 'type', explicit: false, mapping: { Cat: at('Cat') } },
       findings: [`unknown-discriminator-target ${X}/discriminator/mapping/c`],
     },
   ],
@@ -186,7 +186,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: plain,
         Dog: plain,
       },
-      want: { property: 'type', explicit: true, mapping: { c: at('Cat') } },
+      want: { propertyName: 'type', explicit: true, mapping: { c: at('Cat') } },
       findings: [`discriminator-mismatch ${X}/discriminator/mapping/d`],
     },
   ],
@@ -200,7 +200,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Dog: { allOf: [ref('X')] },
       },
       want: {
-        property: 'type',
+        propertyName: 'type',
         explicit: false,
         mapping: { Cat: at('Cat'), Dog: at('Dog'), Kitten: at('Kitten') },
       },
@@ -214,7 +214,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: { allOf: [ref('X'), tagged('cat')] },
         Dog: { allOf: [ref('X'), tagged('dog')] },
       },
-      want: { property: 'type', explicit: false, mapping: { cat: at('Cat'), dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: false, mapping: { cat: at('Cat'), dog: at('Dog') } },
     },
   ],
   [
@@ -225,7 +225,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: { allOf: [ref('X')] },
         Dog: { allOf: [ref('X')] },
       },
-      want: { property: 'type', explicit: true, mapping: { c: at('Cat'), Dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: true, mapping: { c: at('Cat'), Dog: at('Dog') } },
     },
   ],
   [
@@ -245,7 +245,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Dog: { allOf: [ref('Base')] },
       },
       want: {
-        property: 'type',
+        propertyName: 'type',
         explicit: false,
         mapping: { c: at('Cat'), k: at('Cat'), d: at('Dog') },
       },
@@ -260,7 +260,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: { allOf: [ref('X')] },
         Dog: { allOf: [ref('X')] },
       },
-      want: { property: 'type', explicit: false, mapping: { c: at('Cat'), Dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: false, mapping: { c: at('Cat'), Dog: at('Dog') } },
     },
   ],
   [
@@ -275,7 +275,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: { allOf: [ref('Base')] },
         Dog: plain,
       },
-      want: { property: 'type', explicit: true, mapping: { c: at('Cat'), Dog: at('Dog') } },
+      want: { propertyName: 'type', explicit: true, mapping: { c: at('Cat'), Dog: at('Dog') } },
       findings: [`discriminator-mismatch ${X}/discriminator/mapping`],
     },
   ],
@@ -310,7 +310,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         Cat: plain,
         'a%b#c': plain,
       },
-      want: { property: 'type', explicit: true, mapping: { Cat: at('Cat'), d: at('a%b#c') } },
+      want: { propertyName: 'type', explicit: true, mapping: { Cat: at('Cat'), d: at('a%b#c') } },
       findings: [`unknown-discriminator-target ${X}/discriminator/mapping/c`],
     },
   ],
@@ -325,7 +325,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
         ...JSON.parse('{"constructor":{},"__proto__":{}}'),
       },
       want: {
-        property: 'type',
+        propertyName: 'type',
         explicit: true,
         mapping: Object.fromEntries([
           ['constructor', at('constructor')],
@@ -409,7 +409,7 @@ describe('a discriminator with', () => {
       schemas[`D${level}`] = { allOf: [ref(`D${level + 1}`), ref(`D${level + 1}`)] };
     const { api } = read({ components: { schemas } });
     expect(shape(api.schemas.get(componentId('X'))?.discriminator)).toEqual({
-      property: 'type',
+      propertyName: 'type',
       explicit: false,
       mapping: { d: at('D0'), cat: at('Cat') },
     });

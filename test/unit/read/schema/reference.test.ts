@@ -29,7 +29,7 @@ const inSchemas: [
     {
       given: { $ref: '#/components/schemas/Y' },
       others: { Y: {} },
-      want: { ref: '/components/schemas/Y' },
+      want: { $ref: '/components/schemas/Y' },
     },
   ],
   [
@@ -37,7 +37,7 @@ const inSchemas: [
     {
       given: { $ref: '#/components/schemas/Y' },
       others: { Y: { $ref: '#/components/schemas/Z' }, Z: {} },
-      want: { ref: '/components/schemas/Y' },
+      want: { $ref: '/components/schemas/Y' },
     },
   ],
   [
@@ -45,7 +45,7 @@ const inSchemas: [
     {
       given: { $ref: '#/components/schemas/Y', minLength: 1, description: 'D' },
       others: { Y: {} },
-      want: { ref: '/components/schemas/Y', minLength: 1, description: 'D' },
+      want: { $ref: '/components/schemas/Y', minLength: 1, description: 'D' },
     },
   ],
   [
@@ -54,7 +54,7 @@ const inSchemas: [
       given: { $ref: '#/components/schemas/Y', minLength: 1, nullable: true, description: 'D' },
       others: { Y: {} },
       version: '3.0.3',
-      want: { description: 'D', anyOf: [{ ref: '/components/schemas/Y' }, { types: ['null'] }] },
+      want: { description: 'D', anyOf: [{ $ref: '/components/schemas/Y' }, { type: ['null'] }] },
       findings: [`ignored-reference-sibling ${X}/minLength`, `nullable-without-type ${X}/nullable`],
     },
   ],
@@ -63,7 +63,7 @@ const inSchemas: [
     {
       given: { $ref: '#/components/schemas/Y', nullable: true },
       others: { Y: {} },
-      want: { anyOf: [{ ref: '/components/schemas/Y' }, { types: ['null'] }] },
+      want: { anyOf: [{ $ref: '/components/schemas/Y' }, { type: ['null'] }] },
       findings: [`older-keyword ${X}/nullable`],
     },
   ],
@@ -72,21 +72,21 @@ const inSchemas: [
     {
       given: { $ref: '#/components/schemas/Y/properties/a' },
       others: { Y: { properties: { a: {} } } },
-      want: { ref: '/components/schemas/Y/properties/a' },
+      want: { $ref: '/components/schemas/Y/properties/a' },
     },
   ],
   [
     'a definition inside',
     {
       given: { $ref: '#/components/schemas/X/$defs/A', $defs: { A: {} } },
-      want: { ref: `${X}/$defs/A` },
+      want: { $ref: `${X}/$defs/A` },
     },
   ],
   [
     'itself',
     {
       given: { properties: { next: { $ref: '#/components/schemas/X' } } },
-      want: { properties: { next: { ref: X } } },
+      want: { properties: { next: { $ref: X } } },
     },
   ],
   [
@@ -94,7 +94,7 @@ const inSchemas: [
     {
       given: { $ref: '#/components/schemas/A%20B%25' },
       others: { 'A B%': {} },
-      want: { ref: '/components/schemas/A B%' },
+      want: { $ref: '/components/schemas/A B%' },
     },
   ],
   [
@@ -102,7 +102,7 @@ const inSchemas: [
     {
       given: { $ref: '#/components/schemas/50%' },
       others: { '50%': {} },
-      want: { ref: '/components/schemas/50%' },
+      want: { $ref: '/components/schemas/50%' },
     },
   ],
   [
@@ -110,7 +110,7 @@ const inSchemas: [
     {
       given: { $ref: '#/components/schemas/a~1b~0c' },
       others: { 'a/b~c': {} },
-      want: { ref: '/components/schemas/a~1b~0c' },
+      want: { $ref: '/components/schemas/a~1b~0c' },
     },
   ],
   [
@@ -126,7 +126,7 @@ const inSchemas: [
     {
       given: { $ref: '#here' },
       others: { Y: { properties: { a: { $anchor: 'here' } } } },
-      want: { ref: '/components/schemas/Y/properties/a' },
+      want: { $ref: '/components/schemas/Y/properties/a' },
     },
   ],
   [
@@ -143,7 +143,7 @@ const inSchemas: [
     {
       given: { $ref: 'https://example.com/y' },
       others: { Y: { $id: 'https://example.com/y' } },
-      want: { ref: '/components/schemas/Y' },
+      want: { $ref: '/components/schemas/Y' },
     },
   ],
   [
@@ -151,26 +151,26 @@ const inSchemas: [
     {
       given: { $id: 'https://example.com/a/x', items: { $ref: 'y#/$defs/d' } },
       others: { Y: { $id: 'https://example.com/a/y', $defs: { d: {} } } },
-      want: { items: { ref: '/components/schemas/Y/$defs/d' } },
+      want: { items: { $ref: '/components/schemas/Y/$defs/d' } },
     },
   ],
   [
     'a pointer inside an $id',
     {
       given: { $id: 'https://example.com/x', items: { $ref: '#/$defs/d' }, $defs: { d: {} } },
-      want: { items: { ref: `${X}/$defs/d` } },
+      want: { items: { $ref: `${X}/$defs/d` } },
     },
   ],
   [
     'the whole of an $id',
-    { given: { $id: 'https://example.com/x', items: { $ref: '#' } }, want: { items: { ref: X } } },
+    { given: { $id: 'https://example.com/x', items: { $ref: '#' } }, want: { items: { $ref: X } } },
   ],
   [
     'a component from inside an $id',
     {
       given: { $id: 'https://example.com/x', items: { $ref: '#/components/schemas/Y' } },
       others: { Y: {} },
-      want: { items: { ref: '/components/schemas/Y' } },
+      want: { items: { $ref: '/components/schemas/Y' } },
     },
   ],
   [
@@ -178,14 +178,14 @@ const inSchemas: [
     {
       given: { $ref: 'urn:example:y#a' },
       others: { Y: { $id: 'urn:example:y', items: { $anchor: 'a' } } },
-      want: { ref: '/components/schemas/Y/items' },
+      want: { $ref: '/components/schemas/Y/items' },
     },
   ],
   [
     'dynamic',
     {
       given: { $dynamicAnchor: 'node', items: { $dynamicRef: '#node' } },
-      want: { items: { ref: X } },
+      want: { items: { $ref: X } },
     },
   ],
   [
@@ -193,7 +193,7 @@ const inSchemas: [
     {
       given: { $dynamicAnchor: 'node', items: { $dynamicRef: '#node' } },
       others: { Y: { $id: 'https://example.com/y', $dynamicAnchor: 'node' } },
-      want: { items: { ref: X } },
+      want: { items: { $ref: X } },
     },
   ],
   [
@@ -201,7 +201,7 @@ const inSchemas: [
     {
       given: { $dynamicAnchor: 'node', items: { $dynamicRef: '#node' } },
       others: { Y: { $dynamicAnchor: 'node' } },
-      want: { items: { ref: X } },
+      want: { items: { $ref: X } },
     },
   ],
   [
@@ -209,7 +209,7 @@ const inSchemas: [
     {
       given: { $anchor: 'node', items: { $dynamicRef: '#node' } },
       others: { Y: { $id: 'https://example.com/y', $dynamicAnchor: 'node' } },
-      want: { items: { ref: X } },
+      want: { items: { $ref: X } },
     },
   ],
   [
@@ -230,7 +230,7 @@ const inSchemas: [
         },
         Cat: { $id: 'https://example.com/cat', minLength: 1 },
       },
-      want: { title: 'Cats', items: { ref: '/components/schemas/Cat' } },
+      want: { title: 'Cats', items: { $ref: '/components/schemas/Cat' } },
     },
   ],
   [
@@ -243,7 +243,7 @@ const inSchemas: [
       others: {
         List: { items: { $dynamicRef: '#of' }, $defs: { of: { $dynamicAnchor: 'of' } } },
       },
-      want: { items: { ref: `${X}/$defs/of` } },
+      want: { items: { $ref: `${X}/$defs/of` } },
     },
   ],
   [
@@ -257,7 +257,7 @@ const inSchemas: [
       others: {
         List: { items: { $dynamicRef: '#of' }, $defs: { of: { $dynamicAnchor: 'of' } } },
       },
-      want: { minItems: 1, allOf: [{ items: { ref: `${X}/$defs/of` } }] },
+      want: { minItems: 1, allOf: [{ items: { $ref: `${X}/$defs/of` } }] },
     },
   ],
   [
@@ -273,7 +273,7 @@ const inSchemas: [
           $defs: { of: { $dynamicAnchor: 'of' } },
         },
       },
-      want: { properties: { of: { ref: `${X}/$defs/of` }, inner: { ref: X } } },
+      want: { properties: { of: { $ref: `${X}/$defs/of` }, inner: { $ref: X } } },
     },
   ],
   [
@@ -287,7 +287,7 @@ const inSchemas: [
         Page: { properties: { list: { $ref: '#/components/schemas/List' } } },
         List: { items: { $dynamicRef: '#of' }, $defs: { of: { $dynamicAnchor: 'of' } } },
       },
-      want: { properties: { list: { items: { ref: `${X}/$defs/of` } } } },
+      want: { properties: { list: { items: { $ref: `${X}/$defs/of` } } } },
     },
   ],
   [
@@ -306,7 +306,7 @@ const inSchemas: [
           properties: { left: { $dynamicRef: '#node' } },
         },
       },
-      want: { maxProperties: 3, allOf: [{ properties: { left: { ref: X } } }] },
+      want: { maxProperties: 3, allOf: [{ properties: { left: { $ref: X } } }] },
     },
   ],
   [
@@ -325,7 +325,7 @@ const inSchemas: [
     'recursive',
     {
       given: { $recursiveAnchor: true, items: { $recursiveRef: '#' } },
-      want: { items: { ref: X } },
+      want: { items: { $ref: X } },
       findings: [`older-keyword ${X}/items/$recursiveRef`],
     },
   ],
@@ -347,7 +347,7 @@ const inSchemas: [
   ['a text', { given: { $ref: '#/info/title' }, want: {}, findings: [`reference-kind ${X}/$ref`] }],
   [
     'a place that the specification does not know',
-    { given: { $ref: '#/x-schemas/A' }, want: { ref: '/x-schemas/A' } },
+    { given: { $ref: '#/x-schemas/A' }, want: { $ref: '/x-schemas/A' } },
   ],
   [
     'itself at once',
@@ -362,7 +362,7 @@ const inSchemas: [
     {
       given: { oneOf: [{ $ref: '#/components/schemas/Y' }] },
       others: { Y: { allOf: [{ $ref: '#/components/schemas/X' }, { type: 'object' }] } },
-      want: { oneOf: [{ ref: '/components/schemas/Y' }] },
+      want: { oneOf: [{ $ref: '/components/schemas/Y' }] },
       findings: [`reference-cycle ${X}/oneOf/0/$ref`],
     },
   ],
@@ -594,7 +594,7 @@ describe('references to other objects', () => {
     );
     const { api, findings } = read({ components: { schemas } });
     expect(findings).toEqual([]);
-    expect(api.schemas.get(componentId('S0'))?.allOf?.[0]?.ref).toBe(at('/components/schemas/S1'));
+    expect(api.schemas.get(componentId('S0'))?.allOf?.[0]?.$ref).toBe(at('/components/schemas/S1'));
     expect(readX({ $ref: '#/components/schemas/S0' }, '3.1.0', schemas).findings).toEqual([]);
   });
 
@@ -620,12 +620,12 @@ describe('references to other objects', () => {
     const around = api.schemas.get(componentId('Around'))?.properties;
     expect(around?.get('large')).toEqual({
       at: at(`${place}/large`),
-      ref: at(`${place}/large`),
+      $ref: at(`${place}/large`),
       description: 'D',
       readOnly: true,
     });
-    expect(around?.get('list')?.items?.ref).toBe(at(`${place}/list/items`));
-    expect(around?.get('small')).toEqual({ at: at(`${place}/small`), types: ['string'] });
+    expect(around?.get('list')?.items?.$ref).toBe(at(`${place}/list/items`));
+    expect(around?.get('small')).toEqual({ at: at(`${place}/small`), type: ['string'] });
     expect(api.schemas.get(schemaId(at(`${place}/large`)))?.properties?.size).toBe(8);
   });
 });

@@ -15,13 +15,13 @@ const assertions: [string, Case][] = [
   ['an empty schema', { given: {}, want: {} }],
   ['true', { given: true, want: {} }],
   ['false', { given: false, want: { never: true } }],
-  ['one type', { given: { type: 'string' }, want: { types: ['string'] } }],
+  ['one type', { given: { type: 'string' }, want: { type: ['string'] } }],
   [
     'several types',
-    { given: { type: ['string', 'null', 'string'] }, want: { types: ['string', 'null'] } },
+    { given: { type: ['string', 'null', 'string'] }, want: { type: ['string', 'null'] } },
   ],
-  ['null as a constant', { given: { const: null }, want: { const: { value: null } } }],
-  ['false as a default', { given: { default: false }, want: { default: { value: false } } }],
+  ['null as a constant', { given: { const: null }, want: { const: null } }],
+  ['false as a default', { given: { default: false }, want: { default: false } }],
   [
     'an enum of anything',
     { given: { enum: [1, 'a', null, { a: 1 }] }, want: { enum: [1, 'a', null, { a: 1 }] } },
@@ -65,14 +65,14 @@ const assertions: [string, Case][] = [
     'base64',
     {
       given: { type: 'string', format: 'byte' },
-      want: { types: ['string'], format: 'byte', contentEncoding: 'base64' },
+      want: { type: ['string'], format: 'byte', contentEncoding: 'base64' },
     },
   ],
   [
     'bytes',
     {
       given: { type: 'string', format: 'binary' },
-      want: { types: ['string'], format: 'binary', contentMediaType: 'application/octet-stream' },
+      want: { type: ['string'], format: 'binary', contentMediaType: 'application/octet-stream' },
     },
   ],
   [
@@ -99,8 +99,8 @@ const applicators: [string, Case][] = [
         additionalProperties: false,
       },
       want: {
-        types: ['object'],
-        properties: { a: { types: ['string'] }, b: {} },
+        type: ['object'],
+        properties: { a: { type: ['string'] }, b: {} },
         required: ['a', 'z'],
         additionalProperties: { never: true },
       },
@@ -114,7 +114,7 @@ const applicators: [string, Case][] = [
       ),
       want: {
         properties: Object.fromEntries([
-          ['__proto__', { types: ['string'] }],
+          ['__proto__', { type: ['string'] }],
           ['constructor', {}],
         ]),
         patternProperties: { '^x': {} },
@@ -125,7 +125,7 @@ const applicators: [string, Case][] = [
     'a property called $ref',
     {
       given: { properties: { $ref: { type: 'string' }, example: {}, enum: { enum: ['a'] } } },
-      want: { properties: { $ref: { types: ['string'] }, example: {}, enum: { enum: ['a'] } } },
+      want: { properties: { $ref: { type: ['string'] }, example: {}, enum: { enum: ['a'] } } },
     },
   ],
   [
@@ -139,7 +139,7 @@ const applicators: [string, Case][] = [
       want: {
         enum: [{ $ref: '#/nowhere' }],
         examples: [{ $ref: '#/nowhere' }],
-        default: { value: { nullable: true } },
+        default: { nullable: true },
       },
     },
   ],
@@ -154,7 +154,7 @@ const applicators: [string, Case][] = [
         unevaluatedItems: false,
       },
       want: {
-        items: { types: ['string'] },
+        items: { type: ['string'] },
         prefixItems: [{}, { never: true }],
         contains: {},
         minContains: 1,
@@ -167,10 +167,10 @@ const applicators: [string, Case][] = [
     {
       given: { if: { type: 'string' }, then: { minLength: 1 }, else: {}, not: { const: 1 } },
       want: {
-        if: { types: ['string'] },
+        if: { type: ['string'] },
         then: { minLength: 1 },
         else: {},
-        not: { const: { value: 1 } },
+        not: { const: 1 },
       },
     },
   ],
@@ -185,7 +185,7 @@ const applicators: [string, Case][] = [
     'combinations',
     {
       given: { allOf: [{}], anyOf: [{}, true], oneOf: [{ type: 'null' }] },
-      want: { allOf: [{}], anyOf: [{}, {}], oneOf: [{ types: ['null'] }] },
+      want: { allOf: [{}], anyOf: [{}, {}], oneOf: [{ type: ['null'] }] },
     },
   ],
 ];
@@ -227,7 +227,7 @@ const mistakes: [string, Case][] = [
     'a value of another type',
     {
       given: { type: 'string', enum: ['yes', false] },
-      want: { types: ['string'], enum: ['yes', 'false'] },
+      want: { type: ['string'], enum: ['yes', 'false'] },
       findings: [`enum-type ${X}/enum/1`],
     },
   ],
@@ -261,7 +261,7 @@ const mistakes: [string, Case][] = [
     'flags that say what absence says',
     {
       given: { type: 'string', uniqueItems: false, readOnly: false, deprecated: false },
-      want: { types: ['string'] },
+      want: { type: ['string'] },
       findings: [],
     },
   ],
@@ -269,7 +269,7 @@ const mistakes: [string, Case][] = [
     'an enum of items beside an array',
     {
       given: { type: 'array', enum: ['a', 'b'], items: { type: 'string' } },
-      want: { types: ['array'], items: { types: ['string'], enum: ['a', 'b'] } },
+      want: { type: ['array'], items: { type: ['string'], enum: ['a', 'b'] } },
       findings: [`array-enum ${X}/enum`],
     },
   ],
@@ -277,7 +277,7 @@ const mistakes: [string, Case][] = [
     'an enum of lists beside an array',
     {
       given: { type: 'array', enum: [['a']], items: { type: 'string' } },
-      want: { types: ['array'], enum: [['a']], items: { types: ['string'] } },
+      want: { type: ['array'], enum: [['a']], items: { type: ['string'] } },
       findings: [],
     },
   ],
@@ -285,7 +285,7 @@ const mistakes: [string, Case][] = [
     'required on a property',
     {
       given: { properties: { a: { type: 'string', required: true } } },
-      want: { properties: { a: { types: ['string'] } } },
+      want: { properties: { a: { type: ['string'] } } },
       findings: [`wrong-type ${X}/properties/a/required`],
     },
   ],
@@ -344,19 +344,19 @@ const versions: [string, Case][] = [
     '3.0: nullable',
     {
       given: { type: 'string', nullable: true },
-      want: { types: ['string', 'null'] },
+      want: { type: ['string', 'null'] },
       version: '3.0.3',
     },
   ],
   [
     '3.0: not nullable',
-    { given: { type: 'string', nullable: false }, want: { types: ['string'] }, version: '3.0.3' },
+    { given: { type: 'string', nullable: false }, want: { type: ['string'] }, version: '3.0.3' },
   ],
   [
     '3.0: a nullable enum with null',
     {
       given: { type: 'string', nullable: true, enum: ['a', null] },
-      want: { types: ['string', 'null'], enum: ['a', null] },
+      want: { type: ['string', 'null'], enum: ['a', null] },
       version: '3.0.3',
     },
   ],
@@ -364,7 +364,7 @@ const versions: [string, Case][] = [
     '3.0: a nullable enum without null',
     {
       given: { type: 'string', nullable: true, enum: ['a'] },
-      want: { types: ['string', 'null'], enum: ['a', null] },
+      want: { type: ['string', 'null'], enum: ['a', null] },
       version: '3.0.3',
       findings: [`nullable-enum ${X}/enum`],
     },
@@ -385,7 +385,7 @@ const versions: [string, Case][] = [
       want: {
         description: 'D',
         readOnly: true,
-        anyOf: [{ oneOf: [{ types: ['string'] }, { types: ['integer'] }] }, { types: ['null'] }],
+        anyOf: [{ oneOf: [{ type: ['string'] }, { type: ['integer'] }] }, { type: ['null'] }],
       },
       version: '3.0.3',
       findings: [`nullable-without-type ${X}/nullable`],
@@ -395,7 +395,7 @@ const versions: [string, Case][] = [
     '3.0: nullable around one schema',
     {
       given: { nullable: true, allOf: [{ type: 'string' }], default: null },
-      want: { default: { value: null }, anyOf: [{ types: ['string'] }, { types: ['null'] }] },
+      want: { default: null, anyOf: [{ type: ['string'] }, { type: ['null'] }] },
       version: '3.0.3',
       findings: [`nullable-without-type ${X}/nullable`],
     },
@@ -404,7 +404,7 @@ const versions: [string, Case][] = [
     '3.0: nullable and a type around others',
     {
       given: { type: 'object', nullable: true, allOf: [{ minProperties: 1 }] },
-      want: { anyOf: [{ types: ['object'], allOf: [{ minProperties: 1 }] }, { types: ['null'] }] },
+      want: { anyOf: [{ type: ['object'], allOf: [{ minProperties: 1 }] }, { type: ['null'] }] },
       version: '3.0.3',
     },
   ],
@@ -412,7 +412,7 @@ const versions: [string, Case][] = [
     '3.0: nullable anyOf',
     {
       given: { nullable: true, anyOf: [{ type: 'string' }, { type: 'integer' }] },
-      want: { anyOf: [{ types: ['string'] }, { types: ['integer'] }, { types: ['null'] }] },
+      want: { anyOf: [{ type: ['string'] }, { type: ['integer'] }, { type: ['null'] }] },
       version: '3.0.3',
       findings: [`nullable-without-type ${X}/nullable`],
     },
@@ -433,7 +433,7 @@ const versions: [string, Case][] = [
     '3.0: what is newer',
     {
       given: { type: ['string', 'null'], const: 'a', exclusiveMinimum: 2 },
-      want: { types: ['string', 'null'], const: { value: 'a' }, exclusiveMinimum: 2 },
+      want: { type: ['string', 'null'], const: 'a', exclusiveMinimum: 2 },
       version: '3.0.3',
       findings: [
         `newer-keyword ${X}/type`,
@@ -446,7 +446,7 @@ const versions: [string, Case][] = [
     '3.1: nullable',
     {
       given: { type: 'string', nullable: true },
-      want: { types: ['string', 'null'] },
+      want: { type: ['string', 'null'] },
       findings: [`older-keyword ${X}/nullable`],
     },
   ],
@@ -454,7 +454,7 @@ const versions: [string, Case][] = [
     '3.1: a nullable enum',
     {
       given: { type: 'string', nullable: true, enum: ['a'] },
-      want: { types: ['string', 'null'], enum: ['a', null] },
+      want: { type: ['string', 'null'], enum: ['a', null] },
       findings: [`older-keyword ${X}/nullable`],
     },
   ],
@@ -470,7 +470,7 @@ const versions: [string, Case][] = [
     '3.1: a tuple as before 2020-12',
     {
       given: { items: [{ type: 'string' }], additionalItems: false },
-      want: { prefixItems: [{ types: ['string'] }], items: { never: true } },
+      want: { prefixItems: [{ type: ['string'] }], items: { never: true } },
       findings: [`older-keyword ${X}/items`],
     },
   ],
@@ -540,14 +540,14 @@ describe('size', () => {
     let levels = 0;
     let longest = 0;
     let inner = schema;
-    for (let own = 0; inner && inner.types === undefined;) {
-      expect(inner.ref === undefined || inner.ref === inner.at).toBe(true);
-      own = inner.ref === undefined ? own + 1 : 0;
+    for (let own = 0; inner && inner.type === undefined;) {
+      expect(inner.$ref === undefined || inner.$ref === inner.at).toBe(true);
+      own = inner.$ref === undefined ? own + 1 : 0;
       longest = Math.max(longest, own);
-      levels += inner.ref === undefined ? 1 : 0;
-      inner = inner.ref === undefined ? inner.items : api.schemas.get(inner.ref);
+      levels += inner.$ref === undefined ? 1 : 0;
+      inner = inner.$ref === undefined ? inner.items : api.schemas.get(inner.$ref);
     }
-    expect([levels, inner?.types]).toEqual([500, ['string']]);
+    expect([levels, inner?.type]).toEqual([500, ['string']]);
     expect(longest).toBeLessThan(50);
   });
 });

@@ -4,7 +4,7 @@
 // signed is only a hint: what it is about is read from the API.
 
 import { ClientError } from '../errors.js';
-import { isRecord } from '../values.js';
+import { isRecord, joinBytes } from '../values.js';
 
 /** How a document describes the delivery of a webhook. */
 export interface WebhookDescriptor {
@@ -165,13 +165,7 @@ async function readBytes(request: Request, { maxBytes, within }: Bounds): Promis
   } finally {
     clearTimeout(timer);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes.buffer;
+  return joinBytes(chunks).buffer;
 }
 
 function parsed(bytes: ArrayBuffer, { object }: WebhookDescriptor): unknown {

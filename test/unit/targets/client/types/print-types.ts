@@ -27,7 +27,7 @@ export function emit(
   for (const schema of api.schemas.values())
     walkSchema(
       schema,
-      (part) => void (isLater(part.ref) && Reflect.set(part, 'ref', componentId(later ?? ''))),
+      (part) => void (isLater(part.$ref) && Reflect.set(part, '$ref', componentId(later ?? ''))),
     );
   const lowered = lower(api, nameApi(api).names);
   const { stemOfSchema } = fileLayout(lowered);

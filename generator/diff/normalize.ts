@@ -6,7 +6,7 @@ import type { Api } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
 import { type Json, type Pointer, pointer, rootPointer } from '../model/json.js';
 import { matchesPattern } from '../model/patterns.js';
-import type { Discriminator, JsonType, Schema } from '../model/schema.js';
+import { listedValues, type Discriminator, type JsonType, type Schema } from '../model/schema.js';
 import { canonical } from './same.js';
 
 /** Schemas that all apply to the same value. */
@@ -58,7 +58,7 @@ export interface Condition {
   readonly else?: Schema | undefined;
 }
 
-export interface Shape {
+export interface Normalized {
   readonly at: Pointer;
   readonly never: boolean;
   /** If absent, any type. `number` includes `integer`. */
@@ -100,12 +100,12 @@ export interface Shape {
 export interface Side {
   readonly api: Pick<Api, 'schemas'>;
   readonly keys: Map<Schema, number>;
-  readonly shapes: Map<string, Shape>;
+  readonly known: Map<string, Normalized>;
   readonly targets: Map<Schema, Schema>;
 }
 
 export function createSide(api: Pick<Api, 'schemas'>): Side {
-  return { api, keys: new Map(), shapes: new Map(), targets: new Map() };
+  return { api, keys: new Map(), known: new Map(), targets: new Map() };
 }
 
 /** A key that is the same for the same schemas in any order. */
@@ -120,13 +120,13 @@ export function keyOf(side: Side, schemas: Conjunction): string {
   return ids.length === 1 ? String(ids[0]) : [...new Set(ids)].sort((a, b) => a - b).join('+');
 }
 
-export function shapeOf(side: Side, schemas: Conjunction): Shape {
+export function normalized(side: Side, schemas: Conjunction): Normalized {
   const key = keyOf(side, schemas);
-  const known = side.shapes.get(key);
+  const known = side.known.get(key);
   if (known) return known;
-  const shape = build(schemas, side);
-  side.shapes.set(key, shape);
-  return shape;
+  const made = build(schemas, side);
+  side.known.set(key, made);
+  return made;
 }
 
 /** Follows references without constraints beside them. */
@@ -135,7 +135,7 @@ export function resolve({ api, targets }: Side, schema: Schema): Schema {
   if (known) return known;
   let current = schema;
   for (let steps = 0; steps < 100 && isBareReference(current); steps += 1) {
-    const next = current.ref === undefined ? undefined : api.schemas.get(current.ref);
+    const next = current.$ref === undefined ? undefined : api.schemas.get(current.$ref);
     if (!next) break;
     current = next;
   }
@@ -144,7 +144,7 @@ export function resolve({ api, targets }: Side, schema: Schema): Schema {
 }
 
 function isBareReference(schema: Schema): boolean {
-  return schema.ref !== undefined && isOnly(schema, ['ref']);
+  return schema.$ref !== undefined && isOnly(schema, ['$ref']);
 }
 
 const annotationKeywords: ReadonlySet<string> = new Set([
@@ -182,7 +182,7 @@ function partsOf(schemas: Conjunction, side: Side): readonly Part[] {
     seen.add(schema);
     const alternatives: Alternatives[] = [];
     parts.push({ schema, nullable, alternatives });
-    const target = schema.ref === undefined ? undefined : side.api.schemas.get(schema.ref);
+    const target = schema.$ref === undefined ? undefined : side.api.schemas.get(schema.$ref);
     if (target) add(target, nullable);
     for (const member of schema.allOf ?? []) add(member, nullable);
     for (const kind of ['anyOf', 'oneOf'] as const) {
@@ -235,25 +235,25 @@ function isOnly(schema: Schema, keywords: readonly string[]): boolean {
 /** Removes null, and merges alternatives that are only types or only values into one schema. */
 function simplify({ kind, members, at }: Omit<Alternatives, 'nullable'>, side: Side): Alternatives {
   const isNull = (schema: Schema): boolean => {
-    const { types, const: only, enum: values } = resolve(side, schema);
-    if (!isOnly(resolve(side, schema), ['types', 'const', 'enum'])) return false;
+    const { type: types, const: only, enum: values } = resolve(side, schema);
+    if (!isOnly(resolve(side, schema), ['type', 'const', 'enum'])) return false;
     return (
       (types?.length === 1 && types[0] === 'null') ||
-      only?.value === null ||
+      only === null ||
       (values?.length === 1 && values[0] === null)
     );
   };
   const rest = members.filter((member) => !isNull(member));
   const nullable = rest.length < members.length;
-  if (rest.length === 0) return { kind, at, members: [{ at, types: ['null'] }], nullable };
+  if (rest.length === 0) return { kind, at, members: [{ at, type: ['null'] }], nullable };
   const targets = rest.map((member) => resolve(side, member));
   const plain = targets.every(
-    (target) => isOnly(target, ['types', 'const', 'enum']) && !knownValues(target),
+    (target) => isOnly(target, ['type', 'const', 'enum']) && !knownValues(target),
   );
   if (rest.length > 1 && plain) {
-    const values = targets.map((target) => (target.const ? [target.const.value] : target.enum));
+    const values = targets.map(listedValues);
     const all = values.flatMap((each) => each ?? []);
-    const types = targets.flatMap((target) => target.types ?? []);
+    const types = targets.flatMap((target) => target.type ?? []);
     const isDisjoint = new Set(all.map(canonical)).size === all.length;
     if (
       values.every((each) => each !== undefined) &&
@@ -261,15 +261,15 @@ function simplify({ kind, members, at }: Omit<Alternatives, 'nullable'>, side: S
       targets.every((target, index) => isTyped(target, values[index] ?? []))
     )
       return { kind, at, nullable, members: [{ at, enum: all }] };
-    const areTypes = targets.every(({ types: own }) => own !== undefined);
+    const areTypes = targets.every(({ type: own }) => own !== undefined);
     const distinct = new Set(types.map((type) => (type === 'integer' ? 'number' : type)));
     if (all.length === 0 && areTypes && (kind === 'anyOf' || distinct.size === types.length))
-      return { kind, at, nullable, members: [{ at, types }] };
+      return { kind, at, nullable, members: [{ at, type: types }] };
   }
   return { kind, at, nullable, members: rest };
 }
 
-function isTyped({ types }: Schema, values: readonly Json[]): boolean {
+function isTyped({ type: types }: Schema, values: readonly Json[]): boolean {
   return types === undefined || values.every((value) => accepts(new Set(types), value));
 }
 
@@ -282,7 +282,7 @@ export function accepts(types: ReadonlySet<JsonType>, value: Json): boolean {
   return types.has(type === 'string' ? 'string' : type === 'boolean' ? 'boolean' : 'object');
 }
 
-function build(schemas: Conjunction, side: Side): Shape {
+function build(schemas: Conjunction, side: Side): Normalized {
   const parts = partsOf(schemas, side);
   const all = parts.map(({ schema }) => withoutLimits(schema));
   const types = intersectTypes(parts);
@@ -358,7 +358,7 @@ function build(schemas: Conjunction, side: Side): Shape {
       deprecated: all.some(({ deprecated }) => deprecated === true),
       sunset: all.map(({ extensions }) => sunsetIn(extensions)).find((date) => date !== undefined),
     },
-    default: presets && { value: presets[0].value, at: presets[1] },
+    default: presets && { value: presets[0], at: presets[1] },
   };
 }
 
@@ -373,8 +373,8 @@ function typeOf(value: Json): JsonType {
 function intersectTypes(parts: readonly Part[]): ReadonlySet<JsonType> | undefined {
   let intersection: ReadonlySet<JsonType> | undefined;
   for (const { schema, nullable } of parts) {
-    if (!schema.types) continue;
-    const own = new Set<JsonType>(schema.types);
+    if (!schema.type) continue;
+    const own = new Set<JsonType>(schema.type);
     if (nullable) own.add('null');
     if (own.has('number')) own.delete('integer');
     const before: ReadonlySet<JsonType> | undefined = intersection;
@@ -397,7 +397,7 @@ function intersectValues(
   let intersection: ReadonlyMap<string, At<Json>> | undefined;
   for (const { schema, nullable } of parts) {
     const lists: (readonly [readonly Json[], 'const' | 'enum'])[] = [
-      ...(schema.const ? [[[schema.const.value], 'const'] as const] : []),
+      ...(schema.const === undefined ? [] : [[[schema.const], 'const'] as const]),
       ...(schema.enum ? [[schema.enum, 'enum'] as const] : []),
     ];
     for (const [list, keyword] of lists) {
