@@ -308,8 +308,9 @@ function encodingAt(node: DocumentNode, tree: DocumentTree): DocumentEncoding {
   const isStated =
     isStyle(style) || typeof explode === 'boolean' || typeof allowReserved === 'boolean';
   const written = isStyle(style) ? style : 'form';
+  const inside = encodingsAt(node, tree);
   return {
-    ...encodingsAt(node, tree),
+    ...((inside.encoding.size > 0 || inside.positions) && inside),
     contentType: typeof contentType === 'string' ? contentType : undefined,
     style: isStated
       ? {

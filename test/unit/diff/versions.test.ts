@@ -11,7 +11,7 @@ import { nameApi } from '../../../generator/naming/name.js';
 import { withDefaults } from '../../../generator/options.js';
 import { readApi } from '../../../generator/read/api.js';
 import { featuresFolder } from '../../corpus/features.js';
-import { clientOnly, short } from '../diff/compare.js';
+import { clientOnly, short } from './compare.js';
 
 let folder = '';
 beforeAll(async () => {
